@@ -11,17 +11,17 @@ export interface Confirmation {
   disabled?: boolean
   /** Whether it deletes something. */
   danger?: boolean
-  /** The button that goes on has the focus first. */
+  /** Whether the confirm button is focused first. */
   focused?: boolean
 }
 
 interface Props extends Confirmation {
-  /** Without it, the button submits the form around it. */
+  /** If undefined, the button submits the surrounding form. */
   onConfirm?: () => void
   onCancel: () => void
 }
 
-/** The two ways out of a question: leave everything as it is, or go on. */
+/** Cancel and confirm buttons. */
 export function ConfirmButtons({
   label,
   keep,

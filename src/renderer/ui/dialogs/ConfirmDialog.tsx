@@ -7,17 +7,17 @@ import { Dialog } from './Dialog.tsx'
 
 interface Props {
   title: string
-  /** What will be gone, and what stays. */
+  /** What is lost, and what remains. */
   children: ReactNode
-  /** The word on the button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** The word on the button that leaves everything as it is. */
+  /** Label of the cancel button. */
   keep?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. It closes once that is done, and stays with the reason when it failed. */
+/** Confirms an irreversible action. Closes once it's done; if it fails, stays open with the error. */
 export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const task = useTask()

@@ -9,22 +9,22 @@ interface Props {
   /** One or two lines below the title. */
   lead?: ReactNode
   large?: boolean
-  /** Escape and whatever else closes it. The place that shows the dialog takes it away. */
+  /** Called on Escape and any other close request. The parent must unmount the dialog. */
   onClose: () => void
-  /** Enter in a field, or the submit button; with the form, for what is in no state. */
+  /** Called on Enter in a field or by the submit button, with the form element for input that isn't in state. */
   onSubmit?: (form: HTMLFormElement) => void
-  /** Something was typed or chosen in the form. */
+  /** Called on any input in the form. */
   onTyped?: () => void
-  /** At the bottom right, the one that goes on last; what has `data-start` is at the left. */
+  /** Shown at the bottom right, with the confirm button last; elements with `data-start` are at the left. */
   buttons?: ReactNode
-  /** Adds a button that calls `onCancel` or else `onClose`, and one that submits the form. */
+  /** Adds a button that calls `onCancel`, or else `onClose`, and one that submits the form. */
   confirm?: Confirmation & { onCancel?: () => void }
   children?: ReactNode
 }
 
 /**
- * A question that must be answered first, or the frame of a form (`FormDialog`). It is open for as long as it is mounted; what lies between title
- * and buttons scrolls. The field or button inside `data-first-focus` gets the focus, without one the first element that can.
+ * A modal dialog, or the frame of a form (`FormDialog`). Open while mounted; the content between title and buttons scrolls. Focuses the
+ * field or button inside `data-first-focus`, else the first focusable element.
  */
 export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {
   const dialog = useModal()
@@ -62,7 +62,7 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
         event.preventDefault()
         onClose()
       }}
-      // Newer Chromium lets a second Escape in a row close it without asking first.
+      // Newer Chromium closes it on a second consecutive Escape without a cancel event.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       {onSubmit ? (

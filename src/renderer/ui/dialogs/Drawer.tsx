@@ -5,24 +5,21 @@ import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './Drawer.module.css'
 
 interface Props {
-  /** The accessible name of the whole. */
+  /** Accessible name of the drawer. */
   label: string
   title: string
-  /** One line below the title. */
+  /** A line below the title. */
   second?: ReactNode
-  /** Buttons beside the one that closes it. */
+  /** Buttons next to the close button. */
   actions?: ReactNode
-  /** The name of the button that closes it. */
+  /** Accessible name of the close button. */
   close: string
   wide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/**
- * Details beside the screen, which stays usable. Escape closes it, and what had the focus gets it back. Mount it
- * again for another thing.
- */
+/** Details next to the screen, which stays usable. Escape closes it and restores the focus. Remount it to show something else. */
 export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -32,15 +29,15 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
     return () => focusIfLost(before.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape in a dialog that was opened from here closes that dialog alone.
+    // Escape in a dialog opened from here only closes that dialog.
     if ((event.target as HTMLElement).closest('dialog')) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      // Else the same key would close a question that this opens.
+      // Otherwise the same key press would close a dialog that this opens.
       event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      // The form that may lie under it is not meant.
+      // Don't submit the form underneath.
       event.stopPropagation()
     }
   }

@@ -8,23 +8,23 @@ import { Dialog } from './Dialog.tsx'
 
 interface Props<Format extends string> {
   title: string
-  /** Names the choice of formats. */
+  /** Label of the format choice. */
   label: string
   formats: readonly { value: Format; label: string }[]
   format: Format
   onFormat: (format: Format) => void
-  /** What the button says that saves. */
+  /** Label of the save button. */
   save: string
   disabled?: boolean
-  /** The saving. */
+  /** The save task. */
   task: Task
   onSave: () => void
   onClose: () => void
-  /** What the file holds, and how to handle it. */
+  /** What the file contains and how to handle it. */
   children: ReactNode
 }
 
-/** Asks in which format to save something, and says what that holds. */
+/** Asks for the format of an export and describes its contents. */
 export function ExportDialog<Format extends string>(props: Props<Format>) {
   const { title, label, formats, format, onFormat, save, disabled = false, task, onSave, onClose, children } = props
   const { t } = useTranslation('common')

@@ -11,26 +11,26 @@ interface Props<Values extends Record<string, unknown>, Output> {
   lead?: ReactNode
   large?: boolean
   form: SchemaForm<Values, Output>
-  /** What submitting does; while it runs the submit button waits, and its failure stays in the dialog. */
+  /** The submit task; while it runs, the submit button is busy, and its failure is shown in the dialog. */
   task: Task
-  /** Takes the parsed values; the element is for what is typed and in no state, such as a secret. */
+  /** Called with the parsed values; the element is for input that isn't in state, such as a secret. */
   onSubmit: (values: Output, element: HTMLFormElement) => Promise<void>
-  /** The two buttons; the second one submits. */
+  /** Options of the two buttons; the second submits. */
   confirm: Omit<Confirmation, 'busy'>
-  /** A button at the left, for another way to the same. */
+  /** A button on the left for an alternative. */
   aside?: ReactNode
-  /** Ways out of a failure, beside submitting again. */
+  /** Actions for a failure, besides submitting again. */
   errorActions?: ComponentProps<typeof ErrorAlert>['actions']
-  /** Something was typed or chosen. */
+  /** Called on any input. */
   onTyped?: () => void
-  /** Escape and whatever else closes it. The focus returns to where it was before. */
+  /** Called on Escape and any other close request. The focus is restored. */
   onClose: () => void
-  /** The button that leaves everything as it is, where that is more than closing. */
+  /** Called by the cancel button, if it should do more than close. */
   onCancel?: () => void
   children?: ReactNode
 }
 
-/** A dialog that holds a form: its fields, then what went wrong with submitting them, then the two ways out. */
+/** A dialog with a form: its fields, the submit error, and the two buttons. */
 export function FormDialog<Values extends Record<string, unknown>, Output>({
   form,
   task,

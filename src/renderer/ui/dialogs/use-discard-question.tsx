@@ -2,17 +2,17 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** A way out of a form that asks first when something would be lost. */
+/** Leaves a form, with confirmation if input would be lost. */
 export interface DiscardQuestion {
-  /** Leaves at once when nothing is unsaved; else asks, and leaves with the answer. */
+  /** Leaves immediately if nothing is unsaved; otherwise after confirmation. */
   leave(): void
-  /** Render it beside the form. */
+  /** Render it next to the form. */
   question: ReactNode
 }
 
 /**
- * Asks before unsaved input is lost to Escape or to a close button. `isUnsaved` is read on the way out; `onLeave` leaves,
- * and forgets what was typed.
+ * Confirms before Escape or a close button discards unsaved input. `isUnsaved` is called when leaving; `onLeave` leaves and discards the
+ * input.
  */
 export function useDiscardQuestion(isUnsaved: () => boolean, onLeave: () => void): DiscardQuestion {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function useDiscardQuestion(isUnsaved: () => boolean, onLeave: () => void
   }
 }
 
-/** The same for a dialog whose fields keep their own values: it's unsaved once something was typed or chosen. */
+/** Like {@link useDiscardQuestion}, for a dialog with uncontrolled fields: unsaved after any input. */
 export function useTypedDiscardQuestion(onLeave: () => void): DiscardQuestion & { onTyped: () => void } {
   const typed = useRef(false)
   const question = useDiscardQuestion(() => typed.current, onLeave)

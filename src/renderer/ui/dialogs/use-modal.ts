@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Opens a `<dialog>` for as long as it is mounted. What had the focus gets it back when the dialog goes. The field or button
- * inside `data-first-focus` gets it first, without one the first element that can.
+ * Opens a `<dialog>` while it's mounted and restores the focus afterwards. Focuses the field or button inside `data-first-focus`, else the
+ * first focusable element.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

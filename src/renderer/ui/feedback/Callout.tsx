@@ -6,17 +6,17 @@ type CalloutTone = 'calm' | 'good' | 'warn' | 'bad'
 
 interface Props extends BoxProps, Omit<ComponentProps<'div'>, keyof BoxProps | 'title'> {
   tone?: CalloutTone
-  /** A line around it: for what stands alone on a ground of its own. */
+  /** Adds a border, for a callout outside a card. */
   outlined?: boolean
-  /** At the left of the first line. */
+  /** Shown to the left of the first line. */
   icon?: ReactNode
-  /** What it says in short, in the color of its tone. */
+  /** Summary in the color of its tone. */
   title?: ReactNode
-  /** At the right, e.g. a button. */
+  /** Shown on the right, e.g. a button. */
   aside?: ReactNode
 }
 
-/** What the reader should know before going on, in a box whose color says how it stands. */
+/** Important information in a box whose color shows its severity. */
 export function Callout({ tone = 'calm', outlined = false, icon, title, aside, children, ...props }: Props) {
   return (
     <Box {...props} className={classes.callout} data-tone={tone} data-outlined={outlined || undefined}>

@@ -8,11 +8,11 @@ interface Props {
   /** What to do about it. */
   hint?: ReactNode
   action?: ReactNode
-  /** A dashed line around the place that will be filled. */
+  /** Adds a dashed border around the area to be filled. */
   framed?: boolean
 }
 
-/** A place with nothing in it yet, and how to change that. */
+/** An empty area, with an action to fill it. */
 export function EmptyState({ icon, title, hint, action, framed = false }: Props) {
   return (
     <Stack

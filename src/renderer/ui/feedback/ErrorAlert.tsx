@@ -9,19 +9,19 @@ import { Callout } from './Callout.tsx'
 
 interface Props {
   error: AppError
-  /** When it happened, in ms since 1970: a rate limit counts from there. Without it, from when it is first shown. */
+  /** When it happened, in ms since 1970: the start of a rate limit. Defaults to when it's first shown. */
   at?: number
-  /** Says what failed where the ordinary title says too little. */
+  /** Overrides the default title if that isn't specific enough. */
   title?: string | undefined
-  /** What the remedy's button does, for the remedies that this place can offer. */
+  /** Handlers of remedy buttons, for the remedies available here. */
   actions?: Partial<Record<ErrorAction, () => void>>
-  /** Anything more that helps here. */
+  /** Additional help. */
   children?: ReactNode
 }
 
 /**
- * A failure with its cause and its remedy, told at once to assistive technology. What was canceled is none: where nothing is unknown
- * about it, a quiet line says so.
+ * An error with its cause and remedy, announced immediately to assistive technology. A cancellation isn't an error: unless its outcome is
+ * unknown, it's only a quiet line.
  */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')
@@ -55,7 +55,7 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
         <Group gap="xs" mt="2xs">
           {offered.map(({ action, run }) => (
             <Button key={action} variant="default" disabled={seconds > 0} onClick={run}>
-              {/* Counting must not make a screen reader repeat the alert every second. */}
+              {/* Keep the countdown from making a screen reader repeat the alert every second. */}
               {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
             </Button>
           ))}

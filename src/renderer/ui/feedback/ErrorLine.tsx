@@ -10,15 +10,15 @@ import classes from './ErrorLine.module.css'
 
 interface Props {
   error: AppError
-  /** When it happened, in ms since 1970: a rate limit counts from there. */
+  /** When it happened, in ms since 1970: the start of a rate limit. */
   at: number
-  /** What the remedy's button does, for the remedies that this place can offer. */
+  /** Handlers of remedy buttons, for the remedies available here. */
   actions: Partial<Record<ErrorAction, () => void>>
 }
 
 /**
- * A failure in one line below the button that was pressed; its cause and its remedy are told at once to assistive technology, and
- * shown on demand. Where nobody knows what has come of it, all of it is shown.
+ * An error in one line below the clicked button; its cause and remedy are announced immediately to assistive technology and shown on
+ * demand. If the outcome is unknown, everything is shown.
  */
 export function ErrorLine({ error, at, actions }: Props) {
   const { t } = useTranslation('errors')
@@ -48,7 +48,7 @@ export function ErrorLine({ error, at, actions }: Props) {
         <Group gap="2xs" mt="2xs">
           {offered.map(({ action, run }) => (
             <Button key={action} variant="default" size="xs" disabled={seconds > 0} onClick={run}>
-              {/* Counting must not make a screen reader repeat the alert every second. */}
+              {/* Keep the countdown from making a screen reader repeat the alert every second. */}
               {seconds > 0 ? <span aria-live="off">{t('retryIn', { count: seconds })}</span> : t(`actions.${action}`)}
             </Button>
           ))}

@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** What something is about, as a picture on a ground of its own. `accent`: it speaks for the app itself. */
+/** An icon on a colored background. `accent` is for the app itself. */
 export function IconTile({ accent = false, children }: { accent?: boolean; children: ReactNode }) {
   return (
     <Center

@@ -10,7 +10,7 @@ interface Props {
   retry: () => void
 }
 
-/** Why something couldn’t be loaded. While the reason is shown beside it already, it’s a quiet line; then it loads again. */
+/** Why something couldn't be loaded. If the same error is already shown nearby, it's a quiet line, and reloads once that's resolved. */
 export function LoadError({ error, retry }: Props) {
   const { t } = useTranslation('errors')
   const isShown = useIsShown(error)

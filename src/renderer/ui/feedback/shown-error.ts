@@ -3,10 +3,10 @@ import type { AppError } from '../../../shared/errors.ts'
 
 const ShownErrorContext = createContext<AppError | null>(null)
 
-/** Provides the failure that's shown beside its children; null: none. */
+/** Provides the error that's already shown next to its children; null if none. */
 export const ShownError = ShownErrorContext.Provider
 
-/** Whether a failure of this kind is shown beside this place already. */
+/** Whether an error of this kind is already shown nearby. */
 export function useIsShown(error: AppError): boolean {
   return useContext(ShownErrorContext)?.kind === error.kind
 }

@@ -7,7 +7,7 @@ type Props = Pick<
   'label' | 'description' | 'checked' | 'indeterminate' | 'onChange' | 'tabIndex' | 'aria-label' | 'className'
 >
 
-/** One of several things that can be chosen together. */
+/** A checkbox in the app's style. */
 export function Checkbox(props: Props) {
   return (
     <MantineCheckbox

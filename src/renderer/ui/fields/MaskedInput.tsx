@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import classes from './MaskedInput.module.css'
 
 interface Props extends Omit<TextInputProps, 'type' | 'rightSection'> {
-  /** A textbox to assistive technology, masked by style; otherwise a password field. */
+  /** Exposed to assistive technology as a textbox and masked by style; otherwise a password field. */
   textbox?: boolean
 }
 
-/** A field for a secret that is being typed: dots, and a button that shows what is typed. */
+/** A field for typing a secret: shows dots, with a button to reveal them. */
 export function MaskedInput({ textbox = false, ...props }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -4,11 +4,11 @@ import classes from './RadioOption.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string
-  /** What choosing it means, below the label. */
+  /** Explanation below the label. */
   help?: string
 }
 
-/** One choice of several in a box of its own: a word, or, with `help`, a mark and an explanation. */
+/** A radio option in a box: a word, or, with `help`, a mark and an explanation. */
 export function RadioOption({ label, help, ...props }: Props) {
   const helpId = useId()
   return (

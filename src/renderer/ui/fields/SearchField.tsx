@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './SearchField.module.css'
 
 interface Props {
-  /** The accessible name, shown in the empty field unless there is a `placeholder`. */
+  /** Accessible name, and the placeholder unless `placeholder` is set. */
   label: string
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  /** Keys that do something else here. Escape comes only while nothing is typed: before, it clears. */
+  /** Handles other keys. Receives Escape only when the field is empty; otherwise it clears the field. */
   onKeyDown?: (event: KeyboardEvent) => void
   ref?: RefObject<HTMLInputElement | null>
   title?: string
@@ -20,14 +20,14 @@ interface Props {
   className?: string | undefined
 }
 
-/** A field that narrows down what is shown with it. */
+/** A field that filters the content shown with it. */
 export function SearchField({ label, placeholder = label, value, onChange, onKeyDown, ref, ...others }: Props) {
   const { t } = useTranslation()
   const own = useRef<HTMLInputElement>(null)
   const input = ref ?? own
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') {
-      // What lies around it closes with Escape, too.
+      // Escape would also close what's around it.
       event.stopPropagation()
       onChange('')
     } else onKeyDown?.(event)

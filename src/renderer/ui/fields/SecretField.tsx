@@ -3,19 +3,19 @@ import { type FocusEvent, type ReactNode, useId } from 'react'
 import classes from './SecretField.module.css'
 
 interface Props {
-  /** The accessible name, shown above, or before it in a line. */
+  /** Accessible name, shown above the field, or before it in a line. */
   label: string
   value: string
-  /** Shows dots, with at most the first `shownCharacters` of the value before them. */
+  /** Shows dots, preceded by at most the first `shownCharacters` of the value. */
   masked: boolean
   shownCharacters?: number
-  /** A line of small text without a frame, for what is seldom needed. */
+  /** A line of small text without a border, for rarely used values. */
   line?: boolean
-  /** Buttons beside the field. */
+  /** Buttons next to the field. */
   children?: ReactNode
 }
 
-/** A readonly textbox for what a person checks or copies, monospaced. A masked value is not in the page. */
+/** A readonly, monospaced textbox for a value to check or copy. A masked value isn't in the DOM. */
 export function SecretField({ label, value, masked, shownCharacters = 0, line = false, children }: Props) {
   const id = useId()
   const text = {

@@ -7,11 +7,11 @@ type Props<V extends string> = Pick<
   SegmentedControlProps<V>,
   'aria-label' | 'value' | 'data' | 'onChange' | 'fullWidth' | 'className'
 > & {
-  /** A little larger, where it stands among the controls of a form. */
+  /** Slightly larger, to match form controls. */
   roomy?: boolean
 }
 
-/** A choice of a few views or values, side by side. */
+/** A choice between a few views or values, side by side. */
 export function Segmented<V extends string>({ roomy = false, ...props }: Props<V>) {
   return (
     <SegmentedControl<V>

@@ -8,23 +8,23 @@ import { useShortcutText } from '../keys/use-shortcut-text.ts'
 interface Props {
   label: string
   icon?: ReactNode
-  /** The keys that press it; they are shown beside it. */
+  /** Shortcut of the button, shown next to it. */
   shortcut: ShortcutName
-  /** When what it started began, in ms since 1970, or null. */
+  /** When the running action started, in ms since 1970; null while idle. */
   startedAt: number | null
-  /** What is under way then. */
+  /** Text while it runs. */
   working: string
   disabled?: boolean
-  /** Something else in view is the first thing to do. */
+  /** Whether another element is the primary action. */
   quiet?: boolean
   onCancel: () => void
-  /** The submit button takes the focus after Cancel; otherwise whatever shows the outcome does. */
+  /** Whether to focus the submit button after Cancel; otherwise the result takes the focus. */
   returnFocus?: boolean
-  /** What else belongs to the row while nothing is under way. */
+  /** Additional content of the row while idle. */
   children?: ReactNode
 }
 
-/** The button that submits a form; while what it started is under way, how long that takes and a way to stop it. */
+/** A form's submit button; while the action runs, its duration and a cancel button. */
 export function SubmitRow({
   label,
   icon,
@@ -43,7 +43,7 @@ export function SubmitRow({
   const busy = startedAt !== null
   return (
     <Group gap="sm">
-      {/* It keeps its place and the focus while it waits. */}
+      {/* Stays in place and keeps the focus while waiting. */}
       <Button
         ref={submit}
         type="submit"
@@ -62,7 +62,7 @@ export function SubmitRow({
             variant="default"
             onClick={() => {
               onCancel()
-              // The button that was pressed goes away.
+              // The clicked button is about to be removed.
               if (returnFocus) submit.current?.focus()
             }}
           >

@@ -4,11 +4,11 @@ import classes from './Switch.module.css'
 
 interface Props
   extends Pick<SwitchProps, 'label' | 'description' | 'checked' | 'onChange' | 'title' | 'tabIndex' | 'aria-label'> {
-  /** In a line with other small things. */
+  /** A smaller size, for a line with other small elements. */
   small?: boolean
 }
 
-/** Something that is on or off from now on. */
+/** A switch that takes effect immediately. */
 export function Switch({ small = false, ...props }: Props) {
   return (
     <MantineSwitch

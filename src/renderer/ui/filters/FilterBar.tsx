@@ -11,18 +11,18 @@ import { chosenLabel, type FilterChoice, isRemovable } from './filter-choice.ts'
 interface Props {
   search: Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder' | 'value' | 'onChange' | 'ref'>
   filters: readonly FilterChoice[]
-  /** Clears the search and every filter. */
+  /** Clears the search and all filters. */
   onClear: () => void
-  /** At the end of the line: how many there are, and what can be done with all of them. */
+  /** Shown at the end of the line: the number of items and actions on all of them. */
   aside?: ReactNode
 }
 
-/** The filters of a list: a search, a button for the others, and a chip for each that's set. It takes one line, or two in a narrow pane. */
+/** A list's filters: a search field, a button for the others, and a chip for each active one. Takes one line, or two in a narrow pane. */
 export function FilterBar({ search, filters, onClear, aside }: Props) {
   const { t } = useTranslation('common')
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  /** The chip whose button was pressed, by its place. */
+  /** Index of the chip whose button was clicked. */
   const removed = useRef<number | null>(null)
   const set = filters.filter(({ value }) => value !== '')
   const removable = set.filter(isRemovable)

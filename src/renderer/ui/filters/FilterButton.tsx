@@ -12,7 +12,7 @@ interface Props {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Opens the filters of a list, each a choice beside its name. */
+/** Opens a list's filters, each a labeled select. */
 export function FilterButton({ filters, ref }: Props) {
   const { t } = useTranslation('common')
   const [opened, setOpened] = useState(false)
@@ -32,7 +32,7 @@ export function FilterButton({ filters, ref }: Props) {
       <Popover.Dropdown
         className={classes.choices}
         p="md"
-        // What lies around it closes with Escape, too.
+        // Escape would also close what's around it.
         onKeyDown={(event) => event.stopPropagation()}
       >
         {filters.filter(hasOptions).map(({ id, label, any, options, value, onChange, more }) => (

@@ -3,14 +3,14 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 interface Props {
-  /** The filter’s name, where `text` doesn’t imply it. */
+  /** The filter's name, if `text` doesn't imply it. */
   name?: string
   text: string
-  /** Undefined: another can be chosen, but not none. */
+  /** Undefined if the filter can be changed but not removed. */
   onRemove: (() => void) | undefined
 }
 
-/** A filter that’s set, with the button that removes it. */
+/** An active filter with a remove button. */
 export function FilterChip({ name, text, onRemove }: Props) {
   const { t } = useTranslation('common')
   const whole = name === undefined ? text : `${name} ${text}`

@@ -5,7 +5,7 @@ interface Option {
   label: string
 }
 
-/** Options below the name of their group. */
+/** Options with a group heading. */
 interface OptionGroup {
   group: string
   items: Option[]
@@ -15,23 +15,23 @@ interface OptionGroup {
 export interface FilterChoice {
   id: string
   label: string
-  /** The option that filters nothing, whose value is empty; undefined: there’s always another one chosen. */
+  /** Label of the empty value, which doesn't filter; undefined if a value is always selected. */
   any: string | undefined
-  /** None: it’s set elsewhere on the screen, and has a chip only. */
+  /** Empty if it's set elsewhere on the screen and only has a chip. */
   options: readonly (Option | OptionGroup)[]
   value: string
   onChange: (value: string) => void
-  /** The text of its chip, in place of the option’s label. */
+  /** Text of its chip, instead of the option's label. */
   chip?: string
-  /** Further fields that the chosen option needs. */
+  /** Additional fields for the selected option. */
   more?: ReactNode
 }
 
-/** The label of the chosen option; the value itself where no option has it. */
+/** Returns the label of the selected option, or the value itself if there's no such option. */
 export function chosenLabel({ options, value, chip }: FilterChoice): string {
   const all = options.flatMap((each) => ('items' in each ? each.items : [each]))
   return chip ?? all.find((option) => option.value === value)?.label ?? value
 }
 
-/** Whether the list can be shown without it. */
+/** Whether the filter is set and can be removed. */
 export const isRemovable = ({ any, value }: FilterChoice): boolean => any !== undefined && value !== ''

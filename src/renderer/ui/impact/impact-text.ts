@@ -3,14 +3,14 @@ import type { Impact, ImpactReason } from '../../../shared/management/records/im
 
 const named = (name: string): string => name.replace(/\.$/, '')
 
-/** Who loses something by a change, in one sentence; null: no one. */
+/** Says in one sentence who loses something by a change; null if no one does. */
 export function impactTitle({ losing, reasons }: Impact, t: TFunction<'impact'>): string | null {
   if (losing > 0) return t('losing', { count: losing })
   const most = Math.max(0, ...reasons.map(({ customers }) => customers))
   return most > 0 ? t('affected', { count: most }) : null
 }
 
-/** The reason, with the number of customers. */
+/** Describes a reason with the number of customers. */
 export function reasonText(reason: ImpactReason, count: number, t: TFunction<'impact'>): string {
   switch (reason.kind) {
     case 'needsValue':

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './Keys.module.css'
 
-/** Keys to press, as they stand on the keyboard. */
+/** Keys as labeled on the keyboard. */
 export function Keys({ children }: { children: ReactNode }) {
   return <kbd className={classes.keys}>{children}</kbd>
 }

@@ -3,13 +3,13 @@ import classes from './CodeBox.module.css'
 
 interface Props extends BoxProps {
   text: string
-  /** The accessible name. */
+  /** Accessible name. */
   label: string
-  /** At most so high, then it scrolls, within reach of the keyboard. */
+  /** Maximum height, beyond which it scrolls and is keyboard accessible. */
   mah?: string
 }
 
-/** A text for a machine, as it is to be pasted or as it was sent. Long lines wrap. */
+/** Text for a machine, to paste or as sent. Long lines wrap. */
 export function CodeBox({ text, label, ...props }: Props) {
   return (
     <Box

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../copy/CopyButton.tsx'
 import classes from './DescriptionList.module.css'
 
-/** What is known of something, a line each, names at the left. `rows`: apart, with hairlines between; `pairs`: close together. */
+/** Names on the left and values on the right, one pair per line. `rows` are spaced, with hairlines between; `pairs` are compact. */
 export function DescriptionList({ layout, children }: { layout: 'pairs' | 'rows'; children: ReactNode }) {
   return <dl className={classes[layout]}>{children}</dl>
 }
@@ -11,13 +11,13 @@ export function DescriptionList({ layout, children }: { layout: 'pairs' | 'rows'
 interface Props {
   term: string
   value: string
-  /** What is written as it is, such as an identifier. */
+  /** Which parts are literals, such as identifiers, in monospace. */
   mono?: 'value' | 'both'
-  /** Names the button that copies the value; without it there is none. */
+  /** Accessible name of the copy button; without it there is none. */
   copyLabel?: string
 }
 
-/** One name of a `DescriptionList` with its value; both are truncated when space runs out, and shown in full on hover. */
+/** A name and value of a `DescriptionList`; both are truncated if there's not enough space, and shown in full on hover. */
 export function Description({ term, value, mono, copyLabel }: Props) {
   return (
     <div>

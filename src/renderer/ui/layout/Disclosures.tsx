@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import classes from './Disclosures.module.css'
 
 interface Props {
-  /** Of their headings. */
+  /** Level of the headings. */
   order: 3 | 4
   items: readonly { id: string; title: ReactNode; content: ReactNode }[]
 }
 
-/** Headings under each other, each of which shows on demand what’s below it. */
+/** A list of headings that each expand to show their content. */
 export function Disclosures({ order, items }: Props) {
   return (
     <Accordion multiple order={order} classNames={classes}>

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import rows from '../rows/Rows.module.css'
 
 interface Props {
-  /** Where the way back leads, e.g. the name of a server. */
+  /** Where the back button leads, e.g. the name of a server. */
   from: string
-  /** What is worked on. */
+  /** Title of the task. */
   title: string
   onBack: () => void
   /** State and actions, at the end of the line. */
   children?: ReactNode
 }
 
-/** The one line above a deep task: the way back, what it’s about, and what can be done with it. */
+/** The line above a deep task: a back button, its title, and its actions. */
 export function FocusBar({ from, title, onBack, children }: Props) {
   const { t } = useTranslation('common')
   return (

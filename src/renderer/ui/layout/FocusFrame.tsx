@@ -7,16 +7,16 @@ interface Props {
   from: string
   title: string
   onBack: () => void
-  /** As in `FocusMode`. */
+  /** See `FocusMode`. */
   escapes?: boolean
   /** State and actions, at the end of the line. */
   aside?: ReactNode
   className?: string | undefined
-  /** What has the height below the line, and scrolls by itself. */
+  /** Fills the height below the line and scrolls itself. */
   children: ReactNode
 }
 
-/** A screen of its own for a deep task: the navigation folds, and one line leads back. */
+/** A screen for a deep task: the navigation collapses, and one line leads back. */
 export function FocusFrame({ from, title, onBack, escapes = true, aside, className, children }: Props) {
   useEnterFocusMode({ title, onBack, escapes })
   return (

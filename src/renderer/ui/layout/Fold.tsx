@@ -5,14 +5,14 @@ import classes from './Fold.module.css'
 
 interface Props {
   title: string
-  /** What it comes to, in a line. */
+  /** One-line summary of the content. */
   summary: string
-  /** Something in it waits for the person. */
+  /** Whether it starts open because something in it needs attention. */
   opened?: boolean
   children: ReactNode
 }
 
-/** What’s seldom needed: closed at first, with what it comes to in its head. */
+/** Rarely used content, initially collapsed to its title and a summary. */
 export function Fold({ title, summary, opened = false, children }: Props) {
   const [open] = useState(opened)
   return (

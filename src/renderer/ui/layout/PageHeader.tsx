@@ -2,16 +2,16 @@ import { Box, Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** 1: of a screen, 2: of a page in one. */
+  /** 1 for a screen, 2 for a page in one. */
   level: 1 | 2
   title: string
-  /** What the page is for, in a line below. */
+  /** Purpose of the page, in a line below. */
   lead?: ReactNode
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode
 }
 
-/** The head of a screen or of a page in it. */
+/** Header of a screen or of a page in it. */
 export function PageHeader({ level, title, lead, actions }: Props) {
   return (
     <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="xl">

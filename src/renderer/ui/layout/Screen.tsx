@@ -5,14 +5,14 @@ import classes from './Screen.module.css'
 
 interface Props {
   title: string
-  /** One line below the title. */
+  /** A line below the title. */
   lead?: ReactNode
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A whole screen right of the navigation: title, then what scrolls. */
+/** A whole screen to the right of the navigation: a title and scrolling content. */
 export function Screen({ title, lead, actions, children }: Props) {
   return (
     <main className={classes.screen} tabIndex={-1}>

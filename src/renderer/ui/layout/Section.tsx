@@ -4,18 +4,18 @@ import classes from './Section.module.css'
 
 interface Props {
   title?: string
-  /** Beside the title; with `ml="auto"`, at the right. */
+  /** Shown next to the title; with `ml="auto"`, on the right. */
   aside?: ReactNode
-  /** A region of its own to assistive technology, named by its title. */
+  /** Whether it's a landmark for assistive technology, named by its title. */
   region?: boolean
-  /** Of its heading: 2 right below that of a screen. */
+  /** Heading level: 2 directly below a screen's heading. */
   level?: 2 | 3
-  /** A hairline above it also where it follows something else than a section. */
+  /** Adds a hairline above even if it doesn't follow another section. */
   divided?: boolean
   children: ReactNode
 }
 
-/** What belongs together, under a small heading; a hairline tells it from the section above. */
+/** A group of related content with a small heading; a hairline separates it from the section above. */
 export function Section({ title, aside, region = false, divided = false, level = 3, children }: Props) {
   const id = useId()
   return (

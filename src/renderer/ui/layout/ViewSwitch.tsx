@@ -7,7 +7,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Two ways to look at the same thing, as small words in its header. */
+/** Two views of the same content, as small words in its header. */
 export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V>) {
   return (
     <Flex component="span" gap="4xs" display="inline-flex" flex="none">

@@ -10,20 +10,20 @@ import { limitDrafts } from './limit-drafts.ts'
 import { LIMIT_KEYS, type LimitKey, limitsSchema, limitToText } from './limit-text.ts'
 
 interface Props {
-  /** Under which what is typed is kept; see `limitPlace`. */
+  /** Key for unsaved input; see `limitPlace`. */
   place: string
-  /** The limits set here. */
+  /** The limits set at this level. */
   own: OwnCallLimits
-  /** What applies where none is set here, and where it comes from. */
+  /** The limits that apply if none are set here, and their origin. */
   inherited: CallLimits
   inheritedFrom: 'default' | 'server'
-  /** Resolves with whether they were set: it may ask first. */
+  /** Resolves to whether they were set, because it may ask for confirmation. */
   save: (limits: OwnCallLimits) => Promise<boolean>
 }
 
 /**
- * The limits of a server or of one customer on it. An empty field takes what it inherits. A field is saved when it’s left or by Enter;
- * what isn’t a limit stays in it.
+ * The limits of a server or of one customer on it. An empty field inherits its limit. Saved on blur or Enter; an invalid value stays in its
+ * field.
  */
 export function LimitFields({ place, own, inherited, inheritedFrom, save }: Props) {
   const { t, i18n } = useTranslation('limits')
@@ -62,19 +62,19 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
   const submit = form.submit((limits) => {
     if (task.busy || !changed) return
     const next: OwnCallLimits = { ...own }
-    // A value that isn't touched keeps its exact bytes, which its text may round.
+    // An unchanged value keeps its exact bytes, which its text may round.
     for (const key of LIMIT_KEYS.filter(isChanged)) {
       if (limits[key] === undefined) delete next[key]
       else next[key] = limits[key]
     }
     send(next)
   })
-  /** Whoever leaves a field with what is no limit isn’t brought back to it. */
+  /** Doesn't return the focus to a field left with an invalid value. */
   const leave = () => {
     if (changed && form.isValid()) submit()
   }
   const reset = () => {
-    // The pressed button leaves; without the focus, Escape and Tab would start from the page.
+    // The clicked button is about to be removed; without the focus, Escape and Tab would start from the page.
     root.current?.querySelector('input')?.focus()
     send({})
   }
@@ -126,7 +126,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
           </Flex>
         </Group>
         {task.failure && <ErrorAlert {...task.failure} />}
-        {/* Without a button, Enter in one of several fields submits nothing. */}
+        {/* Without a submit button, Enter in one of several fields submits nothing. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </Stack>
     </form>

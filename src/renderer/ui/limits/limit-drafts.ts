@@ -2,7 +2,7 @@ import { createFormDrafts, keepFormDraft } from '../../lib/form/form-drafts.ts'
 import { type ServerPlace, serverKey } from '../../lib/server-place.ts'
 import type { LimitKey } from './limit-text.ts'
 
-/** Unsaved limits by `limitPlace`, so that leaving a form for another screen loses none. */
+/** Unsaved limits by `limitPlace`, kept when the screen changes. */
 export const limitDrafts = createFormDrafts<Record<LimitKey, string>>()
 
 /** Identifies the limits of a server, or of one customer on it. */
@@ -11,10 +11,10 @@ export const limitPlace = (server: ServerPlace, customerId = ''): string => `${s
 const placesOf = (customerId: string): string[] =>
   Object.keys(limitDrafts.get()).filter((place) => place.endsWith(` ${customerId}`))
 
-/** Whether limits of a customer, on any server, are typed and not saved. */
+/** Whether a customer has unsaved limits on any server. */
 export const hasUnsavedLimits = (customerId: string): boolean => placesOf(customerId).length > 0
 
-/** Drops what’s typed of a customer’s limits. */
+/** Discards a customer's unsaved limits. */
 export function forgetLimits(customerId: string): void {
   for (const place of placesOf(customerId)) keepFormDraft(limitDrafts, place, {})
 }

@@ -6,7 +6,7 @@ it('shows the defaults as whole numbers', () => {
   expect(LIMIT_KEYS.map((key) => limitToText(key, DEFAULT_CALL_LIMITS[key], 'en'))).toEqual(['100', '2', '1'])
 })
 
-it.each(LIMIT_KEYS)('reads back the default and the ends of the range of %s', (key) => {
+it.each(LIMIT_KEYS)('parses the default and the bounds of %s as formatted', (key) => {
   const { min, max } = limitRange(key, 'en')
   expect(parseLimit(key, limitToText(key, DEFAULT_CALL_LIMITS[key], 'en'))).toBe(DEFAULT_CALL_LIMITS[key])
   expect(parseLimit(key, min)).not.toBeNull()
@@ -22,7 +22,7 @@ it.each([
   ['bytesPerSecond', '1,024', 1_073_741_824],
   ['maxRequestBytes', '0.001', 1_049],
   ['maxRequestBytes', '8', 8_388_608],
-] as const)('reads %s from %j', (key, text, value) => {
+] as const)('parses %s from %j', (key, text, value) => {
   expect(parseLimit(key, text)).toBe(value)
 })
 
@@ -38,6 +38,6 @@ it.each([
   ['bytesPerSecond', '1025'],
   ['maxRequestBytes', '8.1'],
   ['maxRequestBytes', '.'],
-] as const)('takes no %s from %j', (key, text) => {
+] as const)('rejects %s from %j', (key, text) => {
   expect(parseLimit(key, text)).toBeNull()
 })

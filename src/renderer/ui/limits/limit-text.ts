@@ -7,22 +7,22 @@ export type LimitKey = keyof CallLimits
 
 export const LIMIT_KEYS = ['callsPerSecond', 'bytesPerSecond', 'maxRequestBytes'] as const satisfies readonly LimitKey[]
 
-/** Limits in bytes are shown in MB of 1,048,576 bytes, in which the defaults are whole numbers. */
+/** Limits in bytes are shown in MB of 1,048,576 bytes, which makes the defaults whole numbers. */
 const BYTES_PER_MB = 1_048_576
 
-/** In thousandths of a MB, the finest step that the fields take. */
+/** Decimal places of the fields: the finest step is a thousandth of a MB. */
 const DECIMALS = 3
 
 const factor = (key: LimitKey): number => (key === 'callsPerSecond' ? 1 : BYTES_PER_MB)
 
-/** A limit as its field shows it, in the field's unit: "100", "0.5". */
+/** Formats a limit in its field's unit: "100", "0.5". */
 export function limitToText(key: LimitKey, value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS, useGrouping: false }).format(
     value / factor(key),
   )
 }
 
-/** Reads a field's text, e.g. "1,000" or "0.5"; null when it isn't a number that the limit can have. */
+/** Parses a field's text, e.g. "1,000" or "0.5"; null if it isn't a valid value of the limit. */
 export function parseLimit(key: LimitKey, text: string): number | null {
   const plain = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '')
   if (!/^(?:\d{1,12}(?:\.\d{0,12})?|\.\d{1,12})$/.test(plain)) return null
@@ -31,7 +31,7 @@ export function parseLimit(key: LimitKey, text: string): number | null {
   return parsed.success ? parsed.data : null
 }
 
-/** The smallest and the largest number that the field of a limit takes, as text. */
+/** The minimum and maximum of a limit's field, as text. */
 export function limitRange(key: LimitKey, locale: string): { min: string; max: string } {
   const { minValue, maxValue } = callLimitsSchema.shape[key]
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS })
@@ -53,7 +53,7 @@ const limitSchema = (key: LimitKey, locale: string) =>
     return z.NEVER
   })
 
-/** The form of limits: text becomes a number, and an empty field nothing. `locale` writes the numbers of what's wrong. */
+/** Schema of the limits form, which converts text to numbers and omits empty fields. `locale` formats numbers in messages. */
 export const limitsSchema = (locale: string) =>
   z.object({
     callsPerSecond: limitSchema('callsPerSecond', locale),

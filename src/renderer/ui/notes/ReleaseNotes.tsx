@@ -11,7 +11,7 @@ function piece({ kind, text }: NotePiece, index: number): ReactNode {
   return <Fragment key={index}>{text}</Fragment>
 }
 
-/** Items that follow each other are one list. */
+/** Groups consecutive items into one list. */
 function grouped(blocks: readonly NoteBlock[]): NoteBlock[][] {
   const groups: NoteBlock[][] = []
   for (const block of blocks) {
@@ -22,16 +22,16 @@ function grouped(blocks: readonly NoteBlock[]): NoteBlock[][] {
   return groups
 }
 
-/** Whether an item begins with what it’s about, in bold, before it says more. */
+/** Whether an item begins with a bold summary followed by details. */
 const hasLead = ({ pieces: [first, ...rest] }: NoteBlock): boolean => first?.kind === 'strong' && rest.length > 0
 
 interface Props {
   notes: string
-  /** Of each item, what it’s about is shown, and the rest on demand. */
+  /** Shows only the summary of each item, with details on demand. */
   folded?: boolean
 }
 
-/** The notes of a release, in Markdown as in the changelog. Nothing in them is a link or a picture. */
+/** A release's notes in Markdown, as in the changelog. Links and images are never rendered as such. */
 export function ReleaseNotes({ notes, folded = false }: Props) {
   const groups = useMemo(() => grouped(readNotes(notes)), [notes])
   return (
@@ -62,7 +62,7 @@ export function ReleaseNotes({ notes, folded = false }: Props) {
   )
 }
 
-/** Items as headings, with the rest of each on demand. */
+/** Items as headings, with details on demand. */
 function Led({ items }: { items: readonly NoteBlock[] }) {
   return (
     <Disclosures

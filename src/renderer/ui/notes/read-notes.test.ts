@@ -3,7 +3,7 @@ import { readNotes } from './read-notes.ts'
 
 const text = (of: string) => ({ kind: 'text', text: of })
 
-test('a changelog becomes headings, items whose lines are joined, and paragraphs', () => {
+test('converts a changelog to headings, items with joined lines, and paragraphs', () => {
   expect(readNotes('### Added\n\n- **Bulk.** From a table,\n  with `csv`.\n- Two\n\nThat’s all\nfor now.')).toEqual([
     { kind: 'heading', pieces: [text('Added')] },
     {
@@ -20,12 +20,12 @@ test('a changelog becomes headings, items whose lines are joined, and paragraphs
   ])
 })
 
-test('a link is only its words, and markup is only text', () => {
+test('keeps only the text of a link, and treats markup as text', () => {
   expect(readNotes('[Look](javascript:alert(1)) <img src=x onerror=alert(1)> ![x](y)')).toEqual([
     { kind: 'text', pieces: [text('Look) <img src=x onerror=alert(1)> !x')] },
   ])
 })
 
-test('no notes are no blocks', () => {
+test('returns no blocks for empty notes', () => {
   expect(readNotes('\n \n')).toEqual([])
 })

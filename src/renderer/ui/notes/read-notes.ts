@@ -1,16 +1,16 @@
-/** A piece of a line. */
+/** An inline piece of text. */
 export interface NotePiece {
   kind: 'text' | 'strong' | 'code'
   text: string
 }
 
-/** What lies between blank lines, or an item of a list. */
+/** A block between blank lines, or a list item. */
 export interface NoteBlock {
   kind: 'heading' | 'item' | 'text'
   pieces: NotePiece[]
 }
 
-/** Bold, code, and links, of which only the words are shown. */
+/** Bold, code, and links, of which only the text is shown. */
 const INLINE = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<link>[^\]]+)\]\([^)\s]*\)/g
 
 function readPieces(line: string): NotePiece[] {
@@ -33,7 +33,7 @@ function readPieces(line: string): NotePiece[] {
   return pieces
 }
 
-/** The notes of a release, from the Markdown of a changelog: headings, lists, and paragraphs. Everything else is text as it’s written. */
+/** Parses a release's notes from a changelog's Markdown: headings, lists, and paragraphs. Everything else is literal text. */
 export function readNotes(markdown: string): NoteBlock[] {
   const blocks: { kind: NoteBlock['kind']; line: string }[] = []
   let isOpen = false

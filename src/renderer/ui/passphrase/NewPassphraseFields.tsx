@@ -9,7 +9,7 @@ const StrengthHint = lazy(() => import('./StrengthHint.tsx'))
 
 type Values = { passphrase: string; repeat: string }
 
-/** The fields for a new passphrase, typed twice, and how hard it is to guess. */
+/** Fields for a new passphrase, typed twice, with its strength. */
 export function NewPassphraseFields<Output>({ form }: { form: SchemaForm<Values, Output> }) {
   const { t } = useTranslation('secretStorage')
   return (

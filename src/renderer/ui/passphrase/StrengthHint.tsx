@@ -6,14 +6,14 @@ import { StrengthMeter } from './StrengthMeter.tsx'
 
 const APP_NAME = 'MCP Access Desk'
 
-/** How hard the passphrase is to guess. Load it lazily: it comes with dictionaries. */
+/** The strength of a passphrase. Load it lazily, because it includes dictionaries. */
 export default function StrengthHint({ passphrase }: { passphrase: string }) {
   const { data } = useQuery(commandQuery('workspaces.list'))
   const known = useMemo(
     () => [APP_NAME, ...(data?.workspaces ?? []).flatMap(({ name, baseUrl }) => [name, baseUrl])],
     [data],
   )
-  // Fields show what is typed before it is judged.
+  // Update the fields before computing the strength.
   const typed = useDeferredValue(passphrase)
   const strength = useMemo(() => passphraseStrength(typed, known), [typed, known])
   return <StrengthMeter strength={strength} />

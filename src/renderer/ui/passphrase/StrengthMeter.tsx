@@ -5,7 +5,7 @@ import type { PassphraseStrength } from './passphrase-strength.ts'
 const FILLED = { short: 0, weak: 1, fair: 2, strong: 3 }
 const COLORS = { short: undefined, weak: 'var(--bad)', fair: 'var(--warn)', strong: 'var(--good-dot)' }
 
-/** How hard a passphrase is to guess, as three bars and in words. */
+/** A passphrase's strength as three bars and in words. */
 export function StrengthMeter({ strength }: { strength: PassphraseStrength }) {
   const { t } = useTranslation('secretStorage')
   const { level } = strength

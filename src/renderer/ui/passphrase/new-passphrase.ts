@@ -4,7 +4,7 @@ import { issueMessage } from '../../../shared/text/issue-message.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Wording } from '../../lib/form/form-errors.ts'
 
-/** A new passphrase that was typed twice. */
+/** A new passphrase, typed twice. */
 export const newPassphraseSchema = z
   .object({ ...commands['secrets.usePassphrase'].input.shape, repeat: z.string() })
   .refine(({ passphrase, repeat }) => repeat === passphrase, {
@@ -13,11 +13,11 @@ export const newPassphraseSchema = z
     when: ({ issues }) => issues.length === 0,
   })
 
-/** What is wrong with one. */
+/** Returns the message for a schema issue. */
 export const newPassphraseWording: Wording = (issue) =>
   issue.code === 'too_big'
     ? message('secretStorage.passphrase.tooLong', { max: Number(issue.maximum) })
     : message('secretStorage.passphrase.tooShort', { min: issue.code === 'too_small' ? Number(issue.minimum) : 0 })
 
-/** Nothing typed yet. */
+/** Initial values. */
 export const NO_PASSPHRASE = { passphrase: '', repeat: '' }

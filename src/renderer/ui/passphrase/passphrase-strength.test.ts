@@ -10,7 +10,7 @@ test.each([
   ['harbour lamp seventeen quiet', 'strong'],
   ['x7#kQ9!vLp2z', 'fair'],
   ['Bahnhof Zwiebel Regen Pult', 'strong'],
-])('%j is %s', (passphrase, level) => {
+])('rates %j as %s', (passphrase, level) => {
   expect(passphraseStrength(passphrase).level).toBe(level)
 })
 
@@ -24,17 +24,17 @@ test.each([
   ['Washington', 'name'],
   ['acceptance', 'word'],
   ['harbour lamp', 'any'],
-])('%j is weak, and says why: %s', (passphrase, reason) => {
+])('rates %j as weak because of %s', (passphrase, reason) => {
   expect(passphraseStrength(passphrase)).toEqual({ level: 'weak', reason })
 })
 
-test('names that the app shows make no passphrase', () => {
+test('rates names shown by the app as weak', () => {
   const known = ['Zyntharo Logistics', 'https://mcp.zyntharo.example']
   expect(passphraseStrength('zyntharo', known)).toEqual({ level: 'weak', reason: 'known' })
   expect(passphraseStrength('Zyntharo2', known)).toMatchObject({ level: 'weak' })
 })
 
-test('only the beginning of a long passphrase is judged, as the time that takes grows faster than the length', () => {
+test('only rates the beginning of a long passphrase, because the time grows faster than its length', () => {
   const words = 'harbour lamp seventeen quiet'
   expect(passphraseStrength(words + 'a'.repeat(900))).toEqual({ level: 'strong' })
   expect(passphraseStrength('a'.repeat(64) + words)).toEqual({ level: 'weak', reason: 'repeated' })

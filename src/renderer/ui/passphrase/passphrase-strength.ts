@@ -4,25 +4,25 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { commands } from '../../../shared/ipc/contract.ts'
 import type secretStorage from '../../../shared/text/en/secret-storage.ts'
 
-/** Why a passphrase is easy to guess; each has its words in the catalogue. */
+/** Why a passphrase is easy to guess; the catalog has a text for each. */
 type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 
-/** How hard a passphrase is to guess; `short`: the contract doesn't take it. */
+/** A passphrase's strength; `short` means that the contract rejects it. */
 export type PassphraseStrength = { level: 'short' | 'fair' | 'strong' } | { level: 'weak'; reason: WeakReason }
 
 const contract = commands['secrets.usePassphrase'].input.shape
 
-/** The estimate takes time that grows faster than the length; what is longer is strong by then, or repeats itself. */
+/** The estimate's time grows faster than the length; anything longer is strong by then or repeats itself. */
 const MAX_CHARACTERS = 64
-/** For the same reason: ways to read digits and signs as letters. */
+/** Limits ways to read digits and symbols as letters, for the same reason. */
 const MAX_SUBSTITUTIONS = 10
 
-/** In powers of ten. At a thousand guesses a second (scrypt with 128 MiB on a large machine), four months. */
+/** As a power of ten. At a thousand guesses per second (scrypt with 128 MiB on a large machine), four months. */
 const FAIR_GUESSES = 10
 /** As above: three years for a thousand such machines. */
 const STRONG_GUESSES = 14
 
-/** zxcvbn's warnings, grouped by the advice they call for. */
+/** zxcvbn's warnings, grouped by advice. */
 const reasons: Readonly<Record<string, WeakReason>> = {
   straightRow: 'keys',
   keyPattern: 'keys',
@@ -49,8 +49,8 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /**
- * Estimates how hard a passphrase is to guess for somebody who has the encrypted file. `known`: names that anyone could
- * try first, such as those of the workspaces. A hint only: whatever isn't short is accepted.
+ * Estimates how hard a passphrase is to guess for someone who has the encrypted file. `known` are names that would be tried first, such as
+ * the workspaces'. Only a hint: anything that isn't short is accepted.
  */
 export function passphraseStrength(passphrase: string, known: readonly string[] = []): PassphraseStrength {
   if (passphrase.length < (contract.passphrase.minLength ?? 0)) return { level: 'short' }

@@ -3,27 +3,27 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 interface Options {
   count: number
-  /** Height of one row in CSS pixels, before it is measured. */
+  /** Estimated row height in CSS pixels, until measured. */
   height: number
-  /** Height of the table's head, which stays above the rows. */
+  /** Height of the sticky table header. */
   head: number
-  /** Height of what lies over the rows at the bottom of the pane. */
+  /** Height of what covers the rows at the bottom of the pane. */
   foot?: number
-  /** A row that stays in the page wherever it is, e.g. the one with the focus; -1: none. */
+  /** Index of a row that's always rendered, e.g. the focused one; -1 for none. */
   keep: number
-  /** What makes a row the same one when others come before it. Left out: its place. */
+  /** Returns a row's identity across insertions; defaults to its index. */
   keyOf?: (index: number) => string | number
 }
 
-/** The rows of a long table or list that are in the page, in their order, and the room of those that are not. */
+/** The rendered rows of a long table or list in order, and the space of the others. */
 export interface RowsInView<E extends HTMLElement> {
   table: RefObject<E | null>
   virtual: Virtualizer<HTMLElement, Element>
-  /** Places in the whole list. */
+  /** Indexes in the whole list. */
   indexes: number[]
-  /** Height to leave free before the row at this place of `indexes`; after the last one with their number. */
+  /** Returns the height of the gap before the row at this position in `indexes`; for its length, after the last row. */
   gapBefore(place: number): number
-  /** The element whose scrolling moves the table. */
+  /** The scrolling ancestor of the table. */
   scroller(): HTMLElement | null
 }
 
@@ -33,19 +33,19 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return each
 }
 
-/** Keeps only the rows in view in the page, so that thousands cost what twenty do. */
+/** Renders only the visible rows, so that thousands cost no more than twenty. */
 export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options: Options): RowsInView<E> {
   const { count, height, head, foot = 0, keep, keyOf } = options
   const table = useRef<E>(null)
   const [margin, setMargin] = useState(0)
   const found = useRef<HTMLElement | null>(null)
-  /** Looked for once: to read the style of elements has the browser lay out the page, and this is asked for in every rendering. */
+  /** Cached, because reading computed styles forces layout and this is needed in every render. */
   const scroller = () => {
     if (!found.current?.contains(table.current)) found.current = scrollerOf(table.current)
     return found.current
   }
   useEffect(() => {
-    // In a window of another size, another element may scroll.
+    // When the window is resized, another element may scroll.
     const forget = () => {
       found.current = null
     }

@@ -7,26 +7,26 @@ import classes from './SplitPane.module.css'
 import { usePaneShare } from './use-pane-share.ts'
 
 interface Props {
-  /** The size is remembered under this name. */
+  /** Key under which the size is stored. */
   name: PaneName
-  /** What the separator changes, for assistive technology. */
+  /** Accessible name of the separator. */
   label: string
   first: ReactNode
-  /** Nothing: the first has all the room. */
+  /** If empty, the first pane takes all the space. */
   second: ReactNode
-  /** The first pane's share in percent before anyone moved the separator, and after a double-click on it. */
+  /** Initial share of the first pane in percent, restored by double-clicking the separator. */
   initial?: number
-  /** Neither pane gets narrower, in CSS pixels. */
+  /** Minimum width of each pane in CSS pixels. */
   minimum?: number
-  /** The same for the second alone. */
+  /** Minimum width of the second pane, if it differs. */
   secondMinimum?: number
-  /** Where both don't fit: the second goes below the first, or it's there alone, with `data-alone` around it. */
+  /** What to do if both don't fit: stack them, or show only the second, with `data-alone` on the box. */
   narrow?: 'stacked' | 'second'
 }
 
 /**
- * Two panes side by side, with a separator that the pointer or the arrow keys move; its place is remembered. In a box of a
- * given height each pane scrolls on its own.
+ * Two panes side by side with a separator moved by pointer or arrow keys; its position is stored. In a box of fixed height, each pane
+ * scrolls separately.
  */
 export function SplitPane(props: Props) {
   const { name, label, first, second, initial = 50, minimum = 320, secondMinimum = minimum, narrow = 'stacked' } = props
@@ -68,7 +68,7 @@ export function SplitPane(props: Props) {
           ref={ref}
           role="separator"
           className={classes.separator}
-          // It stands upright between the panes, which the hook names the other way round.
+          // The separator is vertical; the hook sets the orientation of the panes.
           aria-orientation="vertical"
           aria-label={label}
           aria-controls={id}
@@ -84,10 +84,10 @@ export function SplitPane(props: Props) {
   )
 }
 
-/** The element's width in CSS pixels, from before its first drawing on. */
+/** Returns the element's width in CSS pixels, measured before the first paint. */
 function useWidth(element: { current: HTMLDivElement | null }): number {
   const [width, setWidth] = useState(0)
-  // It gives or takes room at once; an observer would tell a moment later, when a hidden pane has lost the focus.
+  // Focus mode changes the width immediately; the observer reports it later, after a hidden pane has lost the focus.
   const focus = useFocusMode() !== null
   useLayoutEffect(() => {
     const { current } = element

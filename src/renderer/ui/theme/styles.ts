@@ -1,4 +1,4 @@
-/** Styles that the first screen needs; a lazy screen imports those of its own further elements. */
+/** Styles for the first screen; lazy screens import those of their additional elements. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

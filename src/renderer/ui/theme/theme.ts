@@ -61,7 +61,7 @@ const heading = (step: 'md' | 'lg' | 'xl', fontWeight: string) => ({
   fontWeight,
 })
 
-/** Hands the steps of src/shared/theme on to Mantine: 13 px text, 32 px controls, headings of screens, parts and cards. */
+/** Maps the scales of src/shared/theme to Mantine: 13 px text, 32 px controls, headings for screens, parts, and cards. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 4 },
@@ -100,7 +100,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } },
     },
-    // On the component itself it would go to the element around the input, which an input doesn't heed.
+    // Set on the component itself, it would apply to the wrapper, which the input ignores.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, bg: 'var(--text)', c: 'var(--ground)' } },
@@ -127,5 +127,5 @@ const shared = {
   '--mantine-color-accent-light-hover': 'var(--hover)',
 }
 
-/** Leads Mantine's own variables to the tokens, in both colour schemes. */
+/** Maps Mantine's variables to the tokens, in both color schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

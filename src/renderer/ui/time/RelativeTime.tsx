@@ -4,28 +4,28 @@ import { MINUTE_MS } from '../../../shared/values/durations.ts'
 import { exactTime, relativeTime } from '../../lib/time/relative-time.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 
-/** How often a shown time is renewed, in milliseconds. */
+/** How often a displayed time is updated, in milliseconds. */
 export const TIME_STEP_MS = 30_000
 
 interface Props {
-  /** ISO 8601, or milliseconds since 1970; `null` where it is not known. */
+  /** ISO 8601 or ms since 1970; null if unknown. */
   time: string | number | null
   style?: 'long' | 'narrow'
 }
 
-/** A time as people say it; the exact one shows on hover. It renews itself every half minute. */
+/** A relative time, with the exact one on hover. Updates every half minute. */
 export function RelativeTime(props: Props) {
   const { t, i18n } = useTranslation()
   return <TimeAt {...props} now={useNow(TIME_STEP_MS)} words={{ t, language: i18n.language }} />
 }
 
-/** What a time is said in. */
+/** Translations and locale for a time. */
 export interface TimeWords {
   t: TFunction<'common'>
   language: string
 }
 
-/** The same for a table that renews all of its times at once. `now` in milliseconds since 1970. */
+/** Like {@link RelativeTime}, for a table that updates all its times together. `now` is in ms since 1970. */
 export function TimeAt({ time, style = 'long', now, words }: Props & { now: number; words: TimeWords }) {
   const { t, language } = words
   const at = time === null ? Number.NaN : new Date(time).getTime()

@@ -8,14 +8,14 @@ import { RadioOption } from '../fields/RadioOption.tsx'
 interface Props {
   legend: string
   keys: readonly TimeKey[]
-  /** A form with `timeFields` among its fields. */
+  /** A form that includes `timeFields`. */
   form: {
     values: TimeChoiceValue
     getInputProps(path: keyof TimeChoiceValue, options?: GetInputPropsOptions): GetInputPropsReturnType
   }
 }
 
-/** A choice of times from now, and one that is typed in. */
+/** A choice of times relative to now, or a typed one. */
 export function TimeChoice({ legend, keys, form }: Props) {
   const { t } = useTranslation()
   const name = useId()

@@ -6,12 +6,12 @@ import { hideToast, type Toast } from '../../lib/toast-store.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './ShownToast.module.css'
 
-/** Long enough to read it; longer where there’s something to press, or much to read. In milliseconds. */
+/** Long enough to read, in milliseconds; longer with an action or a long text. */
 const SHORT_MS = 5000
 const LONG_MS = 8000
 const MUCH_TEXT = 60
 
-/** What was just done, with a button that takes it back where it can be. It goes by itself, but not while it is pointed at. */
+/** A completed action with an undo button, if available. Disappears automatically, but not while hovered. */
 export default function ShownToast({ toast: { id, text, undo } }: { toast: Toast }) {
   const { t } = useTranslation('common')
   const [held, setHeld] = useState(false)

@@ -10,7 +10,7 @@ import { ObjectFields } from './ObjectField.tsx'
 const NONE = 'none'
 const NULL = 'null'
 
-/** One of several kinds of value: first the kind, then the value. */
+/** A value of one of several kinds: a choice of the kind, then the value. */
 export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives'>>) {
   const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange, Field } = props
@@ -61,7 +61,7 @@ export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives
   )
 }
 
-/** The chosen kind's own field; an object's properties need no second frame. */
+/** The field of the selected kind; an object's properties don't need a second frame. */
 function Value(props: CompoundFieldProps<FormNode>) {
   const { node, Field } = props
   return node.kind === 'object' ? <ObjectFields {...props} node={node} /> : <Field {...props} />

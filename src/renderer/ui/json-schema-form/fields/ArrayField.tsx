@@ -11,7 +11,7 @@ import { ObjectFields } from './ObjectField.tsx'
 
 const COMPOUND: ReadonlySet<FormNode['kind']> = new Set(['object', 'array', 'alternatives', 'json'])
 
-/** A list of values that grows and shrinks. */
+/** A list of values that can grow and shrink. */
 export function ArrayField({
   node,
   state,
@@ -35,7 +35,7 @@ export function ArrayField({
 
   const addItem = () => {
     change([...items, initialState(node.item)])
-    // The item is there with the next drawing.
+    // The new item is rendered by the next frame.
     requestAnimationFrame(() =>
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
     )
@@ -93,7 +93,7 @@ export function ArrayField({
               onChange: (next: FieldState) => change(items.map((each, other) => (other === index ? next : each))),
             }
             return (
-              // Items have no other name than their place.
+              // Items have no other identity than their index.
               <li
                 key={index}
                 className={`${classes.item} ${compound ? classes.framed : ''}`}

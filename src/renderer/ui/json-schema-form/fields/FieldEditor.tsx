@@ -5,7 +5,7 @@ import { ObjectField } from './ObjectField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
-/** The field that suits a node of the form. */
+/** The field for a form node, by its kind. */
 export function FieldEditor({ node, ...props }: FieldProps) {
   switch (node.kind) {
     case 'text':

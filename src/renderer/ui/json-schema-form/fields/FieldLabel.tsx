@@ -12,7 +12,7 @@ interface Props {
   required: boolean
 }
 
-/** A field's name, whether it is needed, and what it takes. Assistive technology gets the name from elsewhere. */
+/** A field's name, whether it's required, and what it accepts. Its accessible name is set elsewhere. */
 export function FieldLabel({ node, label, name, required }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const hint = fieldHint(node, t)
@@ -47,7 +47,7 @@ interface NullProps {
   onChange: (state: FieldState) => void
 }
 
-/** Gives `null` instead of a value. */
+/** Sets the value to `null`. */
 export function NullToggle({ label, state, onChange }: NullProps) {
   const { t } = useTranslation('jsonSchemaForm')
   const on = state.kind === 'null'

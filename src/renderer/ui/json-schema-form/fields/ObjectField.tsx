@@ -7,7 +7,7 @@ import { FieldLabel, NullToggle } from './FieldLabel.tsx'
 import classes from './Fields.module.css'
 import { type CompoundFieldProps, type NodeOf, pathKey, UNSET } from './field-props.ts'
 
-/** The properties of an object, one below the other. */
+/** An object's properties, one below the other. */
 export function ObjectFields({ node, state, path, problems, onChange, Field }: CompoundFieldProps<NodeOf<'object'>>) {
   const fields = state.kind === 'object' ? state.fields : {}
   return (
@@ -29,7 +29,7 @@ export function ObjectFields({ node, state, path, problems, onChange, Field }: C
   )
 }
 
-/** An object inside another, in a frame; one that may be left out is until it is added. */
+/** A nested object in a frame; an optional one is omitted until it's added. */
 export function ObjectField(props: CompoundFieldProps<NodeOf<'object'>>) {
   const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange } = props

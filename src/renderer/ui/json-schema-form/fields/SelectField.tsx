@@ -12,12 +12,12 @@ interface Option {
   state: FieldState
 }
 
-/** One of a few values, chosen from a list; left out until one is chosen. */
+/** A select with a few values; omitted until one is selected. */
 export function SelectField({ node, state, label, name, required, path, problems, onChange }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const options: Option[] = [...valuesOf(node)]
   if (node.nullable) options.push({ label: t('null'), state: { kind: 'null' } })
-  // What can only be one thing need not be chosen.
+  // A required constant needs no choice.
   const fixed = node.kind === 'constant' && required && !node.nullable
   if (!fixed) options.unshift({ label: t('notSet'), state: UNSET })
   const chosen = options.findIndex((option) => sameChoice(option.state, state))

@@ -6,7 +6,7 @@ import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey } from './field-props.ts'
 import { placeholderOf } from './field-text.ts'
 
-/** From so many allowed characters on there is more than one line. */
+/** Fields that allow at least this many characters are multi-line. */
 const LONG_TEXT = 300
 
 type Props = FieldProps<NodeOf<'text'> | NodeOf<'number'> | NodeOf<'json'>>

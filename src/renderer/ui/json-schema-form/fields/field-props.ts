@@ -4,19 +4,19 @@ import type { FormProblem } from '../model/form-values.ts'
 
 export type FieldPath = FormProblem['path']
 
-/** What is wrong with fields, by `pathKey`. */
+/** Error messages by `pathKey`. */
 export type Problems = Readonly<Record<string, string>>
 
-/** Tells one place in a form from all others. */
+/** Returns a unique key for a path in a form. */
 export const pathKey = (path: FieldPath): string => JSON.stringify(path)
 
-/** What every field of a form is given. */
+/** Props of every field. */
 export interface FieldProps<N extends FormNode = FormNode> {
   node: N
   state: FieldState
-  /** The accessible name. */
+  /** Accessible name. */
   label: string
-  /** The property's name where the label says something else. */
+  /** The property's name, if the label differs. */
   name?: string | undefined
   required: boolean
   path: FieldPath
@@ -24,12 +24,12 @@ export interface FieldProps<N extends FormNode = FormNode> {
   onChange: (state: FieldState) => void
 }
 
-/** What a field that holds other fields is given. `Field` draws one of them, whatever its kind. */
+/** Props of a field that contains other fields. `Field` renders one of any kind. */
 export interface CompoundFieldProps<N extends FormNode> extends FieldProps<N> {
   Field: ComponentType<FieldProps>
 }
 
-/** The nodes of one kind. */
+/** Nodes of one kind. */
 export type NodeOf<K extends FormNode['kind']> = Extract<FormNode, { kind: K }>
 
 export const UNSET: FieldState = { kind: 'unset' }

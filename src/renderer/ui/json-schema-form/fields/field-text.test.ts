@@ -16,6 +16,6 @@ it.each([
   ['maxItems', 1, 'Keep at most 1 item.'],
   ['minimum', 1, 'Must be at least 1.'],
   ['format', 'email', 'Must match the format email.'],
-] as const)('words the problem %s with the limit %s', (code, limit, words) => {
+] as const)('describes the problem %s with the limit %s', (code, limit, words) => {
   expect(problemText({ path: [], code, limit }, t)).toBe(words)
 })

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { FormNode } from '../model/form-node.ts'
 import type { FormProblem } from '../model/form-values.ts'
 
-/** What a field takes, in a few words: "integer · 1 to 100 · default 20". `t` is the `jsonSchemaForm` namespace. */
+/** Summarizes what a field accepts: "integer · 1 to 100 · default 20". `t` is for the `jsonSchemaForm` namespace. */
 export function fieldHint(node: FormNode, t: TFunction<'jsonSchemaForm'>): string {
   const words: string[] = []
   switch (node.kind) {
@@ -40,12 +40,12 @@ function range(minimum: number | null, maximum: number | null, t: TFunction<'jso
   return maximum === null ? [] : [t('atMost', { maximum })]
 }
 
-/** What is wrong with a field, in a sentence. */
+/** Describes a field's problem in a sentence. */
 export function problemText({ code, limit = '' }: FormProblem, t: TFunction<'jsonSchemaForm'>): string {
   return t(`problems.${code}`, { limit, count: Number(limit) })
 }
 
-/** An example for an empty field. */
+/** Returns an example for an empty field. */
 export function placeholderOf({ examples, kind }: FormNode, t: TFunction<'jsonSchemaForm'>): string | undefined {
   const [example] = examples
   if (example === undefined || (kind !== 'text' && kind !== 'number')) return undefined

@@ -3,30 +3,30 @@ import { isObject } from '../../../../shared/values/is-object.ts'
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** What every field of a form has. */
+/** Properties of every form field. */
 export interface FieldBase {
-  /** The schema's title, else the name of the property. */
+  /** The schema's title, else the property name. */
   label: string
   description: string | null
-  /** `null` is a value besides those of the kind. */
+  /** Whether `null` is allowed in addition to the kind's values. */
   nullable: boolean
-  /** What the schema sets when nothing is given; undefined for none. */
+  /** The schema's default; undefined if none. */
   initial: Json | undefined
-  /** Hints for the eye, at most five. */
+  /** Examples to display, at most five. */
   examples: Json[]
 }
 
-/** One property of an object. */
+/** A property of an object. */
 interface FormField {
   name: string
   required: boolean
   node: FormNode
 }
 
-/** Why a part of a schema is shown as raw JSON. */
+/** Why part of a schema is shown as raw JSON. */
 export type RawReason = 'free' | 'recursive' | 'tooLarge' | 'unsupported'
 
-/** One value of a form, made from a JSON Schema. Limits are null where there are none. */
+/** A form value, derived from a JSON Schema. Limits are null if there are none. */
 export type FormNode = FieldBase &
   (
     | { kind: 'object'; fields: FormField[] }
@@ -35,11 +35,11 @@ export type FormNode = FieldBase &
     | { kind: 'alternatives'; options: FormNode[] }
     | {
         kind: 'text'
-        /** As in JSON Schema, such as `date-time` or `uri`. */
+        /** A JSON Schema format, such as `date-time` or `uri`. */
         format: string | null
         minLength: number | null
         maxLength: number | null
-        /** To be shown. It is not tried: a server could give one that takes for ever. */
+        /** For display only. It isn't evaluated, because a server could send one that never finishes. */
         pattern: string | null
       }
     | {
@@ -57,8 +57,8 @@ export type FormNode = FieldBase &
   )
 
 /**
- * What a person has entered, in the shape of its node. `unset`: left out. Numbers and raw JSON are text until they are
- * read. `choice` and `alternative` hold the place of the option.
+ * User input in the shape of its node. `unset` means omitted. Numbers and raw JSON are text until parsed. `choice` and `alternative`
+ * contain the option's index.
  */
 export type FieldState =
   | { kind: 'unset' }
@@ -71,11 +71,11 @@ export type FieldState =
   | { kind: 'array'; items: FieldState[] }
   | { kind: 'object'; fields: Record<string, FieldState> }
 
-/** The own member `name`, or undefined; nothing that objects inherit. */
+/** Returns the own property `name`, or undefined; ignores inherited ones. */
 export const member = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 
-/** Whether two JSON values are the same, whatever the order of members. */
+/** Whether two JSON values are equal, regardless of property order. */
 export function sameJson(a: Json, b: Json): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {

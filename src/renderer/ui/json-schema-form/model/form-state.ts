@@ -4,13 +4,12 @@ import { type FieldState, type FormNode, type Json, sameJson } from './form-node
 
 const UNSET: FieldState = { kind: 'unset' }
 
-/** What a person has typed into a text, number or raw field: nothing typed is left out. */
+/** Returns the state for text typed in a text, number, or raw field: empty means omitted. */
 export const typed = (text: string): FieldState => (text === '' ? UNSET : { kind: 'text', text })
 
 /**
- * The state that a form starts with: what is required, with its default or the one thing that it can be. All else is
- * left out until it is filled in, also where it has a default: that is the server's own, and sending it could change
- * what nobody asked for.
+ * Returns a form's initial state: required values, with their default or only possible value. Everything else is omitted until filled in,
+ * even with a default: that's the server's own, and sending it could have unintended effects.
  */
 export function initialState(node: FormNode, required = true): FieldState {
   if (!required) return UNSET
@@ -27,7 +26,7 @@ export function initialState(node: FormNode, required = true): FieldState {
         fields: Object.fromEntries(node.fields.map((field) => [field.name, initialState(field.node, field.required)])),
       }
     case 'array': {
-      // At least so many as there have to be, within reason.
+      // At least the required number of items, within reason.
       const count = Math.min(Math.max(0, Math.trunc(node.minItems ?? 0)), 20)
       return { kind: 'array', items: Array.from({ length: count }, () => initialState(node.item)) }
     }
@@ -43,8 +42,8 @@ export function initialState(node: FormNode, required = true): FieldState {
 }
 
 /**
- * The state that shows `value` (long numbers marked), so that `valuesOf` gives it back; null when the form cannot show it, such as a property
- * that the schema does not name. Raw JSON can show everything.
+ * Returns the state for `value` (long numbers marked), such that `valuesOf` returns it unchanged; null if the form can't represent it, e.g.
+ * a property that the schema doesn't define. Raw JSON can represent everything.
  */
 export function stateOf(node: FormNode, value: Json): FieldState | null {
   if (value === null && node.nullable) return { kind: 'null' }

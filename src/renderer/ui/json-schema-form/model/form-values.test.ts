@@ -25,7 +25,7 @@ const ORDER = schemaForm({
   },
 })
 
-test('starts with what is required, leaves optional defaults out, and reports what is missing', () => {
+test('starts with required values, omits optional defaults, and reports missing values', () => {
   const state = initialState(ORDER)
   expect(valuesOf(ORDER, state)).toEqual({ kind: 'order', items: [{}], ship: {} })
   expect(validateForm(ORDER, state)).toEqual([
@@ -34,7 +34,7 @@ test('starts with what is required, leaves optional defaults out, and reports wh
   ])
 })
 
-test('gives back what it was filled with', () => {
+test('round-trips the value it was filled with', () => {
   const value = {
     id: 7,
     kind: 'order',
@@ -48,7 +48,7 @@ test('gives back what it was filled with', () => {
   expect(state && validateForm(ORDER, state)).toEqual([])
 })
 
-test('cannot show what the schema does not name', () => {
+test("can't represent what the schema doesn't define", () => {
   expect(stateOf(ORDER, { id: 7, other: 1 })).toBeNull()
   expect(stateOf(ORDER, { id: 'seven' })).toBeNull()
 })
@@ -64,11 +64,11 @@ test.each([
   [{ type: 'string', maxLength: 2 }, 'abc', 'maxLength'],
   [{ type: 'string', format: 'email' }, 'nobody', 'format'],
   [{}, '{"a":', 'notJson'],
-] as const)('finds what is wrong with %o of %s', (schema, text, code) => {
+] as const)('reports the problem of %o with %s', (schema, text, code) => {
   expect(validateForm(schemaForm(schema), typed(text)).map((problem) => problem.code)).toEqual([code])
 })
 
-test('takes 0.3 for a multiple of 0.1, and an emptied field for left out', () => {
+test('accepts 0.3 as a multiple of 0.1, and treats an emptied field as omitted', () => {
   expect(validateForm(schemaForm({ type: 'number', multipleOf: 0.1 }), typed('0.3'))).toEqual([])
   expect(valuesOf(schemaForm({ type: 'string' }), typed(''))).toBeUndefined()
 })
@@ -84,7 +84,7 @@ test('keeps every digit of a number, typed or filled in', () => {
 })
 
 const word = (...words: string[]) => fc.constantFrom(...words)
-/** Things that look like schemas, right and wrong. */
+/** Generates valid and invalid schema-like values. */
 const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3 },
@@ -119,7 +119,7 @@ const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 }))
 
-test('never throws, whatever the schema and the value, and gives back every value that it can show', () => {
+test('never throws for any schema and value, and round-trips every value it can represent', () => {
   fc.assert(
     fc.property(schema, fc.jsonValue({ maxDepth: 2 }), (input, value) => {
       const form = schemaForm(input)
@@ -135,14 +135,14 @@ test('never throws, whatever the schema and the value, and gives back every valu
   )
 })
 
-/** JSON with members in the order of their names. */
+/** Serializes JSON with sorted property names. */
 function sorted(value: Json | undefined): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   )
 }
 
-test('never throws for a schema that is nested beyond reason', () => {
+test('never throws for an excessively nested schema', () => {
   const deep = JSON.parse(`${'{"items":'.repeat(5_000)}true${'}'.repeat(5_000)}`) as unknown
   expect(schemaForm(deep).kind).toBe('array')
   const all = JSON.parse(`${'{"allOf":['.repeat(5_000)}true${']}'.repeat(5_000)}`) as unknown

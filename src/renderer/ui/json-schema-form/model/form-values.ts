@@ -1,7 +1,7 @@
 import { exactNumber, parseExactJson } from '../../../../shared/exact-json.ts'
 import { type FieldState, type FormNode, type Json, member } from './form-node.ts'
 
-/** What keeps a form from being sent. `path` leads to the field; `limit` is what it breaks. */
+/** A problem that prevents submitting a form. `path` is the field's path; `limit` is the violated limit. */
 export interface FormProblem {
   path: (string | number)[]
   code:
@@ -22,7 +22,7 @@ export interface FormProblem {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Formats that can be told at a glance (RFC 3339, 4122, 5321 in short); each takes linear time. */
+/** Formats that are easy to check (simplified from RFC 3339, 4122, 5321); each in linear time. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i,
@@ -34,8 +34,8 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * The JSON value that is entered, long numbers marked (`writeExactJson` writes them); undefined for what is left out or
- * cannot be read, which `validateForm` reports.
+ * Returns the entered JSON value, with long numbers marked (`writeExactJson` writes them); undefined if omitted or invalid, which
+ * `validateForm` reports.
  */
 export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
   if (state.kind === 'unset') return undefined
@@ -72,10 +72,7 @@ export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
   }
 }
 
-/**
- * Checks what is entered as far as a form can: what is required, numbers, lengths, common formats. The server judges
- * the rest. Empty when nothing is wrong.
- */
+/** Validates input as far as a form can: required values, numbers, lengths, common formats. The server checks the rest. Empty if valid. */
 export function validateForm(node: FormNode, state: FieldState, required = true): FormProblem[] {
   const problems: FormProblem[] = []
   check(node, state, required, [], problems)
@@ -140,7 +137,7 @@ function checkNumber(
   if (exclusiveMaximum !== null && value >= exclusiveMaximum) add('maximum', exclusiveMaximum)
   if (multipleOf !== null && multipleOf > 0) {
     const times = value / multipleOf
-    // 0.3 is a multiple of 0.1, although not in binary.
+    // 0.3 is a multiple of 0.1, but not in binary.
     if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))) add('multipleOf', multipleOf)
   }
 }

@@ -2,15 +2,15 @@ import { isObject } from '../../../../shared/values/is-object.ts'
 
 export type Schema = Record<string, unknown>
 
-/** What can be said of a schema after its references and its `allOf`: one schema, or why there is none. */
+/** A schema with references and `allOf` resolved, or the reason it can't be. */
 export type Resolved = { schema: Schema; refs: readonly string[] } | { problem: 'recursive' | 'unsupported' }
 
-/** Steps that are left for the whole form: `allOf` of references can double with every level. */
+/** Remaining steps for the whole form: `allOf` with references can double at every level. */
 export interface Budget {
   steps: number
 }
 
-/** These say nothing about the value, so that they never clash. */
+/** Keywords that don't constrain the value, so they never conflict. */
 const NOTES = new Set([
   'title',
   'description',
@@ -28,8 +28,8 @@ const NOTES = new Set([
 ])
 
 /**
- * Follows `$ref` within `root` and merges `allOf`, until neither is left. What's beside a `$ref` adds to it, as
- * in 2020-12. `refs` are the references on the way here, so that a schema that holds itself is noticed.
+ * Resolves `$ref` within `root` and merges `allOf` until neither remains. Keywords next to a `$ref` apply as well, as in 2020-12. `refs`
+ * are the references followed so far, to detect recursive schemas.
  */
 export function resolveSchema(schema: Schema, root: unknown, refs: readonly string[], budget: Budget): Resolved {
   let current = schema
@@ -65,7 +65,7 @@ export function resolveSchema(schema: Schema, root: unknown, refs: readonly stri
   return { problem: 'recursive' }
 }
 
-/** Both schemas as one, `over` winning in what is for the eye; null where they limit the same thing differently. */
+/** Merges two schemas, with `over` winning for annotations; null if they constrain the same thing differently. */
 export function mergeSchemas(under: Schema, over: Schema): Schema | null {
   const merged = new Map(Object.entries(under))
   for (const [key, value] of Object.entries(over)) {
@@ -83,7 +83,7 @@ export function mergeSchemas(under: Schema, over: Schema): Schema | null {
   return Object.fromEntries(merged)
 }
 
-/** The part of `root` that a local reference names: `#`, `#/a/b` or `#anchor`. Undefined for any other. */
+/** Returns the part of `root` that a local reference points to: `#`, `#/a/b` or `#anchor`. Undefined for any other. */
 function lookUp(root: unknown, reference: string): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#')) return undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormNode } from './form-node.ts'
 import { schemaForm } from './schema-form.ts'
 
-/** The form of one property. */
+/** Returns the form of a single property. */
 function fieldOf(property: unknown, more: Record<string, unknown> = {}): FormNode {
   const form = schemaForm({ type: 'object', properties: { it: property }, ...more })
   if (form.kind !== 'object' || !form.fields[0]) throw new Error(`no object but ${form.kind}`)
@@ -56,11 +56,11 @@ test.each([
   [{ $ref: '#/$defs/none' }, 'unsupported'],
   [{ allOf: [{ type: 'string' }, { type: 'integer' }] }, 'unsupported'],
   [{ anyOf: Array.from({ length: 50 }, () => ({ type: 'string' })) }, 'tooLarge'],
-])('leaves %o to raw JSON', (schema, reason) => {
+])('shows %o as raw JSON', (schema, reason) => {
   expect(fieldOf(schema)).toMatchObject({ kind: 'json', reason })
 })
 
-test('shows nested objects with labels, descriptions, examples and what is required', () => {
+test('shows nested objects with labels, descriptions, examples, and required properties', () => {
   const form = schemaForm({
     type: 'object',
     required: ['address', 'other'],
@@ -88,7 +88,7 @@ test('shows nested objects with labels, descriptions, examples and what is requi
   })
 })
 
-test('follows references by path, escape and anchor, and lets what stands beside them win', () => {
+test('follows references by path, escape, and anchor, with adjacent keywords taking precedence', () => {
   const $defs = { 'a/b': { type: 'string', description: 'old' }, c: { $anchor: 'see', type: 'boolean' } }
   expect(fieldOf({ $ref: '#/$defs/a~1b', description: 'new' }, { $defs })).toMatchObject({
     kind: 'text',
@@ -102,7 +102,7 @@ test('follows references by path, escape and anchor, and lets what stands beside
   })
 })
 
-test('merges allOf, and what stands beside alternatives into each', () => {
+test('merges allOf, and keywords next to alternatives into each', () => {
   const merged = fieldOf({
     allOf: [{ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }, { properties: { b: true } }],
   })
@@ -126,7 +126,7 @@ test('merges allOf, and what stands beside alternatives into each', () => {
   })
 })
 
-test('leaves conditions on which properties go together to the server', () => {
+test('leaves conditions between properties to the server', () => {
   const form = schemaForm({
     type: 'object',
     properties: { a: { type: 'string' }, b: { type: 'string' } },
@@ -135,7 +135,7 @@ test('leaves conditions on which properties go together to the server', () => {
   expect(form).toMatchObject({ kind: 'object', fields: [{ name: 'a' }, { name: 'b' }] })
 })
 
-test('shows a schema that holds itself down to where it repeats', () => {
+test('shows a recursive schema down to the point where it repeats', () => {
   const form = schemaForm({
     $ref: '#/$defs/node',
     $defs: { node: { type: 'object', properties: { child: { $ref: '#/$defs/node' }, name: { type: 'string' } } } },
@@ -143,7 +143,7 @@ test('shows a schema that holds itself down to where it repeats', () => {
   expect(form).toMatchObject({ fields: [{ node: { kind: 'json', reason: 'recursive' } }, { node: { kind: 'text' } }] })
 })
 
-test('ends with schemas that double at every level', () => {
+test('terminates for schemas that double at every level', () => {
   const $defs: Record<string, unknown> = { d0: { type: 'string' } }
   for (let level = 1; level < 60; level += 1) {
     const inner = { $ref: `#/$defs/d${level - 1}` }
@@ -155,7 +155,7 @@ test('ends with schemas that double at every level', () => {
   expect(schemaForm({ $ref: '#/$defs/e59', $defs })).toBeDefined()
 })
 
-test('takes names that objects inherit for what they are', () => {
+test('treats names like inherited properties as regular names', () => {
   const form = schemaForm(
     JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["constructor"]}'),
   )

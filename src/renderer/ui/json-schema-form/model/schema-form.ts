@@ -2,7 +2,7 @@ import { isObject } from '../../../../shared/values/is-object.ts'
 import { type FieldBase, type FormNode, type Json, member, type RawReason } from './form-node.ts'
 import { type Budget, mergeSchemas, resolveSchema, type Schema } from './resolve-schema.ts'
 
-/** Beyond these a part of a schema is shown as raw JSON. */
+/** Beyond this number of nodes, the rest of a schema is shown as raw JSON. */
 const MAX_NODES = 2_000
 const MAX_DEPTH = 12
 const MAX_STEPS = 10_000
@@ -16,16 +16,15 @@ interface Context {
 }
 
 /**
- * Makes a form from the JSON Schema (2020-12 or draft 7) of a tool's arguments: nested objects, arrays, enums,
- * alternatives, local references. What a form cannot show becomes a raw JSON field in its place. Takes any JSON value
- * and never throws.
+ * Creates a form from the JSON Schema (2020-12 or draft 7) of a tool's arguments: nested objects, arrays, enums, alternatives, local
+ * references. Anything a form can't represent becomes a raw JSON field. Accepts any JSON value and never throws.
  */
 export function schemaForm(schema: unknown): FormNode {
   const budget = { nodes: MAX_NODES, steps: MAX_STEPS }
   try {
     return convert(schema, '', { root: schema, refs: [], depth: 0, budget })
   } catch (error) {
-    // Nested thousands of levels deep, which not even JSON.stringify takes.
+    // Nested thousands of levels deep, which even JSON.stringify can't handle.
     if (error instanceof RangeError) return raw(baseOf({}, ''), 'tooLarge')
     throw error
   }
@@ -93,7 +92,7 @@ function object(base: FieldBase, schema: Schema, context: Context): FormNode {
   if (!isObject(properties)) return raw(base, 'unsupported')
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []
   const names = [...new Set([...Object.keys(properties), ...required])]
-  // Free names are a map, which only raw JSON can show.
+  // Arbitrary names make it a map, which only raw JSON can represent.
   if (names.length === 0 && schema.additionalProperties !== false) return raw(base, 'free')
   if (names.length > context.budget.nodes) return raw(base, 'tooLarge')
   const fields = names.map((name) => ({
@@ -129,7 +128,7 @@ function alternatives(base: FieldBase, rest: Schema, branches: unknown[], name: 
     }))
     return { ...base, nullable, kind: 'choice', options }
   }
-  // What's beside the alternatives applies to each; titles and the like belong to the whole.
+  // Keywords next to the alternatives apply to each; annotations such as titles belong to the whole.
   const { title: _, description: __, default: ___, examples: ____, ...limits } = rest
   const options = others.map((branch) => {
     const merged =
@@ -156,7 +155,7 @@ function ofTypes(base: FieldBase, schema: Schema, types: unknown[], name: string
   return branches.length === 0 ? raw(base, 'unsupported') : alternatives(base, rest, branches, name, context)
 }
 
-/** A branch that only says which properties go together; the server judges that. */
+/** Whether a branch only constrains which properties go together, which the server checks. */
 function isCondition(branch: unknown): boolean {
   return (
     isObject(branch) &&
