@@ -40,7 +40,7 @@ it('always keeps the server of its tab', () => {
   expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
 })
 
-it('filters issued URLs by result and leaves their state to the services, and other generations by result', () => {
+it('filters states known to services as issued, and other generations by their result', () => {
   expect(filterOf({ state: 'failed' }).states).toEqual(['failed'])
   for (const state of ['live', 'needsValues', 'revoked', 'issued'] as const)
     expect(filterOf({ state }).states).toEqual(['issued'])

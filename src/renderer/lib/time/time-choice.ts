@@ -34,7 +34,8 @@ export function chosenTime(
 /** Fields for a form that includes a time. */
 export const timeFields = {
   key: z.custom<TimeKey>(),
-  /** In the format of a `datetime-local` input. */ local: z.string(),
+  /** In the format of a `datetime-local` input. */
+  local: z.string(),
 }
 
 /** Parses the form values of a time, or adds an issue at its field. */
