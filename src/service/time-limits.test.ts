@@ -8,10 +8,10 @@ import { deploy, generate, startApi } from './mcp/stream.testkit.ts'
 import { startTestService } from './service.testkit.ts'
 import type { TimeLimits } from './time-limits.ts'
 
-// A connection that nothing ends keeps its test waiting until Vitest ends it: each limit below is the only one that is short.
+// A connection that isn't closed makes its test time out: each limit below is the only short one.
 const SOON = 40
 
-/** Opens a connection, sends `text`, and gives all that comes back when the other side has closed it. */
+/** Opens a connection, sends `text`, and returns the response once the other side has closed it. */
 async function conversation(port: number, text: string): Promise<string> {
   const socket = openSocket(port)
   socket.write(text)
@@ -34,14 +34,14 @@ async function read(socket: Socket): Promise<string> {
 
 const start = (times: Partial<TimeLimits>) => startTestService({ times })
 
-/** A service that serves TLS. */
+/** Starts a service that serves TLS. */
 function startTls(times: Partial<TimeLimits>) {
   const files = makeCertificate()
   const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
   return startTestService({ hosting: { host: '127.0.0.1', publicUrl: null, tls }, times })
 }
 
-/** A service with one tool, whose API is `answer`, and the path of a customer's stream. */
+/** Starts a service with one tool, whose API is `answer`, and returns the path of a customer's stream. */
 async function withTool(answer: Parameters<typeof startApi>[0], times: Partial<TimeLimits>) {
   const service = await start(times)
   const serverId = await deploy(service, { endpoints: [{ baseUrl: await startApi(answer) }] })
@@ -62,7 +62,7 @@ describe('a connection', () => {
     expect(await conversation(port, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n')).toMatch(/^HTTP\/1\.1 408 .*"error":408/s)
   })
 
-  it('is closed when it never says a word', async () => {
+  it('is closed when it never sends anything', async () => {
     const { port } = await start({ ...checked, headersMs: SOON })
     await conversation(port, '')
   })
@@ -82,13 +82,13 @@ describe('a connection', () => {
   it.each([
     ['on this computer alone', undefined, { loopbackKeepAliveMs: SOON }],
     ['for others', { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }, { keepAliveMs: SOON }],
-  ])('that nobody uses is closed, %s', async (_, hosting, times) => {
+  ])('is closed while idle, %s', async (_, hosting, times) => {
     const { port } = await startTestService({ hosting, times })
     const answer = await conversation(port, `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  it('is announced to be kept for longer where proxies may stand in between', async () => {
+  it('announces a longer keep-alive if there may be proxies in between', async () => {
     const announced = async (hosting?: { host: string; publicUrl: string; tls: null }) => {
       const { port } = await startTestService({ hosting })
       return (await fetch(`http://127.0.0.1:${port}/nothing`)).headers.get('keep-alive')
@@ -97,7 +97,7 @@ describe('a connection', () => {
     expect(await announced({ host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null })).toBe('timeout=75')
   })
 
-  it('of a client that goes on sending after a refusal is closed', async () => {
+  it('is closed when its client keeps sending after a rejection', async () => {
     const { port } = await start({ lingerMs: SOON })
     const head = `POST /mcp/mt_unknown/stream HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`
     expect(await conversation(port, `${head}Content-Length: 100\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 404 /)
@@ -105,7 +105,7 @@ describe('a connection', () => {
 })
 
 describe('a customer’s message', () => {
-  it('is refused with 408 when its body doesn’t arrive', async () => {
+  it('is rejected with 408 when its body doesn’t arrive', async () => {
     const { service, path } = await withTool((_, response) => void response.end('{}'), { bodyMs: SOON })
     const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nContent-Type: application/json\r\n`
     const answer = await conversation(service.port, `${head}Content-Length: 100\r\n\r\n{`)
@@ -115,20 +115,23 @@ describe('a customer’s message', () => {
   it.each<[string, unknown, Record<string, string>]>([
     ['alone', CALL, {}],
     ['in a batch', [CALL], { 'mcp-protocol-version': '2025-03-26' }],
-  ])('is answered when an API never answers, and the request to the API is ended: %s', async (_, message, headers) => {
-    let ended: Promise<unknown> = Promise.resolve()
-    const silence = (_request: IncomingMessage, response: ServerResponse) => {
-      ended = once(response, 'close')
-    }
-    const { url } = await withTool(silence, { answerMs: 200 })
-    const response = await post(url, message, headers)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toContain('The call was canceled.')
-    await ended
-  })
+  ])(
+    'gets a response when an API never responds, and the request to the API is ended: %s',
+    async (_, message, headers) => {
+      let ended: Promise<unknown> = Promise.resolve()
+      const silence = (_request: IncomingMessage, response: ServerResponse) => {
+        ended = once(response, 'close')
+      }
+      const { url } = await withTool(silence, { answerMs: 200 })
+      const response = await post(url, message, headers)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('The call was canceled.')
+      await ended
+    },
+  )
 })
 
-it('a service that is closed cuts a call that doesn’t end, and the request to the API with it', async () => {
+it('a closing service ends a call that doesn’t finish, and its request to the API', async () => {
   let asked = () => {}
   const arrived = new Promise<void>((resolve) => {
     asked = resolve
@@ -147,10 +150,10 @@ it('a service that is closed cuts a call that doesn’t end, and the request to 
   await Promise.all([cut, ended])
 })
 
-it('a service that is closed cuts a connection that hasn’t ended its TLS handshake', async () => {
+it('a closing service ends a connection that hasn’t finished its TLS handshake', async () => {
   const service = await startTls({ closeMs: SOON })
   const silent = read(openSocket(service.port))
-  // It is answered after the service has taken in the silent connection.
+  // Its response comes after the service has accepted the silent connection.
   await conversation(service.port, 'nonsense')
   await service.close()
   expect(await silent).toBe('')

@@ -1,37 +1,37 @@
-/** How long each part of an exchange may take, in milliseconds. */
+/** Timeouts of each part of an exchange, in milliseconds. */
 export interface TimeLimits {
-  /** Until the headers of a request have arrived. Also the limit of a TLS handshake. */
+  /** Until the headers of a request have arrived, and until a TLS handshake is finished. */
   headersMs: number
-  /** Until a request has arrived, its body included. */
+  /** Until a request has arrived, including its body. */
   requestMs: number
-  /** How often both are looked at. */
+  /** How often both are checked. */
   checkMs: number
-  /** For how long a customer's connection stays open between two requests. Longer than proxies keep theirs, which else meet a closed one. */
+  /** How long a customer's connection stays open between two requests. Longer than proxies keep theirs, or they would use a closed one. */
   keepAliveMs: number
-  /** The same on a listener for this computer alone, where nothing stands in between. */
+  /** The same on a listener for this computer only, without proxies in between. */
   loopbackKeepAliveMs: number
   /** Until the body of a customer's message has arrived. */
   bodyMs: number
-  /** Until a customer's message is answered: more than an endpoint's longest limit, a renewed sign-in included. */
+  /** Until a customer's message gets its response: longer than an endpoint's longest timeout, including another sign-in. */
   answerMs: number
-  /** How often a client that asks for progress is told that its call goes on. SDKs wait for 60 s by default. */
+  /** How often a client that requested progress is notified that its call is running. SDKs time out after 60 s by default. */
   progressMs: number
-  /** Until a client has taken the whole answer, from its first byte on. */
+  /** Until a client has received the whole response, from its first byte on. */
   takeMs: number
-  /** How long a client that was refused may go on sending, so that it gets to read why. */
+  /** How long a rejected client may keep sending, so that it can read the reason. */
   lingerMs: number
-  /** How long running requests may take to end when a listener closes. */
+  /** How long running requests may take to finish when a listener closes. */
   closeMs: number
-  /** Until a connection to an upstream is made, its TLS handshake included; the same for a tunnel through a proxy. */
+  /** Until a connection to an upstream is established, including its TLS handshake; the same for a tunnel through a proxy. */
   connectMs: number
-  /** For how long a free connection to an upstream is kept, unless the upstream announces another time. */
+  /** How long an idle connection to an upstream is kept, unless the upstream announces another time. */
   idleMs: number
   /**
-   * The same for requests that must not be sent twice. They take only a connection that was just in use: a server that closes
-   * idle ones would otherwise cut it off, and nobody could tell whether it was served.
+   * The same for requests that must not be sent twice. They only use recently used connections: a server closing idle ones would otherwise
+   * cut off the request, and it'd be unknown whether it was processed.
    */
   idleForChangesMs: number
-  /** Until a sign-in service has given an access token. */
+  /** Until a sign-in service has issued an access token. */
   signInMs: number
 }
 

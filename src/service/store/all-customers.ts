@@ -14,9 +14,9 @@ const pageRows = z.array(
   rowOf({ id: z.string(), worksUntil: z.string(), pausedUntil: z.string(), openUntil: z.string() }),
 )
 
-/** Which customers of all servers. */
+/** Filters the customers of all servers. */
 export interface AllCustomersQuestion extends CustomerQuestion {
-  /** What servers that ask something of customers can't be used without; left out: none asks. */
+  /** What each server that requires values from customers can't be used without. Default: no server requires any. */
   wanted?: readonly WantedOfServer[]
 }
 
@@ -28,21 +28,21 @@ const COLUMNS: Record<CustomerSort['by'], readonly Query[]> = {
   calls: [sql`p.calls`],
 }
 
-/** Who has called on any server has called, also where that URL is revoked by now. */
+/** A customer who called on any server counts as having called, even if that URL has been revoked. */
 const SUMS = sql`g.customer_position, max(g.identity) AS identity,
   CASE WHEN max(g.stage) = 0 THEN 0 WHEN max(g.last_call) <> '' THEN 3 ELSE max(g.stage) END AS stage,
   max(g.last_call) AS last_call, max(g.works_until) AS works_until, max(g.paused_until) AS paused_until,
   max(g.open_until) AS open_until, sum(g.calls) AS calls, min(g.tools_version) AS tools_version,
   max(CASE WHEN g.tools_version < s.live_version THEN 1 ELSE 0 END) AS outdated, max(g.search_text) AS search_text`
 
-/** The customers of all servers, each once, filtered and in any order. */
+/** Lists the customers of all servers, each once, filtered and in any order. */
 export function createAllCustomers(
   database: Queries,
   { removedCustomers, removedServers }: Pick<Housekeeping, 'removedCustomers' | 'removedServers'>,
   tokenAccess: Pick<TokenAccessReader, 'conditionsOfAll'>,
 ) {
   const { fragments } = database
-  /** Where nothing is being removed, nobody needs to look for it. */
+  /** Skips the check when nothing is being removed. */
   const present = (): Query => {
     const removed = removedServers()
     if (removed === '[]') return sql`TRUE`
@@ -66,14 +66,14 @@ export function createAllCustomers(
   }
 
   return {
-    /** One page, and how many match in all. What the tokens of a customer come to is said over all servers. */
+    /** Returns one page, and the number of matches. A customer's state combines their tokens on all servers. */
     page(question: AllCustomersQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
       const conditions = whereOf(question)
       const isAll = conditions.length === 0
       const where = allOf(conditions)
       const direction = sort.direction === 'descending' ? sql`DESC` : sql`ASC`
       const order = listOf([...COLUMNS[sort.by], sql`p.customer_position`].map((column) => sql`${column} ${direction}`))
-      // In the order of the rows, only those of the page are summed up.
+      // In row order, only the rows of the page are aggregated.
       const some = isAll && sort.by === 'created'
       const of = some
         ? sql`g.customer_position IN (

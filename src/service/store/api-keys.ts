@@ -10,7 +10,7 @@ import { untilChanged } from './engine/until-changed.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
-/** How often the time of a key's last use is written at most, in milliseconds. */
+/** Minimum interval between writes of a key's last use, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
 const scopesColumn = jsonColumn(apiKeyScopesSchema)
@@ -33,7 +33,7 @@ const keyRows = z.array(
     expiresAt: optionalTime,
     lastUsedAt: optionalTime,
     revokedAt: optionalTime,
-    /** The app's own key. */
+    /** Whether it's the app's own key. */
     own: flag,
   }),
 )
@@ -41,20 +41,20 @@ const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn, own: f
 const endRow = rowOf({ revokedAt: optionalTime, expiresAt: optionalTime }).optional()
 export type StoredApiKey = z.output<typeof keyRows>[number]
 
-/** What is chosen of a key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
+/** The settings of a new key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
 interface NewKey {
   name: string
   scopes: readonly ApiKeyScope[]
   expiresAt: string | null
 }
 
-/** API keys of the service's operators, kept as hashes. `now` is in milliseconds. */
+/** API keys of the service's operators, stored as hashes. `now` is in milliseconds. */
 export function createApiKeys(database: Queries, now: () => number = Date.now) {
   const touched = new Map<string, number>()
   const timestamp = () => new Date(now()).toISOString()
   const list = async (): Promise<StoredApiKey[]> =>
     keyRows.parse(await database.all(sql`SELECT * FROM api_keys ORDER BY created_at, id`))
-  // Every request asks.
+  // Read on every request.
   const unrevoked = untilChanged(database, async () =>
     hashRows.parse(
       await database.all(sql`SELECT id, hash, name, scopes, expires_at, own FROM api_keys WHERE revoked_at IS NULL`),
@@ -73,21 +73,21 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await database.run(sql`UPDATE api_keys SET last_used_at = ${timestamp()} WHERE id = ${id}`)
       onNoted(id)
     } catch (error) {
-      // Whoever only reads can do without it.
+      // A request that only reads doesn't need it.
       logFor('service/store').error('The last use of an API key couldn’t be written', error)
     }
   }
 
   return {
-    /** Oldest first, revoked ones included. */
+    /** Oldest first, including revoked ones. */
     list,
     find,
-    /** The same in a transaction, before whose end nobody else changes the key. After `lastingManagers`, where both are needed. */
+    /** The same in a transaction, until whose end no other client changes the key. Call it after `lastingManagers` if you need both. */
     async findToChange(id: string): Promise<StoredApiKey | null> {
       await database.first(sql`SELECT 1 FROM api_keys WHERE id = ${id} ${database.fragments.forUpdate}`)
       return find(id)
     },
-    /** Makes the app's key known, and it alone the app's own. */
+    /** Registers the app's key, and makes it the app's only own key. */
     registerOwn(key: string): Promise<void> {
       const hash = hashSecret(key)
       return database.atomic(async () => {
@@ -98,11 +98,11 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
         await database.run(sql`UPDATE api_keys SET own = CASE WHEN hash = ${hash} THEN 1 ELSE 0 END`)
       })
     },
-    /** SHA-256 in hex of every key that opens the service now. */
+    /** SHA-256 in hex of every currently valid key. */
     hashes: async (): Promise<string[]> => (await usable()).map(({ hash }) => hash),
-    /** Whether no key opens the service but the app's own. */
+    /** Whether no key but the app's own is valid. */
     isEmpty: async (): Promise<boolean> => (await usable()).every(({ own }) => own),
-    /** Makes a new key and returns it: the only moment at which it can be read. */
+    /** Creates a new key and returns it; it can't be read again. */
     async create({ name, scopes, expiresAt }: NewKey): Promise<{ id: string; key: string }> {
       const key = createSecret('ak_')
       const id = createIdentifier('key_')
@@ -116,8 +116,8 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
         UPDATE api_keys SET name = ${name}, scopes = ${JSON.stringify(scopes)}, expires_at = ${expiresAt} WHERE id = ${id}`)
     },
     /**
-     * Identifiers of the keys that manage and never end by themselves; the app's own where `withOwn`. Until the transaction ends, nobody
-     * else changes these.
+     * Identifiers of the keys that manage and never expire; the app's own only if `withOwn`. No other client changes these until the
+     * transaction ends.
      */
     async lastingManagers(withOwn: boolean): Promise<string[]> {
       const rows = await database.all(sql`
@@ -126,13 +126,13 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
         .parse(rows)
         .flatMap(({ id, scopes, own }) => (scopes.includes('manage') && (withOwn || !own) ? [id] : []))
     },
-    /** The key is refused from now on. */
+    /** Rejects the key from now on. */
     async revoke(id: string): Promise<void> {
       await database.run(sql`UPDATE api_keys SET revoked_at = ${timestamp()} WHERE id = ${id} AND revoked_at IS NULL`)
     },
     /**
-     * What a key may do; null: it's unknown, revoked, or expired. Compares with every key, so that the time tells nothing; notes the
-     * use of the right one. `onNoted` hears its id when its last use was written, at most once a minute.
+     * Returns what a key may do; null if it's unknown, revoked, or expired. Compares with every key, so that the timing reveals nothing,
+     * and records the use of the matching one. `onNoted` is called with its id when its last use was written, at most once a minute.
      */
     async identify(key: string, onNoted: (id: string) => void = () => undefined): Promise<KeyAccess | null> {
       const hash = hashSecret(key)
@@ -143,7 +143,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       const { id, name, scopes, expiresAt } = found
       return { keyId: id, keyName: name, scopes, expiresAt }
     },
-    /** Why a key is refused that once opened the service; null: it never did. Only who has the whole key learns that. */
+    /** Returns why a formerly valid key is rejected; null if it was never valid. Only a caller with the complete key learns that. */
     async endOf(key: string): Promise<{ reason: 'revoked' } | { reason: 'expired'; at: string } | null> {
       const row = endRow.parse(
         await database.first(sql`SELECT revoked_at, expires_at FROM api_keys WHERE hash = ${hashSecret(key)}`),

@@ -22,11 +22,11 @@ import type { Engine } from './engine/engine.ts'
 /** The hash before the first entry. */
 export const FIRST_HASH = '0'.repeat(64)
 
-/** Hash of an entry with this JSON text, which follows one with that hash. */
+/** Returns the hash of an entry with this JSON text, given the previous entry's hash. */
 export const entryHash = (previous: string, text: string): string =>
   createHash('sha256').update(previous).update(text).digest('hex')
 
-/** What an entry is found by, beside its number: the columns repeat what its text says. */
+/** Returns the searchable columns of an entry besides its number; they repeat parts of its text. */
 export function columnsOf(entry: AuditEntry) {
   const began = entry.kind === 'began' ? entry : null
   return {
@@ -40,7 +40,7 @@ export function columnsOf(entry: AuditEntry) {
   }
 }
 
-/** Texts as every database keeps them: none of what it cuts or replaces. */
+/** Normalizes texts to what every database stores unchanged. */
 const fold = (text: string): string => toWellFormed(text).replaceAll('\0', '\uFFFD').normalize('NFC').toLowerCase()
 
 function searchTextOf(entry: AuditBegan | AuditEnded): string {
@@ -58,17 +58,17 @@ const recordRows = z.array(
   }),
 )
 
-/** What is written of an entry; its number follows from the chain. */
+/** A new entry; its number is determined by the chain. */
 export type NewAuditEntry = Omit<AuditBegan, 'seq'> | Omit<AuditEnded, 'seq'>
 
-/** Who changed what: a chain of entries that only grows at its end, each with the hash of the one before it. */
+/** The log of who changed what: an append-only chain of entries, each with the hash of the previous one. */
 export function createAudit(engine: Engine) {
   const { contains, forUpdate } = engine.fragments
-  // Entries that come at the same time share a commit, and each node has one transaction at a time at the chain's head.
+  // Entries written at the same time share a commit, and each node has one transaction at a time at the chain's head.
   const together = createCommitTogether(engine)
 
   async function add(make: (seq: number) => AuditEntry): Promise<AuditHead> {
-    // Other nodes wait here.
+    // Blocks until other nodes are done.
     const head = headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head ${forUpdate}`))
     const entry = make(head.seq + 1)
     const text = JSON.stringify(entry)
@@ -84,19 +84,19 @@ export function createAudit(engine: Engine) {
   const head = async (): Promise<AuditHead> => headRow.parse(await engine.first(sql`SELECT seq, hash FROM audit_head`))
 
   return {
-    /** Writes an entry behind all others, and returns its number once it's on the disk. */
+    /** Appends an entry, and returns its number once it's on disk. */
     append: async (entry: NewAuditEntry): Promise<number> =>
       (await together(() => add((seq) => ({ seq, ...entry }) as AuditEntry))).seq,
-    /** Writes a change that was over at once: both of its entries, or none. */
+    /** Writes both entries of a change that's already finished, or neither. */
     appendWhole: async (began: Omit<AuditBegan, 'seq'>, ended: Omit<AuditEnded, 'seq' | 'began'>): Promise<void> => {
       await together(async () => {
         const { seq: first } = await add((seq) => ({ seq, ...began }))
         await add((seq) => ({ seq, ...ended, began: first }))
       })
     },
-    /** The newest entry; its number is 0 before the first. */
+    /** Returns the newest entry; its number is 0 before the first. */
     head,
-    /** Changes that fit, newest first, from before the one numbered `before`. */
+    /** Returns matching changes, newest first, older than the one numbered `before`. */
     async list(filter: AuditFilter, page: { before?: number | undefined; limit: number }): Promise<AuditRecord[]> {
       const { keyId, operation, result, search, from, to } = filter
       const words = fold(search).split(/\s+/).filter(Boolean)
@@ -120,8 +120,8 @@ export function createAudit(engine: Engine) {
       return recordRows.parse(rows).map(recordOf)
     },
     /**
-     * The number up to which all entries are from before `at` (ISO 8601). Null: there's none, or only what's left of earlier removals, which
-     * would otherwise each lead to another one.
+     * Returns the number of the last entry up to which all are older than `at` (ISO 8601). Null if there's none, or only the records of
+     * earlier removals, each of which would cause another removal.
      */
     async lastBefore(at: string): Promise<number | null> {
       const newer = await engine.first(sql`SELECT seq, hash FROM audit_entries WHERE at >= ${at} ORDER BY seq LIMIT 1`)
@@ -131,8 +131,8 @@ export function createAudit(engine: Engine) {
       return change === undefined ? null : through
     },
     /**
-     * Removes at most `most` of the oldest entries, up to the one with this number, and writes down that it did. Returns how many: 0 where
-     * there's nothing to remove.
+     * Removes at most `most` of the oldest entries, up to the one with this number, and records that. Returns how many; 0 if there's
+     * nothing to remove.
      */
     prune: (through: number, most: number): Promise<number> =>
       engine.transaction(async () => {

@@ -6,14 +6,14 @@ import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 import type { GivenColumn } from './engine/fragments.ts'
 
-/** What's bound to a token, by metadata key. */
+/** Values bound to a token, by metadata key. */
 export interface Bound {
   values: Record<string, string>
   secrets: Record<string, string>
 }
 
 const texts = jsonColumn(z.record(z.string(), z.string()))
-/** As it's stored. */
+/** The stored form. */
 export const boundRow = z.object({ values: z.string(), secrets: z.string() })
 const boundRows = z.array(boundRow.extend({ id: z.string() }))
 
@@ -21,10 +21,10 @@ const REBOUND: readonly GivenColumn[] = [sql`token_id`, sql`bound_values`, sql`b
   name,
   type: 'text',
 }))
-/** Tokens that are read and written at a time. */
+/** Number of tokens read and written at a time. */
 const PAGE = 500
 
-/** What's bound to tokens, encrypted for its own row each. */
+/** Values bound to tokens, each encrypted for its own row. */
 export function createBoundValues(database: Queries) {
   const { fragments, secrets } = database
   const { givenRows, forUpdate } = fragments
@@ -42,8 +42,8 @@ export function createBoundValues(database: Queries) {
     open,
     seal,
     /**
-     * Binds to each token that isn't revoked and that `where` holds for what `change` makes of what it has (null: that stays), at `at` (ISO
-     * 8601): earlier refusals don't apply to it. Call it inside a transaction. Returns the tokens that were changed.
+     * Replaces the bound values of each unrevoked token matching `where` with the result of `change` (null keeps them), at `at` (ISO 8601):
+     * earlier rejections don't apply to the new values. Call it inside a transaction. Returns the changed tokens.
      */
     async rebind(where: Query, at: string, change: (bound: Bound, id: string) => Bound | null): Promise<string[]> {
       const changed: string[] = []

@@ -1,17 +1,17 @@
 import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
 
-/** Longest stretch of a call's arguments and of its reply that is kept, in characters. */
+/** Maximum length stored of a call's arguments and of its reply, in characters. */
 export const MAX_KEPT_CHARACTERS = 20_000
 
 /**
- * How the API received the customer's own credential: it let the call in, its authorization server refused to give a token for it, or it
- * answered with this status.
+ * How the API responded to the customer's own credential: it accepted the call, its authorization server refused to issue a token for it,
+ * or it returned this status.
  */
 export const REFUSALS = ['login', '401', '403'] as const
 export type Refusal = (typeof REFUSALS)[number]
 export type Reception = 'accepted' | Refusal
 
-/** One tool call as it is recorded. `at`: milliseconds. `arguments` and `reply` only where the server keeps them. */
+/** A tool call as recorded. `at`: milliseconds. `arguments` and `reply` only if the server stores them. */
 export interface CallEntry {
   at: number
   tokenId: string
@@ -19,21 +19,21 @@ export interface CallEntry {
   serverId: string
   tool: string
   ok: boolean
-  /** Made by the operator's own connection test, not by the customer. */
+  /** Whether the operator's own connection test made it, not the customer. */
   test: boolean
   errorKind: CallErrorKind | null
-  /** Status of the upstream's answer. */
+  /** Status of the upstream's response. */
   status: number | null
   durationMs: number
   argumentBytes: number
   replyBytes: number
   arguments: string | null
   reply: string | null
-  /** Left out: the call was made without a credential of the customer, or says nothing of it. */
+  /** Undefined if the call used no credential of the customer, or says nothing about it. */
   reception?: Reception | undefined
 }
 
-/** How an MCP client has named itself. `protocol`: revision, e.g. `2026-07-28`. */
+/** How an MCP client identified itself. `protocol`: revision, e.g. `2026-07-28`. */
 export interface ClientSeen {
   name: string | null
   version: string | null

@@ -6,7 +6,7 @@ import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 import type { GivenColumn } from './engine/fragments.ts'
 
-/** Gaps that are listed at most: the newest. */
+/** Maximum number of gaps listed; the newest. */
 const MAX_LISTED = 100
 
 const GAP: readonly GivenColumn[] = [
@@ -18,7 +18,7 @@ const GAP: readonly GivenColumn[] = [
 const ROWS = { table: sql`call_gaps`, key: sql`id` }
 const gapRows = z.array(rowOf({ serverId: z.string(), fromAt: z.string(), toAt: z.string(), calls: z.int() }))
 
-/** Calls of a server, the first and the last of them at these times (milliseconds), that aren't in the log. */
+/** Calls of a server missing from the log, with the times of the first and the last (milliseconds). */
 export interface CallGap {
   serverId: string
   from: number
@@ -26,11 +26,11 @@ export interface CallGap {
   calls: number
 }
 
-/** What is missing in the log of calls since there was no room for it. */
+/** Calls missing from the log because there was no room for them. */
 export function createCallGaps(database: Queries) {
   const { crossJoin, givenRows } = database.fragments
   return {
-    /** Those of a server that no longer exists are left out. */
+    /** Skips those of servers that no longer exist. */
     async addAll(gaps: readonly CallGap[]): Promise<void> {
       if (gaps.length === 0) return
       const rows = gaps.map(({ serverId, from, to, calls }) => [serverId, isoTime(from), isoTime(to), calls])
@@ -38,17 +38,17 @@ export function createCallGaps(database: Queries) {
         INSERT INTO call_gaps (server_id, from_at, to_at, calls)
         SELECT s.id, v.from_at, v.to_at, v.calls FROM ${givenRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
     },
-    /** The newest first, at most 100; of one server, or of all. */
+    /** Returns the newest first, at most 100; of one server, or of all. */
     async list(serverId?: string): Promise<MissingCalls[]> {
       const chosen = serverId === undefined ? sql`` : sql`WHERE server_id = ${serverId}`
       const rows = await database.all(sql`
         SELECT server_id, from_at, to_at, calls FROM call_gaps ${chosen} ORDER BY to_at DESC, id DESC LIMIT ${MAX_LISTED}`)
       return gapRows.parse(rows).map(({ fromAt, toAt, ...gap }) => ({ ...gap, from: fromAt, to: toAt }))
     },
-    /** Deletes at most `most` of those that ended before `at` (ISO 8601). Returns how many. */
+    /** Deletes at most `most` gaps that ended before `at` (ISO 8601). Returns how many. */
     removeBefore: (at: string, most: number): Promise<number> =>
       deleteSome(database, { ...ROWS, where: sql`to_at < ${at}` }, most),
-    /** Deletes those of a server, or of all of them (null): their log was cleared. */
+    /** Deletes the gaps of a server, or of all servers (null), because their log was cleared. */
     async clear(serverId: string | null): Promise<void> {
       await database.run(
         serverId === null ? sql`DELETE FROM call_gaps` : sql`DELETE FROM call_gaps WHERE server_id = ${serverId}`,

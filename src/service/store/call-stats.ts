@@ -6,7 +6,7 @@ import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-// The items' types are those of the STRICT table; to check half a million of them would take as long as to read them.
+// The STRICT table guarantees the items' types; checking half a million of them would take as long as reading them.
 const list = <T>() => jsonColumn(z.custom<T[]>(Array.isArray))
 const callColumns = z.object({
   servers: list<string>(),
@@ -16,13 +16,13 @@ const callColumns = z.object({
   customers: list<string>(),
 })
 
-/** Facts of some calls: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
+/** Facts about calls: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
 export type CallColumns = z.output<typeof callColumns>
 
-/** A place in the index that calls are read through: the values of one row of it. */
+/** A position in the index used to read calls: the values of one of its rows. */
 export type CallPlace = readonly (string | number)[]
 
-/** Calls from one time up to before another, ISO 8601, of a server, a customer, or all. */
+/** Calls in a time range, ISO 8601, excluding its end; of a server, a customer, or all. */
 export interface CallStretch {
   from: string
   to: string
@@ -30,12 +30,12 @@ export interface CallStretch {
   customerId?: string | undefined
 }
 
-/** An index over calls: what of it is read, and its further columns in their order. */
+/** An index over calls: the part to read, and its other columns in order. */
 interface CallIndex {
   index: Query
-  /** Nothing where all is read. */
+  /** Empty if all of it is read. */
   first: readonly Query[]
-  /** As many calls as may have the same time, each has a place of its own. */
+  /** Unique for each call, because many calls may have the same time. */
   place: readonly Column[]
 }
 
@@ -69,10 +69,10 @@ const placeRow = z.record(z.string(), z.unknown()).optional()
 const namesRow = z.object({ ids: list<string>(), names: list<string>() })
 const textsRow = z.object({ times: list<string>() })
 
-/** Reads calls for statistics; the operator's tests are left out. */
+/** Reads calls for statistics, without the operator's tests. */
 export function createCallStats(database: Queries, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
   const { inIndexOrder, indexedBy, jsonArray, notIndexed, textsIn } = database.fragments
-  // One row of JSON arrays is read several times as fast as a row for each call.
+  // Reading one row of JSON arrays is several times as fast as reading one row per call.
   const facts = sql`${jsonArray(COLUMNS.server_id)} AS servers, ${jsonArray(COLUMNS.tool)} AS tools,
     ${jsonArray(COLUMNS.ok)} AS oks, ${jsonArray(COLUMNS.duration_ms)} AS durations,
     ${jsonArray(COLUMNS.customer_id)} AS customers`
@@ -80,7 +80,7 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
     const found = namesRow.parse(row)
     return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
   }
-  /** What leaves out calls that aren't counted. */
+  /** Conditions that exclude calls that aren't counted. */
   const counted = ({ serverId, customerId }: CallStretch): Query[] => [
     sql`test = 0`,
     ...(serverId === undefined ? [] : [sql`server_id = ${serverId}`]),
@@ -90,8 +90,8 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
 
   return {
     /**
-     * The calls after a place, null for the first ones, of at most `most` that are looked at, in the order of their time, but none after
-     * the one of number `upTo`. `next` is the place to go on from; null at the end of the stretch.
+     * Returns calls after a position (null: the first ones) in time order, scanning at most `most` of them, and none numbered above `upTo`.
+     * `next` is the position to continue from; null at the end of the range.
      */
     async after(place: CallPlace | null, stretch: CallStretch, upTo: number, most: number) {
       const { index, first, place: names } = indexFor(stretch)
@@ -106,7 +106,7 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
           ORDER BY ${columns} LIMIT 1 OFFSET ${most - 1}`),
       )
       const next = end ? placeValues.parse(names.map((name) => end[name])) : null
-      // One upper bound alone: of two, SQLite would seek by the time, and read on to the end of the stretch.
+      // Only one upper bound: with two, SQLite would seek by the time, and read on to the end of the range.
       const upper = next === null ? toEnd : sql`(${columns}) <= (${valuesOf(next)})`
       const where = allOf([...lower, upper, sql`id <= ${upTo}`, ...counted(stretch)])
       const row = await database.first(sql`
@@ -115,8 +115,8 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
       return { columns: callColumns.parse(row), next }
     },
     /**
-     * The calls of a stretch of numbers above `after` and up to `upTo`, with the time of each, ISO 8601. Null where more than `most` would
-     * have to be looked at.
+     * Returns the range's calls numbered above `after` and up to `upTo`, with the time of each, ISO 8601. Null if more than `most` would
+     * have to be scanned.
      */
     async newer(stretch: CallStretch, { after, upTo }: { after: number; upTo: number }, most: number) {
       if (upTo - after > most) return null

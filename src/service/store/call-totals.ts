@@ -1,32 +1,32 @@
 import type { CallStretch } from './call-stats.ts'
 
-/** Calls that were counted together. */
+/** Aggregated calls. */
 interface Count {
   calls: number
   errors: number
 }
 
-/** The calls of one tool. */
+/** Totals of one tool. */
 export interface ToolTotal extends Count {
   serverId: string
   tool: string
-  /** Those that took nearly as long, within 9%, together; the shortest first. `totalUs`: what they took in all, in microseconds. */
+  /** Calls with similar durations (within 9%) grouped together, shortest first. `totalUs`: their total duration in microseconds. */
   durations: { calls: number; totalUs: number }[]
 }
 
-/** What the calls of a stretch come to. */
+/** Totals of a range's calls. */
 export interface CallTotal {
-  /** Each with its beginning, ISO 8601 up to the hour; those without calls are left out. */
+  /** Each with its start, ISO 8601 up to the hour; hours without calls are omitted. */
   hours: (Count & { hour: string })[]
-  /** Those with the most calls. */
+  /** The tools with the most calls. */
   tools: ToolTotal[]
   customerCount: number
-  /** Those with the most calls, these first. */
+  /** The customers with the most calls, most first. */
   customers: (Count & { id: string })[]
 }
 
-/** What a database adds up of calls as they come and go. */
+/** Totals that a database maintains as calls are added and deleted. */
 export interface CallTotals {
-  /** Of whole hours, all of one moment; the operator's tests are left out. */
+  /** Totals of whole hours, from one snapshot, without the operator's tests. */
   of(stretch: CallStretch, most: { tools: number; customers: number }): Promise<CallTotal>
 }

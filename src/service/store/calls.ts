@@ -36,10 +36,10 @@ const callRows = z.array(
 const lastRow = z.object({ id: z.int() })
 const countRow = z.object({ count: z.int() })
 
-/** A tool with fewer calls is rare. */
+/** Number of calls below which a tool is rare. */
 const RARE = 2_000
 
-/** What is given of a call; the rest is its token's. */
+/** The columns given for a call; the rest come from its token. */
 const ADDED: readonly GivenColumn[] = [
   { name: sql`at`, type: 'text' },
   { name: sql`token_id`, type: 'text' },
@@ -54,10 +54,10 @@ const ADDED: readonly GivenColumn[] = [
   { name: sql`reply`, type: 'text' },
   { name: sql`test`, type: 'integer' },
 ]
-/** So many calls, or so many characters of kept contents, are added with one statement. */
+/** Maximum number of calls, and of characters of stored contents, added with one statement. */
 const [PORTION, PORTION_CHARACTERS] = [500, 1_000_000]
 
-/** The index to read calls through, and what it chooses them by. */
+/** The index to read calls through, and the conditions that select them. */
 interface Chosen {
   index: Query
   conditions: Query[]
@@ -79,7 +79,7 @@ export function createCalls(
   const open = async (column: SecretColumn, tokenId: string, at: string, stored: string | null) =>
     stored === null ? null : secrets.open(column, [tokenId, at], stored)
 
-  /** The values of `ADDED`. */
+  /** Returns the values of `ADDED`. */
   async function addedRow(entry: CallEntry): Promise<GivenValue[]> {
     const { tokenId, tool, ok, test, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
     const at = new Date(entry.at).toISOString()
@@ -111,7 +111,7 @@ export function createCalls(
     if (serverId !== undefined) {
       return { index: indexedBy(sql`calls_by_server`), conditions: [sql`server_id = ${serverId}`] }
     }
-    // The newest calls of a tool that's called often are soon found; those of a rare one only through its index.
+    // The newest calls of a frequently called tool are found quickly; those of a rare one only through its index.
     if (tool !== undefined && (await isRare(tool))) {
       return { index: indexedBy(sql`calls_by_tool`), conditions: [sql`tool = ${tool}`] }
     }
@@ -120,9 +120,9 @@ export function createCalls(
 
   return {
     /**
-     * Adds calls in their order. A reader who sees one sees all of a smaller number, also of those that others add at the same time. A call of
-     * a customer or a server that no longer exists is dropped, as their tokens were. Returns what `callDays` tells by whether the
-     * transaction was committed; null: that's known.
+     * Adds calls in order. A reader that sees one also sees all with smaller numbers, even those added concurrently. Skips calls of
+     * customers or servers that no longer exist, like their tokens. Returns the argument with which `callDays` checks whether the
+     * transaction was committed; null if that's known.
      */
     addAll: (entries: readonly CallEntry[]): Promise<string | null> =>
       database.atomic(async () => {
@@ -139,8 +139,8 @@ export function createCalls(
         return turn
       }),
     /**
-     * The number of the last call to look at, when at most `most` calls that may match a filter are looked at below the call
-     * `before`; null: those are all.
+     * Returns the number of the last call to scan, when scanning at most `most` candidates for a filter below the call `before`; null if
+     * those are all.
      */
     async lookDownTo(filter: CallFilter, before: number, most: number): Promise<number | null> {
       const { index, conditions } = await chosenBy(filter)
@@ -150,10 +150,7 @@ export function createCalls(
       )
       return lastRow.optional().parse(row)?.id ?? null
     },
-    /**
-     * Counts calls after the one of number `after` up to the one of number `upTo`, at most `most`. `next` is the number to go on
-     * after; null: those are all.
-     */
+    /** Counts calls numbered above `after` up to `upTo`, at most `most`. `next` is the number to continue after; null if those are all. */
     async count({ serverId, customerId }: CallFilter, { after, upTo }: { after: number; upTo: number }, most: number) {
       const { index, conditions } = await chosenBy({ serverId, customerId })
       const where = allOf([...conditions, sql`id > ${after}`, sql`id <= ${upTo}`])
@@ -165,7 +162,7 @@ export function createCalls(
       const counted = await database.first(sql`SELECT count(*) AS count FROM calls ${index} WHERE ${where}`)
       return { count: countRow.parse(counted).count, next }
     },
-    /** Newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, where these are given. */
+    /** Returns the newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, if given. */
     async list(
       filter: CallFilter & { before?: number | undefined; downTo?: number | undefined; limit: number },
     ): Promise<CallRecord[]> {
@@ -193,21 +190,21 @@ export function createCalls(
         })),
       )
     },
-    /** Deletes at most `most` calls from before `at` (ISO 8601), the oldest first. Returns how many. */
+    /** Deletes at most `most` calls older than `at` (ISO 8601), oldest first. Returns how many. */
     async removeBefore(at: string, most: number): Promise<number> {
       const removed = await deleteSome(database, { ...rows, where: sql`at < ${at}`, order: sql`ORDER BY at` }, most)
       outdated += removed
       return removed
     },
-    /** Another number than before where calls were deleted since, or began to be: what was counted of them is outdated. */
+    /** Changes when calls were deleted since, or deleting them began: earlier counts are then outdated. */
     deletions: (): number => outdated + additions(),
-    /** Deletes at most `most` calls of a server, up to the one of number `upTo`. Returns how many. */
+    /** Deletes at most `most` calls of a server, numbered up to `upTo`. Returns how many. */
     removeOfServer: (serverId: string, upTo: number, most: number): Promise<number> =>
       deleteSome(database, { ...rows, where: sql`server_id = ${serverId} AND id <= ${upTo}` }, most),
-    /** Deletes at most `most` calls up to the one of number `upTo`. Returns how many. */
+    /** Deletes at most `most` calls numbered up to `upTo`. Returns how many. */
     removeUpTo: (upTo: number, most: number): Promise<number> =>
       deleteSome(database, { ...rows, where: sql`id <= ${upTo}` }, most),
-    /** Number of the newest call; 0: there is none. */
+    /** Returns the number of the newest call; 0 if there's none. */
     lastId: async (): Promise<number> =>
       lastRow.parse(await database.first(sql`SELECT coalesce(max(id), 0) AS id FROM calls`)).id,
   }

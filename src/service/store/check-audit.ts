@@ -11,7 +11,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 import { columnsOf, entryHash, FIRST_HASH } from './audit.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** Entries of one slice: some milliseconds. */
+/** Number of entries in one slice: a few milliseconds. */
 const SLICE = 250
 
 const rowSchema = rowOf({
@@ -31,20 +31,20 @@ const headRow = z.object({ seq: z.int(), hash: z.string() })
 const entryRows = z.array(z.object({ entry: z.string() }))
 const firstRow = z.object({ first: z.int().nullable() })
 
-/** How far a check has come. */
+/** The progress of a check. */
 export interface AuditCheck {
-  /** Entries that this slice has checked. */
+  /** Number of entries checked in this slice. */
   checked: number
-  /** Where the next slice begins; null: this was the last one. */
+  /** Where the next slice starts; null if this was the last one. */
   next: AuditHead | null
   /** The newest entry. */
   head: AuditHead
   broken: AuditBreak | null
 }
 
-/** Recomputes the chain of hashes, a slice at a time. */
+/** Recomputes the hash chain, one slice at a time. */
 export function createAuditCheck(database: Queries) {
-  /** What the oldest entry there is follows; null: nothing in the chain says so. */
+  /** Returns the entry before the oldest one; null if nothing in the chain records it. */
   async function beginning(): Promise<AuditHead | null> {
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
     if (first === null || first === 1) return { seq: 0, hash: FIRST_HASH }
@@ -56,25 +56,25 @@ export function createAuditCheck(database: Queries) {
     return null
   }
 
-  /** Where a slice begins; null: nothing in the chain says so. What has been removed since the slice before isn't looked for. */
+  /** Returns where a slice starts; null if nothing in the chain records it. Skips what has been removed since the previous slice. */
   async function placeOf(from: AuditHead | null): Promise<AuditHead | null> {
     if (from === null) return beginning()
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
     return first === null || from.seq >= first - 1 ? from : beginning()
   }
 
-  /** Whether the entry that somebody has kept number and hash of is as it was, as far as it's still there. */
+  /** Checks that the entry whose number and hash were saved elsewhere is unchanged, if it still exists. */
   async function checkKnown(known: AuditHead): Promise<AuditBreak | null> {
     const row = await database.first(sql`SELECT seq, at, hash FROM audit_entries WHERE seq = ${known.seq}`)
     const found = z.object({ seq: z.int(), at: z.string(), hash: z.string() }).optional().parse(row)
     if (found) return found.hash === known.hash ? null : { problem: 'otherChain', seq: found.seq, at: found.at }
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
-    // It was removed, and the chain says so, or else the check finds it.
+    // It was removed; the chain records that, or else the check finds it.
     if (known.seq === 0 || (first !== null && known.seq < first)) return null
     return { problem: 'cutOff', seq: known.seq, at: null }
   }
 
-  /** What one slice needs, as it is at one moment. */
+  /** Reads what one slice needs, from one snapshot. */
   const read = (from: AuditHead | null, known: AuditHead | null) =>
     database.snapshot(async () => {
       const head = headRow.parse(await database.first(sql`SELECT seq, hash FROM audit_head`))
@@ -85,7 +85,7 @@ export function createAuditCheck(database: Queries) {
       return { head, wrong, last, rows }
     })
 
-  /** Checks the slice after `from`; null: the first. `known`: an entry whose number and hash were kept elsewhere. */
+  /** Checks the slice after `from`; null: the first. `known`: an entry whose number and hash were saved elsewhere. */
   return async (from: AuditHead | null, known: AuditHead | null): Promise<AuditCheck> => {
     const { head, wrong, rows, ...found } = await read(from, known)
     const end = (checked: number, broken: AuditBreak | null) => ({ checked, next: null, head, broken })
@@ -103,7 +103,7 @@ export function createAuditCheck(database: Queries) {
   }
 }
 
-/** `changed` where an entry isn't what its hash was made of, or is found by something else than it says. */
+/** Returns `changed` if an entry doesn't match its hash, or its searchable columns don't match its text. */
 function problemOf({ seq, entry, hash, ...columns }: Row, previous: string): 'changed' | null {
   if (entryHash(previous, entry) !== hash) return 'changed'
   const parsed = auditEntrySchema.safeParse(parseJson(entry)).data

@@ -2,16 +2,16 @@ import type { Database } from 'libsql'
 
 /** SQLite's own default, in pages: fewer, larger checkpoints make everyday commits a third faster. */
 const USUAL_PAGES = 1000
-/** A checkpoint holds everything up until it's on the disk: up to 90 ms for 1,000 pages of scattered rows, 40 ms for 100. */
+/** A checkpoint blocks everything until it's on disk: up to 90 ms for 1,000 pages of scattered rows, 40 ms for 100. */
 const SMALL_PAGES = 100
 
-/** How much of the write-ahead log is copied into the database at a time. */
+/** Controls how much of the write-ahead log is copied into the database at a time. */
 export interface Checkpoints {
   /** Keeps checkpoints small while many rows are deleted, until the returned function is called. */
   keepSmall(): () => void
 }
 
-/** Makes them for SQLite. */
+/** Creates the checkpoint control for SQLite. */
 export function createCheckpoints(database: Database): Checkpoints {
   let wanted = 0
   const set = (pages: number) => void database.pragma(`wal_autocheckpoint = ${pages}`)

@@ -12,7 +12,7 @@ async function setUp(engine: TestedEngine) {
     const customerId = await store.customers.save(identity, undefined)
     return { customerId, ...(await store.tokens.create({ serverId, customerId })) }
   }
-  /** A change that is taken back after all. */
+  /** A change that's rolled back. */
   const inVain = (work: () => Promise<unknown>) =>
     expect(
       store.transaction(async () => {
@@ -23,8 +23,8 @@ async function setUp(engine: TestedEngine) {
   return { store, serverId, token, inVain }
 }
 
-describe.each(testedEngines)('two changes at the same time, on $name,', (engine) => {
-  it('of an unknown customer make one', async () => {
+describe.each(testedEngines)('two concurrent changes, on $name,', (engine) => {
+  it('to an unknown customer create one customer', async () => {
     const { store } = await setUp(engine)
     const save = () => store.customers.save('ada@example.com', { city: 'Lima' })
     const [first, second] = await Promise.all([save(), save()])
@@ -32,14 +32,14 @@ describe.each(testedEngines)('two changes at the same time, on $name,', (engine)
     expect(await store.customers.list({ search: '' }, PAGE)).toMatchObject({ total: 1 })
   })
 
-  it('of a customer’s details and identity leave them to be found by what they are in the end', async () => {
+  it('to a customer’s details and identity leave them findable by the final values', async () => {
     const { store } = await setUp(engine)
     const id = await store.customers.save('ada@example.com', {})
     await Promise.all([store.customers.setDetails(id, { metadata: { city: 'Lima' } }), store.customers.strip(id)])
     expect(await store.customers.list({ search: 'ada' }, PAGE)).toEqual({ customers: [], total: 0 })
   })
 
-  it('deploy two versions, and make a draft’s next two revisions', async () => {
+  it('deploy two versions, and create a draft’s next two revisions', async () => {
     const { store, serverId } = await setUp(engine)
     const [one, two] = ['one', 'two'].map((name) => definition('Orders', endpoint(name)))
     if (!one || !two) throw new Error('Two definitions')
@@ -54,7 +54,7 @@ describe.each(testedEngines)('two changes at the same time, on $name,', (engine)
     expect(store.housekeeping.jobs()).toEqual([{ kind: 'sweepEndpoints', serverId }])
   })
 
-  it('of the app’s key leave one that is the app’s own', async () => {
+  it('to the app’s key leave one that is the app’s own', async () => {
     const { store } = await setUp(engine)
     await Promise.all(['ak_one', 'ak_two', 'ak_one'].map((key) => store.apiKeys.registerOwn(key)))
     const keys = await store.apiKeys.list()
@@ -63,8 +63,8 @@ describe.each(testedEngines)('two changes at the same time, on $name,', (engine)
   })
 })
 
-describe.each(testedEngines)('a page that is read while rows are added, on $name,', (engine) => {
-  it('of all customers fits the number of all', async () => {
+describe.each(testedEngines)('a page read while rows are added, on $name,', (engine) => {
+  it('of all customers matches the total', async () => {
     const { store } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await store.customers.save(name, undefined)
     const [{ customers, total }] = await Promise.all([
@@ -79,7 +79,7 @@ describe.each(testedEngines)('a page that is read while rows are added, on $name
     expect([before, after]).toContainEqual(found)
   })
 
-  it('of a server’s customers is that part of the whole list, also when it’s read from the other end', async () => {
+  it('of a server’s customers is that part of the whole list, even when read from the other end', async () => {
     const { store, serverId, token } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await token(name)
     const max = await store.customers.save('max', undefined)
@@ -94,8 +94,8 @@ describe.each(testedEngines)('a page that is read while rows are added, on $name
   })
 })
 
-describe.each(testedEngines)('a transaction that is taken back, on $name,', (engine) => {
-  it('leaves tokens as they were, also where they were read in it', async () => {
+describe.each(testedEngines)('a transaction that is rolled back, on $name,', (engine) => {
+  it('leaves tokens unchanged, even if they were read in it', async () => {
     const { store, serverId, token, inVain } = await setUp(engine)
     const { id, customerId, token: secret } = await token('ada')
     await inVain(async () => {
@@ -110,7 +110,7 @@ describe.each(testedEngines)('a transaction that is taken back, on $name,', (eng
     expect(await store.tokens.find(secret, NOW)).toMatchObject({ state: 'live' })
   })
 
-  it('leaves the work that is still to be done as it was', async () => {
+  it('leaves the pending jobs unchanged', async () => {
     const { store, serverId, inVain } = await setUp(engine)
     const [open, never] = ['srv_open', 'srv_never'].map((id) => ({ kind: 'sweepEndpoints' as const, serverId: id }))
     if (!open || !never) throw new Error('Two jobs')
@@ -125,7 +125,7 @@ describe.each(testedEngines)('a transaction that is taken back, on $name,', (eng
     expect(await store.servers.find(serverId)).toMatchObject({ id: serverId })
   })
 
-  it('leaves no definition that is thought to be stored', async () => {
+  it('leaves no definition wrongly cached as stored', async () => {
     const { store, serverId, inVain } = await setUp(engine)
     const whole = definition('Orders', endpoint('show'))
     let read: typeof whole | undefined

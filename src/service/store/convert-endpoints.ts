@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 
-/** An endpoint as version 1 of the store kept it. */
+/** An endpoint as stored by version 1 of the schema. */
 const oldEndpointSchema = z.object({
   toolName: z.string(),
   title: z.string(),
@@ -30,7 +30,7 @@ export type OldEndpoint = z.input<typeof oldEndpointSchema>
 const serverRows = z.array(z.object({ id: z.string(), name: z.string(), updated_at: z.string() }))
 const endpointRows = z.array(z.object({ id: z.string(), definition: z.string() }))
 
-/** An endpoint of version 1 as version 2 keeps it: one template for each place, parameters without places. */
+/** Converts an endpoint from version 1 to version 2: one template for each place, parameters without places. */
 function convertEndpoint(id: string, old: unknown) {
   const { toolName, title, description, method, baseUrl, pathTemplate, parameters, destructive } =
     oldEndpointSchema.parse(old)
@@ -57,7 +57,7 @@ function convertEndpoint(id: string, old: unknown) {
   }
 }
 
-/** Makes a draft and a deployed version 1 of each server's endpoints, and drops their table. */
+/** Creates a draft and a deployed version 1 from each server's endpoints, and drops their table. */
 export function convertEndpoints(database: Database): void {
   const endpointsOf = database.prepare(
     'SELECT id, definition FROM endpoints WHERE server_id = ? ORDER BY position, tool_name',

@@ -8,10 +8,7 @@ import type { Queries } from './engine/engine.ts'
 const secretsRows = z.array(rowOf({ credentialId: z.string(), secrets: z.string() }))
 const liveVersionRow = rowOf({ liveVersion: z.int().nullable(), credentialId: z.string().nullable() })
 
-/**
- * Secret values of servers' credentials, by name. They are kept encrypted only, and leave the database only
- * towards the upstream.
- */
+/** Secret values of servers' credentials, by name. They're stored encrypted, and leave the database only for the upstream. */
 export function createCredentialSecrets(database: Queries) {
   async function open(serverId: string, rows: unknown[]): Promise<Map<string, CredentialSecrets>> {
     const found = secretsRows.parse(rows).map(async ({ credentialId, secrets }) => {
@@ -22,14 +19,14 @@ export function createCredentialSecrets(database: Queries) {
   }
 
   return {
-    /** Secret values of all of a server's credentials, by credential. */
+    /** Returns the secret values of all of a server's credentials, by credential. */
     async ofServer(serverId: string): Promise<Map<string, CredentialSecrets>> {
       return open(
         serverId,
         await database.all(sql`SELECT credential_id, secrets FROM credential_secrets WHERE server_id = ${serverId}`),
       )
     },
-    /** The same with the version that was live at that moment, as a deploy changes both; null where there's no such server. */
+    /** The same with the version that's live in the same snapshot, because a deploy changes both; null if there's no such server. */
     async ofLiveVersion(
       serverId: string,
     ): Promise<{ liveVersion: number | null; secrets: Map<string, CredentialSecrets> } | null> {
@@ -40,7 +37,7 @@ export function createCredentialSecrets(database: Queries) {
       const { liveVersion, credentialId } = liveVersionRow.parse(rows[0])
       return { liveVersion, secrets: await open(serverId, credentialId === null ? [] : rows) }
     },
-    /** Replaces a credential's secret values; without any, nothing of it stays. */
+    /** Replaces a credential's secret values; without any, deletes its row. */
     async put(serverId: string, credentialId: string, secrets: CredentialSecrets): Promise<void> {
       if (Object.keys(secrets).length === 0) {
         await database.run(

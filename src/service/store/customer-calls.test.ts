@@ -20,7 +20,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('on $name', (engine) => {
-  it('a customer who calls two servers counts once, and the newest callers come first', async () => {
+  it('a customer who calls two servers counts once, and the latest callers come first', async () => {
     const { store, call, billing } = await setUp(engine)
     await call('ada@example.com', 5)
     await call('bob@example.com', 3)
@@ -32,7 +32,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await since(time(0))).toEqual({ customers: 0, identities: [] })
   })
 
-  it('names at most five callers, and leaves out what is being removed', async () => {
+  it('names at most five callers, and omits what is being removed', async () => {
     const { store, call, orders, billing } = await setUp(engine)
     const ids: string[] = []
     for (let index = 0; index < 8; index += 1) ids.push(await call(`caller-${index}@example.com`, 8 - index))

@@ -8,14 +8,14 @@ const MAX_IDENTITIES = 5
 const countRow = z.object({ customers: z.int() })
 const identityRows = z.array(z.object({ identity: z.string() }))
 
-/** Who has called lately, over all servers. Reads one index per server, and of that only the rows of those who have. */
+/** Lists the recent callers on all servers. Reads one index per server, and only the rows of those callers. */
 export function createCustomerCalls(
   database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
   const { crossJoin, indexedBy, textsIn } = database.fragments
   return {
-    /** `time`: ISO 8601 in UTC with milliseconds. The newest callers come first. */
+    /** `time`: ISO 8601 in UTC with milliseconds. The latest callers come first. */
     since(time: string): Promise<{ customers: number; identities: string[] }> {
       const called = sql`
         SELECT p.customer_position, p.last_call

@@ -5,18 +5,18 @@ import { customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Fragments } from './engine/fragments.ts'
 
-/** Which customers, at `now` (milliseconds). */
+/** Filters customers, at `now` (milliseconds). */
 export interface CustomerQuestion {
   search: string
   filter: ServerCustomerFilter
   now: number
-  /** Days after which a customer without a call is quiet. */
+  /** Number of days without a call after which a customer is quiet. */
   quietDays: number
 }
 
 export const isoTime = (at: number | string): string => new Date(at).toISOString()
 
-/** A condition on a row `p`: of `server_customers`, or of the same columns over all servers. `now`: ISO 8601. */
+/** Conditions on a row `p` of `server_customers`, or of the same columns over all servers. `now`: ISO 8601. */
 const STATES: Record<CustomerState, (now: string) => Query> = {
   live: (now) => sql`p.works_until > ${now}`,
   paused: (now) => sql`p.works_until <= ${now} AND p.paused_until > ${now}`,
@@ -24,7 +24,7 @@ const STATES: Record<CustomerState, (now: string) => Query> = {
   revoked: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until <= ${now}`,
 }
 
-/** The same; `quiet`: who hasn't called since then. */
+/** The same; `quiet`: customers who haven't called since then. */
 const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string) => Query> = {
   revoked: () => sql`p.stage = 0`,
   generated: () => sql`p.stage = 1`,
@@ -33,7 +33,7 @@ const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string)
   quiet: (quiet) => sql`p.stage = 3 AND p.last_call <= ${quiet}`,
 }
 
-/** As `STATES` has it. */
+/** Returns the state by the same rules as `STATES`. */
 export function stateOf(
   until: { worksUntil: string; pausedUntil: string; openUntil: string },
   now: string,
@@ -43,13 +43,13 @@ export function stateOf(
   return until.openUntil > now ? 'expired' : 'revoked'
 }
 
-/** Leaves out the customers of a JSON array of identifiers, from rows `p`. */
+/** Excludes the customers in a JSON array of identifiers from rows `p`. */
 export const notRemoved = (removed: string, { textsIn }: Pick<Fragments, 'textsIn'>): Query[] =>
   removed === '[]'
     ? []
     : [sql`p.customer_position NOT IN (SELECT c.rowid FROM customers c WHERE c.id IN ${textsIn(removed)})`]
 
-/** What a row `p` has to fulfill, but for what depends on servers: a problem, the version of tools. */
+/** Conditions on a row `p`, except those that depend on servers: a problem, the version of tools. */
 export function customerConditions(
   { search, filter, now, quietDays }: CustomerQuestion,
   fragments: Fragments,

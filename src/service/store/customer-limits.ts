@@ -9,7 +9,7 @@ const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownC
 
 const ofServerRows = z.array(rowOf({ customerId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 
-/** Limits of customers on a server; no row: those of the server. */
+/** Limits of customers on a server; without a row, the server's limits apply. */
 export function createCustomerLimits(database: Queries) {
   return {
     /** By server. */

@@ -5,7 +5,7 @@ import type { Queries } from './engine/engine.ts'
 
 const messageRows = z.array(rowOf({ serverId: z.string(), text: z.string() }))
 
-/** What a customer is told, beside the reason, while a server can't be used; no row: nothing. */
+/** The message shown to a customer, in addition to the reason, while a server can't be used; no row: none. */
 export function createCustomerMessages(database: Queries) {
   return {
     /** By server. */
@@ -15,7 +15,7 @@ export function createCustomerMessages(database: Queries) {
       )
       return new Map(messageRows.parse(rows).map(({ serverId, text }) => [serverId, text]))
     },
-    /** '': nothing. */
+    /** `text` '': no message. */
     async set(customerId: string, serverId: string, text: string): Promise<void> {
       await database.run(
         text === ''

@@ -24,7 +24,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('on $name', (engine) => {
-  it('names who called for the first time, at the server of that call, and nobody who has called before', async () => {
+  it('names who called for the first time, at the server of that call, and none who called before', async () => {
     const { store, token, call, ask, billing } = await setUp(engine)
     const [ada, adaToo, bob, eve] = [
       await token('ada'),
@@ -43,7 +43,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await ask({ since: time(-25) })).toEqual({ ...NOTHING, failures: NO_FAILURES })
   })
 
-  it('counts customers whose URL expires by then, but none that is revoked or has expired', async () => {
+  it('counts customers whose URL expires by then, but not if it is revoked or has expired', async () => {
     const { store, token, ask } = await setUp(engine)
     const [soon, later] = [await token('soon'), await token('later')]
     const [past, revoked] = [await token('past'), await token('revoked')]
@@ -60,7 +60,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect((await ask({ expiringBy: time(9 * DAY) })).expiring.customers).toBe(2)
   })
 
-  it('counts failed calls that are new, but none with wrong arguments, canceled, or made by a test', async () => {
+  it('counts new failed calls, but not those with wrong arguments, canceled, or made by a test', async () => {
     const { store, token, ask } = await setUp(engine)
     const [ada, bob] = [await token('ada'), await token('bob')]
     const facts = {

@@ -3,20 +3,20 @@ import { foldedLines, searchWords } from '../../shared/search/folded-text.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Fragments } from './engine/fragments.ts'
 
-/** Words of a search that count; more make it slow and find nothing more. */
+/** Maximum number of search words; more make it slow without narrowing it further. */
 const MAX_WORDS = 8
 
-/** What a customer is found by; it's kept with the customer, and in the customer's row on each server. */
+/** Returns a customer's searchable text; it's stored with the customer, and in the customer's row on each server. */
 export const customerSearchText = (primaryIdentity: string, metadata: Readonly<Record<string, string>>): string =>
   foldedLines([primaryIdentity, ...Object.values(metadata)])
 
-/** Words for the conditions below, one for each: all words of a search have to be in a customer's text. */
+/** Splits a search into words for the conditions below: a customer's text must contain all of them. */
 export const customerWords = (search: string): string[] => searchWords(search).slice(0, MAX_WORDS)
 
-/** A condition on a row `c` of customers: the word is in their text. */
+/** A condition on a row `c` of customers: their text contains the word. */
 export const customerContains = ({ contains }: Fragments, word: string): Query => contains(sql`c.search_text`, word)
 
-/** The same on a row `p` of a server's customers; who has a long text, has it only in the row of customers. */
+/** The same for a row `p` of a server's customers; a long text is only in the customers table. */
 export const serverCustomerContains = ({ contains }: Fragments, word: string): Query =>
   contains(
     sql`coalesce(p.search_text, (SELECT c.search_text FROM customers c WHERE c.rowid = p.customer_position))`,

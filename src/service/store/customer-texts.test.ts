@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore, testedEngines } from './testing/engines.testkit.ts'
 
 describe.each(testedEngines)('on $name', (engine) => {
-  it('finds a customer of a server by what was written of them last', async () => {
+  it('finds a customer of a server by their latest details', async () => {
     const store = await openTestStore(engine)
     const orders = await store.servers.add({ name: 'Orders', isActive: true })
     const stock = await store.servers.add({ name: 'Stock', isActive: true })

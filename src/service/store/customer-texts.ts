@@ -5,7 +5,7 @@ import { rowOf } from '../../base/database/row.ts'
 import { customerSearchText } from './customer-search.ts'
 
 const SLICE = 1000
-/** Characters of a text that is kept in each row. */
+/** Maximum length of a text that's stored in each row, in characters. */
 const SHORT = 250
 
 const short = (row: 'c' | 'NEW') => `CASE WHEN length(${row}.search_text) <= ${SHORT} THEN ${row}.search_text END`
@@ -19,8 +19,8 @@ const customerRows = z.array(
 )
 
 /**
- * Keeps the text that a customer is found by, with the customer and in their row on each server, so that a search reads the rows of
- * one server in their order. A call changes that row, so a long text, which would take pages of its own, is only with the customer.
+ * Stores a customer's searchable text with the customer and in their row on each server, so that a search reads the rows of one server in
+ * order. Calls update that row, so a long text, which would need additional pages, is only stored with the customer.
  */
 export function addCustomerTexts(database: Database): void {
   database.exec(`

@@ -8,17 +8,17 @@ const toolsRows = z.array(rowOf({ serverId: z.string(), tools: jsonColumn(z.arra
 
 const ofServerRows = z.array(rowOf({ customerId: z.string(), tools: jsonColumn(z.array(z.string())) }))
 
-/** Which tools of a server a customer may use; no row: all. */
+/** The tools of a server that a customer may use; no row: all. */
 export function createCustomerTools(database: Queries) {
   return {
-    /** Names of tools by server. */
+    /** Names of the tools by server. */
     async ofCustomer(customerId: string): Promise<Map<string, string[]>> {
       const rows = await database.all(
         sql`SELECT server_id, tools FROM customer_tools WHERE customer_id = ${customerId}`,
       )
       return new Map(toolsRows.parse(rows).map(({ serverId, tools }) => [serverId, tools]))
     },
-    /** Names of tools by customer; who may use all isn't among them. */
+    /** Names of the tools by customer, without customers who may use all. */
     async ofServer(serverId: string): Promise<Map<string, string[]>> {
       const rows = await database.all(sql`SELECT customer_id, tools FROM customer_tools WHERE server_id = ${serverId}`)
       return new Map(ofServerRows.parse(rows).map(({ customerId, tools }) => [customerId, tools]))

@@ -1,6 +1,6 @@
 /**
- * What a customer's tokens on one server come to. `…_until`: ISO 8601, '' for never, '9' for no end. `stage`: 0 no token is
- * left, 1 generated, 2 connected, 3 called. `tools_version`: the oldest that a client still has.
+ * Summarizes a customer's tokens on one server. `…_until`: ISO 8601, '' for never, '9' for no end. `stage`: 0 no token is left, 1
+ * generated, 2 connected, 3 called. `tools_version`: the oldest that a client still has.
  */
 const SUMMARY = `
   SELECT s.position, c.rowid, lower(c.primary_identity),
@@ -18,7 +18,7 @@ const SUMMARY = `
 const COLUMNS = `server_position, customer_position, identity, stage, last_call, works_until, paused_until, open_until, calls,
   errors, tools_version`
 
-/** Brings the row of one token's customer and server up to date. `token`: NEW or OLD in a trigger. */
+/** Updates the row of one token's customer and server. `token`: NEW or OLD in a trigger. */
 const refreshed = (token: 'NEW' | 'OLD') => `
   INSERT INTO server_customers (${COLUMNS}) ${SUMMARY}
   WHERE t.server_id = ${token}.server_id AND t.customer_position = ${token}.customer_position GROUP BY t.customer_position
@@ -27,8 +27,8 @@ const refreshed = (token: 'NEW' | 'OLD') => `
     calls = excluded.calls, errors = excluded.errors, tools_version = excluded.tools_version;`
 
 /**
- * Notes and tags of customers, the text that their clients show while paused, and one row for each server and customer, by
- * which a page is found in any order. The database keeps that row with the tokens it follows from, whoever changes them.
+ * Notes and tags of customers, the message that their clients show while paused, and one row for each server and customer, for sorted
+ * pages. Triggers keep that row in sync with its tokens, whoever changes them.
  */
 export const CUSTOMERS_OF_SERVERS = `
   ALTER TABLE tokens ADD COLUMN tools_version INTEGER;
@@ -91,16 +91,16 @@ export const CUSTOMERS_OF_SERVERS = `
   END;
 `
 
-/** A token that was just made: nobody has used it, and nothing was done to it. */
+/** Whether a token was just created: it's unused and unchanged. */
 const IS_NEW = `NEW.revoked_at IS NULL AND NEW.paused_at IS NULL AND NEW.connected_at IS NULL AND NEW.first_call_at IS NULL
   AND NEW.calls = 0 AND NEW.errors = 0 AND NEW.tools_version IS NULL`
-/** The row of one token's customer and server, where the customer has a token that's not revoked. */
+/** The row of one token's customer and server, if the customer has an unrevoked token. */
 const OPEN_ROW = `server_position = (SELECT position FROM servers WHERE id = NEW.server_id)
   AND customer_position = NEW.customer_position AND stage > 0`
 
 /**
- * New tokens and calls change that row by what they add, instead of having all tokens of the customer read again, who may have
- * thousands. Where no token is left that works, the rest is read, too: what stage the new one brings back depends on it.
+ * New tokens and calls update that row incrementally, instead of rereading all tokens of a customer, who may have thousands. If no working
+ * token is left, the rest is read, too, because the stage that the new one restores depends on it.
  */
 export const CUSTOMERS_OF_SERVERS_BY_STEPS = `
   DROP TRIGGER server_customers_start;

@@ -29,7 +29,7 @@ const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
 
 const IDENTITY = sql`primary_identity`
 
-/** What's given to save customers. */
+/** The columns given when saving customers. */
 const SAVED: readonly GivenColumn[] = [
   { name: sql`id`, type: 'text' },
   { name: IDENTITY, type: 'text' },
@@ -37,19 +37,19 @@ const SAVED: readonly GivenColumn[] = [
   { name: sql`search_text`, type: 'text' },
 ]
 
-/** Tags that are listed at most: those of most customers. */
+/** Maximum number of tags listed: those with the most customers. */
 const MAX_TAGS = 500
 
-/** One customer, without what was seen of them. */
+/** One customer, without their activity. */
 export type StoredCustomer = z.output<typeof customerRow>
 
-/** Which customers: all words of `search` in identity or metadata, with a token of `serverId`, revoked ones included. */
+/** Filters customers: identity or metadata contain all words of `search`, and there's a token of `serverId`, including revoked ones. */
 export interface CustomerFilter {
   serverId?: string | undefined
   search: string
 }
 
-/** Who is to be a customer; `metadata`: left out, that of a known one is kept. */
+/** A customer to save; if `metadata` is omitted, a known customer's is kept. */
 export interface WantedCustomer {
   primaryIdentity: string
   metadata: Record<string, string> | undefined
@@ -57,17 +57,17 @@ export interface WantedCustomer {
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** What the operator keeps of a customer; what is left out stays. */
+/** The operator's details of a customer; omitted ones are kept. */
 export interface CustomerDetails {
   metadata?: Record<string, string> | undefined
   note?: string | undefined
   tags?: readonly string[] | undefined
 }
 
-/** What a customer is called whose details are removed, until the rest of it is. */
+/** Placeholder identity of a customer whose details are removed, until the rest is. */
 const strippedIdentity = (id: string) => `removed ${id}`
 
-/** Customers, one for each primary identity (compared as written, after trimming). */
+/** Customers, one for each primary identity (compared exactly, after trimming). */
 export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
@@ -75,7 +75,10 @@ export function createCustomers(
   const { crossJoin, foldedTag, givenRows, textsIn, uniqueText } = database.fragments
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
 
-  /** Makes customers of these identities, or renews known ones' metadata; the last of an identity counts. Returns identifiers by identity. */
+  /**
+   * Creates customers with these identities, or updates known ones' metadata; the last entry of an identity wins. Returns identifiers by
+   * identity.
+   */
   async function saveAll(wanted: readonly WantedCustomer[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const described = new Map<string, Record<string, string>>()
@@ -87,7 +90,7 @@ export function createCustomers(
     const save = async (rows: (readonly [string, Record<string, string>])[], renew: Query) => {
       if (rows.length === 0) return
       const now = new Date().toISOString()
-      // In one order everywhere, as others who save the same ones would wait for each other.
+      // Sorted, because concurrent saves of the same customers in another order would deadlock.
       const given = rows
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([identity, metadata]) => [
@@ -113,7 +116,7 @@ export function createCustomers(
   }
 
   return {
-    /** Makes the customer, or renews a known one's metadata (left out: kept). Returns the lasting customer identifier. */
+    /** Creates the customer, or updates a known one's metadata (kept if omitted). Returns the permanent customer identifier. */
     save: async (primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> =>
       (await saveAll([{ primaryIdentity, metadata }])).get(primaryIdentity) ?? '',
     saveAll,
@@ -121,32 +124,32 @@ export function createCustomers(
       const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
     },
-    /** The same in a transaction, before whose end nobody else changes or removes the customer. */
+    /** The same in a transaction, until whose end no other client changes or removes the customer. */
     async findToChange(id: string): Promise<StoredCustomer | null> {
       const row = await database.first(sql`
         SELECT * FROM customers WHERE id = ${id} AND primary_identity <> ${strippedIdentity(id)} ${database.fragments.forUpdate}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
     },
-    /** Those of these identifiers that there are, in no order. */
+    /** Returns the existing customers among these identifiers, in no order. */
     async listOf(ids: readonly string[]): Promise<StoredCustomer[]> {
       const chosen = textsIn(JSON.stringify(ids))
       return z.array(customerRow).parse(await database.all(sql`SELECT * FROM customers WHERE id IN ${chosen}`))
     },
-    /** The customer of exactly this identity; null for an unknown one. */
+    /** Returns the customer with exactly this identity; null for an unknown one. */
     async findId(primaryIdentity: string): Promise<string | null> {
       const found = await database.first(sql`SELECT id FROM customers WHERE ${isOf(primaryIdentity)}`)
       const row = idRow.optional().parse(found)
       return row && !isCustomerRemoved(row.id) ? row.id : null
     },
-    /** A known customer's metadata; empty for an unknown one. */
+    /** Returns a known customer's metadata; empty for an unknown one. */
     async metadataOf(primaryIdentity: string): Promise<Record<string, string>> {
       const row = await database.first(sql`SELECT metadata FROM customers WHERE ${isOf(primaryIdentity)}`)
       return metadataRow.optional().parse(row)?.metadata ?? {}
     },
-    /** Sets what is given, as one change with the others of a transaction. Tags are to be distinct, also without their case. */
+    /** Sets the given details atomically with the rest of a transaction. Tags must be distinct, ignoring case. */
     setDetails(id: string, { metadata, note, tags }: CustomerDetails): Promise<void> {
       const now = new Date().toISOString()
-      // The text that the customer is found by follows from the identity, too.
+      // The customer's searchable text depends on the identity, too.
       return database.atomic(async () => {
         const row =
           metadata &&
@@ -169,7 +172,7 @@ export function createCustomers(
         }
       })
     },
-    /** Tags in use with the number of their customers, those of most customers first, at most 500. */
+    /** Returns the tags in use with their number of customers, most first, at most 500. */
     async tags(): Promise<z.output<typeof tagRows>> {
       const rows = await database.all(sql`
         SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY ${foldedTag(sql`customer_tags.tag`)}
@@ -183,11 +186,11 @@ export function createCustomers(
         SET primary_identity = ${strippedIdentity(id)}, metadata = '{}', note = '', tags = '[]', search_text = ''
         WHERE id = ${id}`)
     },
-    /** Takes a customer away with all tokens and calls. */
+    /** Removes a customer with all tokens and calls. */
     async remove(id: string): Promise<void> {
       await database.run(sql`DELETE FROM customers WHERE id = ${id}`)
     },
-    /** One page, the newest customers first, and how many there are in all. */
+    /** Returns one page, the newest customers first, and the total. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
       const { from, where } = chosenBy(filter, removedCustomers(), database.fragments)
       return database.snapshot(async () => {
@@ -212,7 +215,7 @@ const OF_SERVER = {
   contains: serverCustomerContains,
 }
 
-/** Where customers are looked for, and what they have to fulfill. `removed`: a JSON array of identifiers to leave out. */
+/** Returns the tables to search, and the conditions. `removed`: a JSON array of identifiers to exclude. */
 function chosenBy({ serverId, search }: CustomerFilter, removed: string, fragments: Fragments) {
   const from = serverId === undefined ? EVERYBODY : OF_SERVER
   const conditions = customerWords(search).map((word) => from.contains(fragments, word))

@@ -9,8 +9,8 @@ const versionRows = z.array(z.object({ version: z.int(), definition: z.string() 
 const listedSchema = z.object({ endpoints: z.array(z.string()) })
 
 /**
- * Bytes that the largest draft or version of a server takes as JSON, without reading its endpoints. It's somewhat less in fact:
- * encryption and the lists of endpoints count, too.
+ * Returns the size of a server's largest draft or version as JSON, in bytes, without reading its endpoints. The actual JSON is somewhat
+ * smaller, because encryption and the lists of endpoints are included.
  */
 export async function largestDefinition(database: Queries, serverId: string): Promise<number> {
   const rows = await database.all(sql`

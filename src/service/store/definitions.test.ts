@@ -20,7 +20,7 @@ async function openTables(tested: TestedEngine) {
   const definitions = createDefinitions(engine, housekeeping)
   const drafts = createDrafts(engine, definitions, housekeeping)
   const versions = createVersions(engine, definitions)
-  /** Drafts as a service reads them that has just started. `afterRow` comes between a draft's row and those of its endpoints. */
+  /** Opens drafts like a service that has just started. `afterRow` runs between reading a draft's row and those of its endpoints. */
   const openDrafts = (afterRow: () => Promise<void> = async () => undefined) => {
     const fresh = createDefinitions(engine, housekeeping)
     const read: typeof fresh.read = (serverId, current) =>
@@ -36,7 +36,7 @@ async function openTables(tested: TestedEngine) {
   return { engine, definitions, drafts, versions, hashes, openDrafts }
 }
 
-/** Turns of the event loop while `work` runs. */
+/** Counts the turns of the event loop while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe.each(testedEngines)('definitions in the store, on $name,', (tested) => {
-  it('are written and read in turns with others', async () => {
+  it('are written and read while yielding to other work', async () => {
     const { definitions, drafts, openDrafts } = await openTables(tested)
     const whole = large(4500, { description: 'Calls it. '.repeat(100) })
     expect(await turnsDuring(() => definitions.prepare('srv_1', whole))).toBeGreaterThan(5)
@@ -58,7 +58,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect((await again.read('srv_1'))?.definition).toEqual(whole)
   })
 
-  it('share what is equal: an edit writes the endpoint that it changed and no other', async () => {
+  it('share equal content: an edit writes only the endpoint that it changed', async () => {
     const { definitions, drafts, versions, hashes } = await openTables(tested)
     const prepared = await definitions.prepare('srv_1', large(20))
     await drafts.put('srv_1', prepared)
@@ -80,7 +80,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await definitions.unused('srv_1')).toHaveLength(1)
   })
 
-  it('stay when it can’t be noted that their endpoints are to be swept', async () => {
+  it('stay when sweeping their endpoints can’t be scheduled', async () => {
     const { engine, definitions, drafts } = await openTables(tested)
     await drafts.put('srv_1', large(2))
     const add = () => Promise.reject(new Error('no'))
@@ -88,7 +88,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await drafts.find('srv_1')).toEqual({ revision: 1, definition: large(2) })
   })
 
-  it('are refused with an endpoint that isn’t valid, before anything is written', async () => {
+  it('are rejected with an invalid endpoint, before anything is written', async () => {
     const { definitions, hashes } = await openTables(tested)
     const wrong = { ...large(2), endpoints: [endpoint('right'), { ...endpoint('wrong'), path: 'no slash' }] }
     await expect(definitions.prepare('srv_1', wrong)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await hashes()).toEqual([])
   })
 
-  it('are no longer written once the change is cancelled', async () => {
+  it('are no longer written once the change is canceled', async () => {
     const { definitions, hashes } = await openTables(tested)
     const controller = new AbortController()
     const whole = large(1000, { description: 'Calls it. '.repeat(300) })
@@ -110,7 +110,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect((await hashes()).length).toBeLessThan(1000)
   })
 
-  it('are read again when another one takes their place meanwhile', async () => {
+  it('are read again when they are replaced in between', async () => {
     const { definitions, drafts, openDrafts } = await openTables(tested)
     await drafts.put('srv_1', await definitions.prepare('srv_1', large(800, { description: 'Old. '.repeat(200) })))
     let reads = 0
@@ -125,14 +125,14 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
   })
 })
 
-describe.each(testedEngines)('a service that is killed before a large draft is the draft, on $name,', (tested) => {
+describe.each(testedEngines)('a service killed before a large draft is saved, on $name,', (tested) => {
   const waitFor = async (store: Store) => {
     const housekeeper = createHousekeeper(store)
     for (const job of store.housekeeping.jobs()) await housekeeper.run(job)
     await housekeeper.stop()
   }
 
-  it('has the old draft at the next start, and nothing of the new one', async () => {
+  it('has the old draft on the next start, and nothing of the new one', async () => {
     const database = await tested.makeDatabase()
     const before = await database.openStore()
     const serverId = await before.servers.add({ name: 'A', isActive: false })

@@ -19,27 +19,26 @@ const hashRows = z.array(z.object({ hash: z.string() }))
 const endpointRows = z.array(z.object({ hash: z.string(), definition: z.string() }))
 const versionRows = z.array(z.object({ version: z.int() }))
 
-/** How long one commit may take, in milliseconds: nothing else is served meanwhile. */
+/** Maximum duration of one commit, in milliseconds: it blocks everything else. */
 const COMMIT_MS = 4
-/** Rows of endpoints that are read at a time. */
+/** Number of endpoint rows read at a time. */
 const READ_TOGETHER = 50
-/** Whole definitions that are kept in memory, beside those in use: draft and live version of the servers being worked on. */
+/** Maximum number of definitions cached in addition to those in use: draft and live version of the servers being worked on. */
 const MAX_RECENT = 6
 
-/** Gives the text of a definition's row as it is now; null: there's none any more. */
+/** Reads the current text of a definition's row; null if it no longer exists. */
 type CurrentText = () => Promise<string | null>
 
 /**
- * Definitions of drafts and versions. Each endpoint is a row of its own, named by the hash of its content and shared by
- * everything of its server that has it; a draft or version is a small row that lists them. So an edit writes what it
- * changed, thousands of endpoints are written in small commits before the one that makes them the draft, and what a kill
- * leaves behind is rows that nothing lists, which the housekeeper takes away.
+ * Definitions of drafts and versions. Each endpoint has its own row, named by the hash of its content and shared by all definitions of its
+ * server; a draft or version is a small row that lists them. So an edit writes only what it changed, thousands of endpoints are written in
+ * small commits before the one that makes them the draft, and a kill leaves only unreferenced rows, which the housekeeper removes.
  */
 export function createDefinitions(database: Queries, housekeeping: Pick<Housekeeping, 'add'>) {
   const { fragments, secrets } = database
   const { textsIn } = fragments
   const objects = createEndpointObjects()
-  /** Row texts of the definitions that are stored, by server. */
+  /** Row texts of the stored definitions, by server. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
   const recent = new Map<string, Definition>()
 
@@ -90,7 +89,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     return new Map(await Promise.all(found))
   }
 
-  /** What a row lists may be replaced while it's read; then it's read again. */
+  /** Reads a definition again if the rows it lists are replaced during the read. */
   async function readCurrent(serverId: string, current: CurrentText, pause: () => Promise<void>) {
     for (let text = await current(); text !== null; ) {
       try {
@@ -110,7 +109,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       endpoints.push(objects.keep(endpoint))
       yield
     }
-    // As it will be read back.
+    // Normalized to what will be read back.
     const row = rowSchema.parse(JSON.parse(JSON.stringify({ ...definition, endpoints: [] })))
     return Object.freeze({ ...row, endpoints: Object.freeze(endpoints) as Endpoint[] })
   }
@@ -137,16 +136,15 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
   }
 
   return {
-    /** The definition of a draft's or version's row, without a pause. Use it only where it's small or was read before. */
+    /** Returns the definition of a draft's or version's row synchronously. Use it only if it's small or was read before. */
     find: (serverId: string, current: CurrentText): Promise<Definition | null> =>
       readCurrent(serverId, current, async () => undefined),
-    /** The same, in turns with others. */
+    /** The same, yielding to other work. */
     read: (serverId: string, current: CurrentText): Promise<Definition | null> =>
       readCurrent(serverId, current, createYieldToEventLoop()),
     /**
-     * Validates a definition's endpoints and stores those that are new, in turns with others, so that `textOf` has little
-     * left to do. Returns the definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws
-     * AppFailure `cancelled` when `signal` aborts.
+     * Validates a definition's endpoints and stores new ones, yielding to other work, so that `textOf` has little left to do. Returns the
+     * definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws AppFailure `cancelled` when `signal` aborts.
      */
     async prepare(serverId: string, definition: Definition, signal?: AbortSignal): Promise<Definition> {
       if (texts.get(definition)?.serverId === serverId) return definition
@@ -164,7 +162,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       }
       return remember(serverId, rowText(kept), kept)
     },
-    /** Text of a definition's row; endpoints that aren't stored yet are written. Call it inside a transaction. */
+    /** Returns the text of a definition's row, and writes endpoints that aren't stored yet. Call it inside a transaction. */
     async textOf(serverId: string, definition: Definition): Promise<string> {
       const stored = texts.get(definition)
       if (stored?.serverId === serverId) return stored.text
@@ -172,9 +170,9 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       for (const endpoint of await missingOf(serverId, kept)) await write(serverId, endpoint)
       return rowText(kept)
     },
-    /** Whether an object is an endpoint that is stored: it's valid, and never changes. */
+    /** Whether an object is a stored endpoint: it's valid, and never changes. */
     isStored: objects.has,
-    /** Hashes of a server's endpoint rows that neither its draft nor a version lists. Call it in `store.changes`. */
+    /** Returns hashes of a server's endpoint rows that neither its draft nor a version lists. Call it in `store.changes`. */
     async unused(serverId: string): Promise<string[]> {
       const yieldToEventLoop = createYieldToEventLoop()
       const used = new Set<string>()

@@ -9,7 +9,7 @@ import type { Housekeeping } from './housekeeping.ts'
 const draftRow = z.object({ revision: z.int(), definition: z.string() }).optional()
 const putRow = z.object({ revision: z.int() })
 
-/** What is being made of a server; `revision` counts its changes, from 1. */
+/** The draft of a server; `revision` counts its changes, from 1. */
 export interface StoredDraft {
   revision: number
   definition: Definition
@@ -21,7 +21,7 @@ export function createDrafts(
   definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>,
   housekeeping: Pick<Housekeeping, 'add'>,
 ) {
-  /** Reads a draft with its definition, by one of the ways to read that. */
+  /** Reads a draft, with its definition as read by `read`. */
   async function load(serverId: string, read: Definitions['read']): Promise<StoredDraft | null> {
     let found: z.output<typeof draftRow>
     const definition = await read(serverId, async () => {
@@ -33,14 +33,11 @@ export function createDrafts(
     return found && definition ? { revision: found.revision, definition } : null
   }
   return {
-    /** Without a pause: for a draft that is small or was read before. */
+    /** Synchronous, for a draft that is small or was read before. */
     find: (serverId: string) => load(serverId, definitions.find),
-    /** In turns with others. */
+    /** Yields to other work. */
     read: (serverId: string) => load(serverId, definitions.read),
-    /**
-     * Replaces the draft; its revision becomes the next one. A large definition has to be prepared before; see
-     * `Definitions.prepare`.
-     */
+    /** Replaces the draft and increments its revision. Prepare a large definition first; see `Definitions.prepare`. */
     put: (serverId: string, definition: Definition): Promise<void> =>
       database.atomic(async () => {
         const text = await definitions.textOf(serverId, definition)
@@ -51,7 +48,7 @@ export function createDrafts(
           ON CONFLICT (server_id) DO UPDATE SET revision = drafts.revision + 1, definition = excluded.definition,
             updated_at = excluded.updated_at
           RETURNING revision`)
-        // The first one takes nothing's place.
+        // The first revision replaces nothing.
         if (putRow.parse(row).revision > 1) await housekeeping.add({ kind: 'sweepEndpoints', serverId })
       }),
   }

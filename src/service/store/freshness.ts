@@ -1,10 +1,10 @@
-/** How far what was read of the database, and is kept in memory, can be relied on: others may write it at the same time. */
+/** How long cached data from the database can be trusted: others may write it at the same time. */
 export interface Freshness {
-  /** Another number whenever what was read before may be outdated; NaN, which equals nothing, while nothing can be relied on. */
+  /** Returns a number that changes whenever earlier data may be outdated; NaN, which equals nothing, while nothing can be trusted. */
   mark(): number
-  /** Whether what may be outdated is used rather than failing with this error. */
+  /** Whether to use possibly outdated data rather than fail with this error. */
   bridges(error: unknown): boolean
 }
 
-/** For a database that nobody else writes. */
+/** For a database without other writers. */
 export const ALWAYS_FRESH: Freshness = { mark: () => 0, bridges: () => false }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { collectLog } from '../../base/testing/collect-log.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
-/** A running service, and its database. */
+/** Starts a service, and returns it with its database. */
 async function startWithDatabase() {
   let database: Database.Database | undefined
   const exec = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
@@ -18,10 +18,10 @@ async function startWithDatabase() {
 }
 
 it.each([
-  // As on a disk that can only be read, and on one that holds no further page.
+  // Simulates a read-only disk, and one without room for another page.
   ['query_only = ON', 'can’t write to its data folder (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
-])('a disk that takes nothing (%s) is reported as such, and reading goes on', async (pragma, message) => {
+])('a disk that refuses writes (%s) is reported as such, and reading still works', async (pragma, message) => {
   const { service, database } = await startWithDatabase()
   database.pragma(pragma)
   const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })

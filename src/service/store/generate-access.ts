@@ -4,7 +4,7 @@ import type { Engine } from './engine/engine.ts'
 import type { Servers } from './servers.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A token that's wanted for a customer of this identity. `metadata`: left out, what's known of the customer is kept. */
+/** A token to create for a customer with this identity. `metadata`: if omitted, a known customer's is kept. */
 export interface WantedAccess {
   serverId: string
   primaryIdentity: string
@@ -13,7 +13,7 @@ export interface WantedAccess {
   secrets: Record<string, string>
 }
 
-/** The token, which can be read at no other time, its identifier, and that of its customer. */
+/** The token, which can't be read again, its identifier, and that of its customer. */
 export interface GeneratedAccess {
   id: string
   token: string
@@ -27,8 +27,8 @@ interface Repositories {
 }
 
 /**
- * Makes a customer, or renews a known one's metadata, and a token of theirs. Those that come at the same time share a commit and its
- * statements. Null: there's no such server.
+ * Creates a customer, or updates a known one's metadata, and creates a token for them. Concurrent requests share a commit and its
+ * statements. Null if there's no such server.
  */
 export function createAccessGenerator(
   engine: Engine,

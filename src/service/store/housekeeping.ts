@@ -4,22 +4,22 @@ import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 
 const PREFIX = 'housekeeping:'
-/** How many calls there are to delete in all, once they were counted. */
+/** Total number of calls to delete, once counted. */
 const calls = z.int().optional()
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeServer'), serverId: z.string(), calls }),
   z.object({ kind: z.literal('removeCustomer'), customerId: z.string(), calls }),
-  /** Calls up to and with the one of number `upTo`; `serverId` null: those of all servers. */
+  /** Calls numbered up to and including `upTo`; `serverId` null: those of all servers. */
   z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int(), calls }),
-  /** Rows of endpoints that neither the draft nor a version of the server has any more, or never came to have. */
+  /** Endpoint rows that neither the draft nor a version of the server lists anymore, or never did. */
   z.object({ kind: z.literal('sweepEndpoints'), serverId: z.string() }),
 ])
 export type HousekeepingJob = z.output<typeof jobSchema>
 const rows = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /**
- * Work on many rows that is still to be done. It is written down before it begins, so that a killed service goes on with it. What is
- * known of it is also in memory, where every question is answered at once.
+ * Pending work on many rows. It's written to the database before it starts, so that a killed service continues it, and cached in memory for
+ * immediate access.
  */
 export async function createHousekeeping(database: Queries) {
   async function read(): Promise<Map<string, HousekeepingJob>> {
@@ -28,14 +28,14 @@ export async function createHousekeeping(database: Queries) {
   }
   const jobs = await read()
   let added = 0
-  /** Names that a transaction of ours, which hasn't ended, has written. */
+  /** Names written by our own unfinished transactions. */
   const unsettled = new Set<string>()
-  /** For each reading that's under way: names that may have been written since it began. */
+  /** For each read in flight: names that may have been written since it started. */
   const reloads = new Set<Set<string>>()
 
   /**
-   * Notes what was written of a job; null: it's done. A transaction that's rolled back takes that back. Until one is committed, its job
-   * isn't done: others still see the rows that it deletes.
+   * Updates the cache with a written job; null: it's done. A rollback undoes that. Until the transaction is committed, its job isn't done:
+   * others still see the rows that it deletes.
    */
   function note(name: string, job: HousekeepingJob | null): void {
     const before = jobs.get(name) ?? null
@@ -54,7 +54,7 @@ export async function createHousekeeping(database: Queries) {
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
     isOpen: (job: HousekeepingJob): boolean => jobs.has(nameOf(job)),
-    /** Writes a job down, or what is known of it by now. */
+    /** Writes a job, or its current state. */
     async add(job: HousekeepingJob): Promise<void> {
       const name = nameOf(job)
       await database.run(sql`
@@ -63,7 +63,7 @@ export async function createHousekeeping(database: Queries) {
       note(name, job)
       added += 1
     },
-    /** Takes over what other nodes have written down or done. */
+    /** Adopts what other nodes have written or finished. */
     async reload(): Promise<void> {
       const skipped = new Set(unsettled)
       reloads.add(skipped)
@@ -75,43 +75,43 @@ export async function createHousekeeping(database: Queries) {
         jobs.set(name, job)
       }
     },
-    /** How many times a job was written down since the start: what was read of calls before may not hold any longer. */
+    /** Number of jobs written since the start: earlier reads of calls may be outdated after a change. */
     additions: (): number => added,
     async finish(job: HousekeepingJob): Promise<void> {
       const name = nameOf(job)
       await database.run(sql`DELETE FROM meta WHERE name = ${name}`)
       note(name, null)
     },
-    /** Conditions on `calls` that leave out the rows still to be deleted; none while there's nothing to do. */
+    /** Conditions on `calls` that exclude rows still to be deleted; none while there's nothing to do. */
     remainingCalls: (): Query[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
-    /** Whether some of these calls are still to be deleted. Left out: of all. */
+    /** Whether some of these calls are still to be deleted; by default, of all calls. */
     hasRemainingCalls: ({ serverId }: { serverId?: string | undefined }): boolean =>
       [...jobs.values()].some((job) => {
         if (job.kind === 'sweepEndpoints') return false
         if (job.kind === 'removeCustomer' || serverId === undefined) return true
         return job.serverId === null || job.serverId === serverId
       }),
-    /** Calls of this number and below are all being cleared, those of one server where it is given; 0: none are. */
+    /** The number up to which all calls are being cleared, of one server if given; 0 if none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>
         job.kind === 'clearCalls' && (job.serverId === null || job.serverId === serverId) ? [job.upTo] : [],
       )
       return Math.max(0, ...clearings)
     },
-    /** A server that is being removed is there for nobody any more. */
+    /** Whether a server is being removed, so that it no longer exists for callers. */
     isServerRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
     isCustomerRemoved: (customerId: string): boolean => jobs.has(nameOf({ kind: 'removeCustomer', customerId })),
-    /** Identifiers of the servers that are being removed, as a JSON array for `valuesIn`. */
+    /** Identifiers of the servers being removed, as a JSON array for `textsIn`. */
     removedServers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeServer' ? [job.serverId] : []))),
-    /** Identifiers of the customers that are being removed, as a JSON array for `valuesIn`. */
+    /** Identifiers of the customers being removed, as a JSON array for `textsIn`. */
     removedCustomers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeCustomer' ? [job.customerId] : []))),
   }
 }
 export type Housekeeping = Awaited<ReturnType<typeof createHousekeeping>>
 
-/** Each clearing has a name of its own, so that the end of one doesn't take a later one off the list. */
+/** Each clearing has its own name, so that the end of one doesn't remove a later one. */
 export function nameOf(job: HousekeepingJob): string {
   if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
   if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore, testedEngines } from './testing/engines.testkit.ts'
 
-/** No part of it repeats, so that nothing makes it shorter. */
+/** Returns an identity without repetition, so that it can't be compressed. */
 function longIdentity(length: number, seed: number): string {
   let [text, state] = ['', seed]
   while (text.length < length) {
@@ -12,7 +12,7 @@ function longIdentity(length: number, seed: number): string {
 }
 
 describe.each(testedEngines)('identities of any length on $name', (engine) => {
-  it('are of one customer each, found again, sorted, and renamed', async () => {
+  it('belong to one customer each, and are found, sorted, and renamed', async () => {
     const store = await openTestStore(engine)
     const serverId = await store.servers.add({ name: 'Orders', isActive: true })
     const long = longIdentity(100_000, 7)
@@ -41,7 +41,7 @@ describe.each(testedEngines)('identities of any length on $name', (engine) => {
     expect(await save(long)).not.toBe(first)
   })
 
-  it('and texts with a zero character or half of a surrogate pair are kept, the same everywhere', async () => {
+  it('and texts with a null character or half of a surrogate pair are stored the same everywhere', async () => {
     const store = await openTestStore(engine)
     const serverId = await store.servers.add({ name: 'a\0b', isActive: true })
     expect((await store.servers.find(serverId))?.name).toBe('a\uFFFDb')

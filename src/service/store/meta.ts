@@ -7,10 +7,10 @@ const valueRow = z.object({ value: z.string() })
 const portValue = z.coerce.number().pipe(z.int().min(1).max(65_535))
 const daysValue = z.coerce.number().pipe(z.int().min(1))
 
-/** As long as the charts look back. */
+/** The charts' longest range. */
 const RETENTION_DAYS = 90
 
-/** What the service remembers about itself. */
+/** The service's own settings and state. */
 export function createMeta(database: Queries) {
   async function get(name: string): Promise<string | null> {
     const row = await database.first(sql`SELECT value FROM meta WHERE name = ${name}`)
@@ -22,36 +22,33 @@ export function createMeta(database: Queries) {
   }
   const portOf = async (name: string): Promise<number | null> => portValue.safeParse(await get(name)).data ?? null
   return {
-    /**
-     * To be called in a transaction: another one that's under way and has called it before, on any node, ends first. What
-     * is read afterwards is as they left it.
-     */
+    /** Call in a transaction: waits for any other transaction that called it earlier, on any node. Later reads see its changes. */
     takeTurn: (name: 'start') => put(`turn:${name}`, ''),
     /** The port of the last start; null before the first one. */
     port: () => portOf('port'),
     keepPort: (port: number) => put('port', String(port)),
-    /** The port of the management listener when there was one of its own; null before. */
+    /** The port of the separate management listener, if there was one; null before. */
     managePort: () => portOf('managePort'),
     keepManagePort: (port: number) => put('managePort', String(port)),
-    /** The port of the listener for others than this computer, once there was one. */
+    /** The port of the external listener, if there was one. */
     reachPort: () => portOf('reachPort'),
     keepReachPort: (port: number) => put('reachPort', String(port)),
-    /** Whether the sample servers were made once; they do not come back after a person has deleted them. */
+    /** Whether the sample servers were ever created; they don't come back once deleted. */
     isSeeded: async (): Promise<boolean> => (await get('samples')) !== null,
     markSeeded: () => put('samples', '1'),
-    /** The contact that customers see; empty: none. */
+    /** The contact shown to customers; empty for none. */
     contact: async (): Promise<string> => (await get('contact')) ?? '',
     keepContact: (contact: string) => put('contact', contact),
-    /** The key of the marks of what's moved elsewhere, so that nobody there can tell what they're of; made when it's first needed. */
+    /** The key for marks of moved data, so that the other service can't tell what they represent; created when first needed. */
     async markKey(): Promise<string> {
       await database.run(sql`
         INSERT INTO meta (name, value) VALUES ('markKey', ${randomBytes(32).toString('hex')}) ON CONFLICT DO NOTHING`)
       return (await get('markKey')) ?? ''
     },
-    /** Days for which calls are kept. */
+    /** Number of days that calls are kept. */
     retentionDays: async (): Promise<number> => daysValue.safeParse(await get('retentionDays')).data ?? RETENTION_DAYS,
     keepRetentionDays: (days: number) => put('retentionDays', String(days)),
-    /** Days for which entries of the audit log are kept; null: forever. */
+    /** Number of days that audit entries are kept; null: forever. */
     auditRetentionDays: async (): Promise<number | null> =>
       daysValue.safeParse(await get('auditRetentionDays')).data ?? null,
     keepAuditRetentionDays: (days: number | null) => put('auditRetentionDays', String(days ?? '')),

@@ -82,7 +82,7 @@ const readOrder: OldEndpoint = {
 }
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** Rows as the first release has written them. */
+/** Inserts rows as the first release wrote them. */
 function fillVersion1(database: Database.Database): void {
   const insert = (table: string, ...values: (string | number | null)[]) =>
     database.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).run(...values)
@@ -93,7 +93,7 @@ function fillVersion1(database: Database.Database): void {
   insert('servers', 3, 'srv_3', 'Empty', 0, AT, AT)
   insert('customers', 'cus_1', 'ada@example.com', '{"role":"buyer"}', AT, AT)
   insert('tokens', 'f1', 'srv_1', 'cus_1', AT)
-  // Out of order, as only the position counts.
+  // Out of order, because only the position matters.
   insert('endpoints', 'end_2', 'srv_1', 1, 'read_order', JSON.stringify(readOrder))
   insert('endpoints', 'end_1', 'srv_1', 0, 'cancel_order', JSON.stringify(cancelOrder))
   insert('endpoints', 'end_3', 'srv_2', 0, 'read_order', JSON.stringify(readOrder))
@@ -114,7 +114,7 @@ describe('migrate', () => {
     })
   }
 
-  it('makes a draft and a deployed version of the endpoints of version 1, and keeps customers, tokens and keys', async () => {
+  it('creates a draft and a deployed version from the endpoints of version 1, and keeps customers, tokens and keys', async () => {
     const database = new Database(':memory:')
     database.exec('PRAGMA foreign_keys = ON')
     migrate(database, SERVICE_DATABASE, 1)
@@ -188,7 +188,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('gives each endpoint of the drafts and versions of version 3 a row of its own, and keeps what they say', async () => {
+  it('gives each endpoint of the drafts and versions of version 3 its own row, and keeps their content', async () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 3)
     const endpoint = (id: string, description: string) => ({
@@ -226,7 +226,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('gives every customer of a server the row by which they are found, with what their tokens come to', () => {
+  it('creates the row that finds each customer of a server, with the summary of their tokens', () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 9)
     const run = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)
@@ -262,7 +262,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('leaves a database as it was when a step fails', () => {
+  it('leaves a database unchanged when a step fails', () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 1)
     database.exec(`INSERT INTO servers VALUES (1, 'srv_1', 'A', 1, '${AT}', '${AT}')`)
@@ -274,7 +274,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('refuses a database of a newer release', () => {
+  it('rejects a database of a newer release', () => {
     const database = new Database(':memory:')
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
     expect(() => migrate(database, SERVICE_DATABASE)).toThrowError(

@@ -5,8 +5,8 @@ import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
- * The store's schema, as numbered steps: step N brings version N-1 to version N. A released step never changes; the test
- * runs every earlier version up to the newest. Times are ISO 8601 in UTC with milliseconds, hashes are SHA-256 in hex.
+ * The store's schema, as numbered steps: step N migrates version N-1 to version N. A released step never changes; the test migrates every
+ * earlier version to the newest. Times are ISO 8601 in UTC with milliseconds, hashes are SHA-256 in hex.
  */
 export const MIGRATIONS: readonly Migration[] = [
   sql(`
@@ -74,14 +74,14 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (hour, server_id, customer_id)
   ) STRICT;
   `),
-  // What goes with a server or a customer is found without reading everybody's.
+  // Finds the rows of a server or a customer without scanning all of them.
   sql(`
   CREATE INDEX customer_tools_by_server ON customer_tools (server_id);
   CREATE INDEX customer_limits_by_server ON customer_limits (server_id);
   CREATE INDEX refused_requests_by_server ON refused_requests (server_id);
   CREATE INDEX refused_requests_by_customer ON refused_requests (customer_id);
   `),
-  // No reference to the server: its endpoints are written before it, and taken away in slices after it.
+  // No reference to the server: its endpoints are written before it, and removed in slices after it.
   (database) => {
     database.exec(`
     CREATE TABLE endpoints (
@@ -93,25 +93,25 @@ export const MIGRATIONS: readonly Migration[] = [
     `)
     splitDefinitions(database)
   },
-  // Of tokens made before, only the hash is known.
+  // Null for earlier tokens, because only their hash is known.
   sql('ALTER TABLE tokens ADD COLUMN ending TEXT'),
-  // Most tokens have no end, and cost these nothing.
+  // Partial indexes, because most tokens have no end.
   sql(`
   CREATE INDEX tokens_by_expiry ON tokens (expires_at) WHERE expires_at IS NOT NULL;
   CREATE INDEX tokens_by_retirement ON tokens (retires_at) WHERE retires_at IS NOT NULL;
   `),
-  // Finds who becomes quiet next without reading every token.
+  // Finds the customers who become quiet next without reading every token.
   sql(`
   CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
   `),
-  // Pages of a server's customers, and how many they are, are read from an index alone.
+  // Covering indexes for pages of a server's customers, and for their number.
   sql(`
   ALTER TABLE tokens ADD COLUMN customer_position INTEGER;
   UPDATE tokens SET customer_position = (SELECT rowid FROM customers WHERE id = customer_id);
   CREATE INDEX tokens_by_server_customer ON tokens (server_id, customer_position, customer_id);
   CREATE INDEX tokens_not_revoked ON tokens (server_id, customer_position, customer_id) WHERE revoked_at IS NULL;
   `),
-  // The charts of one server or customer don't read everybody's calls, nor does the list of one tool's.
+  // Lets the charts of one server or customer, and the list of one tool, skip all other calls.
   sql(`
   CREATE INDEX calls_by_server_time ON calls (server_id, at, tool, ok, duration_ms, customer_id, test);
   CREATE INDEX calls_by_customer_time ON calls (customer_id, at);
@@ -120,12 +120,12 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CUSTOMERS_OF_SERVERS),
   addCustomerTexts,
   sql(CUSTOMERS_OF_SERVERS_BY_STEPS),
-  // Keys made before may do everything, as they always could.
+  // Earlier keys keep full access.
   sql(`
   ALTER TABLE api_keys ADD COLUMN scopes TEXT NOT NULL DEFAULT '["generate","read","manage"]';
   ALTER TABLE api_keys ADD COLUMN expires_at TEXT;
   `),
-  // The columns beside an entry's text are what it's found by.
+  // The columns next to an entry's text make it searchable.
   sql(`
   CREATE TABLE audit_entries (
     seq INTEGER PRIMARY KEY,
@@ -144,7 +144,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TABLE audit_head (seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
   INSERT INTO audit_head (seq, hash) VALUES (0, '0000000000000000000000000000000000000000000000000000000000000000');
   `),
-  // What is missing in the log of calls.
+  // Calls missing from the log.
   sql(`
   CREATE TABLE call_gaps (
     id INTEGER PRIMARY KEY,
@@ -157,7 +157,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_failed ON calls (id) WHERE ok = 0;
   CREATE INDEX calls_failed_by_server ON calls (server_id, id) WHERE ok = 0;
   `),
-  // Servers that were moved here from another service, or began to be.
+  // Servers moved here from another service, completely or partly.
   sql(`
   CREATE TABLE moved_servers (
     server_id TEXT PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
@@ -165,12 +165,12 @@ export const MIGRATIONS: readonly Migration[] = [
     ended_at TEXT
   ) STRICT;
   `),
-  // Changes are found by how they ended.
+  // Makes changes searchable by how they ended.
   sql(`
   ALTER TABLE audit_entries ADD COLUMN result TEXT;
   UPDATE audit_entries SET result = json_extract(entry, '$.result') WHERE kind = 'ended';
   `),
-  // What the other service had when a server was moved here, so that a later move brings what has changed since.
+  // The other service's state when a server was moved here, so that a later move brings what has changed since.
   sql(`
   ALTER TABLE moved_servers ADD COLUMN mark TEXT;
   ALTER TABLE moved_servers ADD COLUMN state TEXT;
@@ -184,7 +184,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (server_id, kind, id)
   ) STRICT;
   `),
-  // How the API has received the customer's own credential last, and when values were bound anew.
+  // How the API last responded to the customer's own credential, and when values were last rebound.
   sql(`
   ALTER TABLE tokens ADD COLUMN refusal TEXT;
   ALTER TABLE tokens ADD COLUMN refused_at TEXT;

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** What's moved with a server, each known by its identifier (versions: their numbers) at the place that it was moved from. */
+/** The kinds of data moved with a server, each with its identifier (versions: their numbers) in the service it was moved from. */
 type MovedKind = 'version' | 'customer' | 'token'
 
 const item = { place: z.string(), mark: z.string(), state: z.string() }
@@ -11,16 +11,18 @@ const itemRows = z.array(rowOf({ id: z.string(), ...item }))
 const countRows = z.array(z.object({ kind: z.string(), count: z.int() }))
 
 /**
- * Something that was moved here. `place`: its identifier or number here. `mark`: what the place that it's from had of it then, in a form that says
- * only whether it's still the same; `state`: what was here of it then.
+ * An item moved here. `place`: its identifier or number here. `mark`: the source's state of it then, in a form that only reveals whether
+ * it's unchanged; `state`: its state here then.
  */
 export type MovedItem = z.output<z.ZodObject<typeof item>>
 
-/** What of servers was moved here. It stays when the thing itself is deleted here, so that no later move brings it back. */
+/**
+ * The items of servers that were moved here. They stay when the item itself is deleted here, so that a later move doesn't bring it back.
+ */
 export function createMovedItems(database: Queries) {
   const { textsIn } = database.fragments
   return {
-    /** Those of these identifiers; left out: all. */
+    /** Returns the items with these identifiers; all by default. */
     async of(serverId: string, kind: MovedKind, ids?: readonly string[]): Promise<Map<string, MovedItem>> {
       const chosen = ids ? sql`AND id IN ${textsIn(JSON.stringify(ids))}` : sql``
       const rows = await database.all(sql`
@@ -33,7 +35,7 @@ export function createMovedItems(database: Queries) {
         VALUES (${serverId}, ${kind}, ${id}, ${place}, ${mark}, ${state})
         ON CONFLICT (server_id, kind, id) DO UPDATE SET mark = excluded.mark, state = excluded.state`)
     },
-    /** How many there are. */
+    /** Returns the number of moved customers and tokens. */
     async count(serverId: string): Promise<{ customers: number; tokens: number }> {
       const rows = await database.all(sql`
         SELECT kind, count(*) AS count FROM moved_items WHERE server_id = ${serverId} GROUP BY kind`)

@@ -38,21 +38,21 @@ const tokenRows = z.array(
 )
 
 /**
- * When a server began to be moved here, and when that ended; `endedAt` null: only a part of it is here. `mark`: what the place that it's
- * from had of it at the end; `state`: what was here of it then. Both are JSON or hashes that others than who writes them don't read.
+ * When moving a server here started and ended; `endedAt` null: only a part of it is here. `mark`: the source's state at the end; `state`:
+ * its state here then. Both are JSON or hashes, opaque to everything but their writer.
  */
 type MovedServer = z.output<typeof moveRow>
 type TokenFacts = NonNullable<z.output<typeof factsRow>>
 type TokenTimes = Omit<TokenFacts, 'boundAt'>
 
-/** A token to be moved, and where it is in the order of `tokens`. `boundAt`: when its values were last replaced; null: never. */
+/** A token to be moved, and its position in the order of `tokens`. `boundAt`: when its values were last replaced; null: never. */
 export interface TokenToMove {
   token: Omit<MovedToken, 'mark'>
   boundAt: string | null
   place: TokenPlace
 }
 
-/** What moves of servers between services read and write, beside what everything else does. */
+/** The data that only moves between services read and write. */
 export function createMovedServers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
@@ -83,14 +83,14 @@ export function createMovedServers(
     async begin(serverId: string, at: string): Promise<void> {
       await database.run(sql`INSERT INTO moved_servers (server_id, began_at) VALUES (${serverId}, ${at})`)
     },
-    /** All of it is here, or brought up to date. */
+    /** Called when all of it is here, or up to date. */
     async end(serverId: string, { mark, state }: { mark: string; state: string }, at: string): Promise<void> {
       const sealed = await secrets.seal(SECRET_COLUMNS.movedServer, [serverId], state)
       await database.run(sql`
         UPDATE moved_servers SET ended_at = ${at}, mark = ${mark}, state = ${sealed} WHERE server_id = ${serverId}`)
     },
 
-    /** How many customers have a token of a server that isn't revoked, how many such tokens there are, and how many in all. */
+    /** Returns the number of customers with an unrevoked token of a server, of its unrevoked tokens, and of all of its tokens. */
     async counts(serverId: string): Promise<z.output<typeof countsRow>> {
       const usable = sql`CASE WHEN revoked_at IS NULL THEN`
       const row = await database.first(sql`
@@ -99,7 +99,7 @@ export function createMovedServers(
       return countsRow.parse(row)
     },
     largestDefinition: (serverId: string): Promise<number> => largestDefinition(database, serverId),
-    /** A server's tokens with what is bound to them, by their customers in the order of those, from a place on. */
+    /** Returns a server's tokens with their bound values, in their customers' order, after a position. */
     async tokens(serverId: string, after: TokenPlace | null, limit: number): Promise<TokenToMove[]> {
       const from = after === null ? sql`` : sql`AND (customer_position, id) > (${after.customer}, ${after.token})`
       const rows = await database.all(sql`
@@ -118,7 +118,7 @@ export function createMovedServers(
       )
     },
 
-    /** Those of these identities that customers have. */
+    /** Returns the given identities that already belong to customers. */
     async knownIdentities(identities: readonly string[]): Promise<string[]> {
       if (identities.length === 0) return []
       const given = givenRows(
@@ -131,8 +131,8 @@ export function createMovedServers(
       return identityRows.parse(rows).map(({ primaryIdentity }) => primaryIdentity)
     },
     /**
-     * Adds a customer, unless there's one with the same identity, who stays as they are. Returns the identifier here: their own, unless
-     * another customer has it. Inside a transaction.
+     * Adds a customer, unless there's one with the same identity, who stays unchanged. Returns the identifier here: their original one,
+     * unless another customer has it. Call it inside a transaction.
      */
     async addCustomer(customer: MovedCustomer, at: string): Promise<{ id: string; added: boolean }> {
       const { primaryIdentity, metadata, note, createdAt } = customer
@@ -151,7 +151,9 @@ export function createMovedServers(
       }
       throw new Error('A customer could not be added')
     },
-    /** Adds a token. False: one with its ID or hash is here. Call `tokens.forget` afterwards. Inside a transaction. */
+    /**
+     * Adds a token. Returns false if one with its ID or hash exists here. Call `tokens.forget` afterwards. Call it inside a transaction.
+     */
     async addToken(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
       const { id, hash, ending, createdAt, expiresAt, retiresAt, pausedAt, revokedAt } = token
       const boundValues = await secrets.seal(SECRET_COLUMNS.boundValues, [id], JSON.stringify(token.values))
@@ -165,7 +167,7 @@ export function createMovedServers(
         ON CONFLICT DO NOTHING RETURNING id`)
       return idRow.parse(added) !== undefined
     },
-    /** The changeable facts of a token, locked until the end of the transaction; null: it no longer exists. */
+    /** Returns the mutable properties of a token, locked until the end of the transaction; null if it no longer exists. */
     async tokenFacts(serverId: string, id: string): Promise<TokenFacts | null> {
       const row = await database.first(sql`
         SELECT expires_at, retires_at, paused_at, revoked_at, bound_at FROM tokens

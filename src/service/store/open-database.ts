@@ -31,20 +31,20 @@ export const SERVICE_DATABASE: DatabaseKind = {
 /** File name of the encrypted database, in the data folder. */
 export const DATABASE_FILE = databaseFiles(SERVICE_DATABASE).database
 
-/** Pages that are kept decrypted, in KiB, so that an index of 100,000 customers is read from memory. A small database takes less. */
+/** Size of the decrypted page cache in KiB, so that an index of 100,000 customers is read from memory. A small database uses less. */
 const CACHE_KIB = 48 * 1024
 
-/** Opens the local service's database in a data folder (null: in memory); errors as in `openEncryptedDatabase`. */
+/** Opens the local service's database in a data folder (null: in memory); throws the same errors as `openEncryptedDatabase`. */
 export function openDatabase(dataFolder: string | null, databaseKey: string): OpenedDatabase {
   const opened = openEncryptedDatabase({ kind: SERVICE_DATABASE, folder: dataFolder, key: databaseKey })
   opened.database.pragma(`cache_size = -${CACHE_KIB}`)
   return opened
 }
 
-/** What to say about a data folder that can't be used, whatever the reason. */
+/** Describes a data folder that can't be used, for whatever reason. */
 export const folderFailure = (dataFolder: string, error: unknown): AppFailure =>
   folderFailureOf(SERVICE_DATABASE, dataFolder, error)
 
-/** What to say about a disk, or a PostgreSQL database, that refuses to be written. */
+/** Describes a disk, or a PostgreSQL database, that rejects writes. */
 export const unwritable = (code: string) =>
   code.startsWith('SQLITE') ? message('storage.unwritable', { code }) : message('storage.postgres.unwritable', { code })

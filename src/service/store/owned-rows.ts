@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** What belongs to a server and to a customer and can be many rows. Tokens come first: without them no call is added. */
+/** Tables whose rows belong to a server and a customer, and can be many. Tokens come first: without them no call is added. */
 const TABLES = {
   tokens: { table: sql`tokens`, key: sql`id` },
   calls: { table: sql`calls`, key: sql`id` },
@@ -12,16 +12,16 @@ const TABLES = {
   refused_requests: { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` },
 }
 
-/** The same of a server alone. */
+/** Tables whose rows belong to a server only. */
 const TABLES_OF_SERVERS = { moved_items: { table: sql`moved_items`, key: sql`server_id, kind, id` } }
 
-/** Whose rows. */
+/** The owner of the rows. */
 export type Owner = { serverId: string } | { customerId: string }
 
-/** Takes the many rows of a server or a customer away, some at a time. */
+/** Deletes the many rows of a server or a customer in batches. */
 export function createOwnedRows(database: Queries) {
   return {
-    /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many it did. */
+    /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many. */
     removals(owner: Owner): { table: string; deleteSome: (most: number) => Promise<number> }[] {
       const where = 'serverId' in owner ? sql`server_id = ${owner.serverId}` : sql`customer_id = ${owner.customerId}`
       const tables = 'serverId' in owner ? { ...TABLES, ...TABLES_OF_SERVERS } : TABLES

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReadTogether } from './read-together.ts'
 
-/** Reads that are answered by the test. */
+/** Creates reads that the test resolves. */
 function setUp() {
   const queries: { keys: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = []
   const read = createReadTogether<string>(
@@ -13,7 +13,7 @@ function setUp() {
   return { queries, read }
 }
 
-it('reads with one query what is asked for during another', async () => {
+it('reads with one query the keys requested during another', async () => {
   const { queries, read } = setUp()
   const first = read('a')
   const others = ['b', 'c', 'b', 'a'].map(read)
@@ -21,13 +21,13 @@ it('reads with one query what is asked for during another', async () => {
   queries[0]?.answer()
   expect(await first).toBe('value of a')
   await expect.poll(() => queries.length).toBe(2)
-  // Keys asked for during the query are read again.
+  // Keys requested during the query are read again.
   expect(queries[1]?.keys).toEqual(['b', 'c', 'a'])
   queries[1]?.answer()
   expect(await Promise.all(others)).toEqual(['value of b', 'value of c', 'value of b', 'value of a'])
 })
 
-it('goes on after a query that failed', async () => {
+it('continues after a query that failed', async () => {
   const { queries, read } = setUp()
   const [first, second] = [read('a'), read('b')]
   const failed = expect(first).rejects.toThrow('away')

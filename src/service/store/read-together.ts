@@ -1,4 +1,4 @@
-/** Keys of one query, at most. */
+/** Maximum number of keys in one query. */
 const MAX_TOGETHER = 100
 
 interface Waiting<T> {
@@ -8,8 +8,8 @@ interface Waiting<T> {
 }
 
 /**
- * Reads values by their keys with one query at a time. Keys asked for during a query are read with the next one, so that many callers share
- * a connection, and no value is older than its question.
+ * Reads values by their keys, with one query at a time. Keys requested during a query are read by the next one, so that many callers share
+ * a connection, and no value is older than its request.
  */
 export function createReadTogether<T>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

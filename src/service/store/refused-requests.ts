@@ -12,14 +12,14 @@ const REFUSED: readonly GivenColumn[] = [
 ]
 const sumRow = z.object({ requests: z.int() })
 
-/** How many requests were refused at a limit, by the hour. */
+/** Number of requests rejected at a limit, by the hour. */
 export function createRefusedRequests(database: Queries) {
   const { crossJoin, givenRows } = database.fragments
 
   async function addAll(byToken: ReadonlyMap<string, { requests: number }>, at: number): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { requests }]) => [tokenId, requests])
     if (rows.length === 0) return
-    // A token that was removed with its customer or server has nothing to count any more.
+    // Skips a token that was removed with its customer or server.
     await database.run(sql`
       INSERT INTO refused_requests (hour, server_id, customer_id, requests)
       SELECT ${hourOf(at)}, t.server_id, t.customer_id, sum(v.refused)
@@ -35,7 +35,7 @@ export function createRefusedRequests(database: Queries) {
       addAll(new Map([[tokenId, { requests }]]), at),
     /** The same for many tokens, by their identifiers. */
     addAll,
-    /** Over whole hours from `from` up to before `to`, both ISO 8601. */
+    /** Counts over whole hours from `from`, excluding `to`, both ISO 8601. */
     async between(
       from: string,
       to: string,

@@ -9,7 +9,7 @@ import { tokenState } from './token-state.ts'
 const HOUR = 3_600_000
 const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 const at = (hours: number) => new Date(NOW + hours * HOUR).toISOString()
-/** The same numbers at each run. */
+/** Creates a generator with the same numbers in each run. */
 function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -29,7 +29,7 @@ async function setUp(engine: TestedEngine) {
   return { store, page }
 }
 
-/** What the tokens of each customer of a server say, without the row that the database keeps of them. */
+/** Computes the row of each customer of a server from their tokens. */
 async function expected(store: Store, serverId: string, customerIds: readonly string[]) {
   const rows = []
   for (const [position, id] of customerIds.entries()) {
@@ -52,7 +52,7 @@ async function expected(store: Store, serverId: string, customerIds: readonly st
 }
 
 describe.each(testedEngines)('on $name', (engine) => {
-  it('the row of a customer on a server follows their tokens, whatever is done to these', async () => {
+  it('the row of a customer on a server matches their tokens, whatever happens to these', async () => {
     const { store, page } = await setUp(engine)
     const pick = numbersFrom(7)
     const servers: string[] = []
@@ -159,7 +159,7 @@ describe.each(testedEngines)('on $name', (engine) => {
         }
   })
 
-  it('a removed server takes its rows with it, and a customer who is being removed is shown no more', async () => {
+  it('a removed server removes its rows, and a customer who is being removed is no longer listed', async () => {
     const { store, page } = await setUp(engine)
     const orders = await store.servers.add({ name: 'Orders', isActive: true })
     const stock = await store.servers.add({ name: 'Stock', isActive: true })
@@ -173,7 +173,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await page(orders)).toMatchObject({ customers: [{ id: bob }], total: 1 })
   })
 
-  it('tags are listed with their customers, those of the same letters together, and end with a customer', async () => {
+  it('tags are listed with their customers, grouped by letters, and disappear with a customer', async () => {
     const { store } = await setUp(engine)
     const ids: string[] = []
     for (const identity of ['ada', 'bob', 'carol']) ids.push(await store.customers.save(identity, undefined))

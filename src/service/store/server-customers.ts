@@ -22,23 +22,23 @@ const pageRows = z.array(
   }),
 )
 
-/** Which customers of a server. `liveVersion`: that of the server's tools; null: never deployed. */
+/** Filters the customers of a server. `liveVersion`: that of the server's tools; null: never deployed. */
 export interface ServerCustomerQuestion extends CustomerQuestion {
   serverId: string
   liveVersion: number | null
-  /** What the server can't be used without; null, or left out: it asks nothing of customers. */
+  /** What the server can't be used without; null or omitted if it requires nothing from customers. */
   wanted?: readonly WantedValue[] | null
 }
 
-/** A customer on a server: what their tokens there come to. */
+/** A customer on a server, with the summary of their tokens there. */
 export interface ServerCustomer {
   id: string
   state: CustomerState
-  /** Version of the tools that the customer's client has; the oldest where there are several. Null: none has asked yet. */
+  /** Version of the tools that the customer's client has; the oldest if there are several. Null if none has requested them yet. */
   toolsVersion: number | null
 }
 
-/** Columns of each order, before the position; all but `created`, the order of the rows themselves, have an index. */
+/** Columns of each order, before the position; all but `created`, which is row order, have an index. */
 const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonly Query[] }> = {
   created: { index: null, columns: [] },
   identity: { index: sql`server_customers_by_identity`, columns: [sql`p.identity`] },
@@ -47,7 +47,7 @@ const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonl
   calls: { index: sql`server_customers_by_calls`, columns: [sql`p.calls`] },
 }
 
-/** So many are sorted at once; more than that are soon come across in the order of all. */
+/** Up to this many matches are sorted directly; more are quickly found in index order. */
 const FEW = 1000
 
 /** The customers of one server, filtered and in any order: a page is read from the index of its order. */
@@ -57,12 +57,12 @@ export function createServerCustomers(
   tokenAccess: Pick<TokenAccessReader, 'conditions'>,
 ) {
   const { fragments } = database
-  /** What a row `p` of `server_customers` has to fulfill, first of all its server. */
+  /** Conditions on a row `p` of `server_customers`, starting with its server. */
   function whereOf(question: ServerCustomerQuestion): Query[] {
     const { serverId, filter, liveVersion, wanted } = question
     const conditions = [ofServer(serverId), ...notRemoved(removedCustomers(), fragments)]
     if (filter.problem !== undefined) {
-      // Where nothing is asked of customers, nothing can be wrong with what they have.
+      // If nothing is required from customers, there can't be a problem with their values.
       if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(question.now))[filter.problem])
       else if (filter.problem !== 'none') conditions.push(sql`FALSE`)
     }
@@ -72,7 +72,7 @@ export function createServerCustomers(
     return [...conditions, ...customerConditions(question, fragments)]
   }
   const { crossJoin, indexedBy, jsonArray, notIndexed, numbersIn } = fragments
-  /** Those that match by their positions, when they are few: then they are found and counted at once. */
+  /** Returns the matching rows by their positions if they're few: this finds and counts them in one query. */
   async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
     const row = await database.first(sql`
       SELECT count(*) AS total, ${jsonArray(sql`customer_position`)} AS positions FROM (
@@ -89,11 +89,11 @@ export function createServerCustomers(
   }
 
   return {
-    /** One page, and how many match in all. */
+    /** Returns one page, and the number of matches. */
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
       const conditions = whereOf(question)
       const isAll = conditions.length === 1
-      // Where a page begins follows from how many there are.
+      // The start of a page depends on the total.
       return database.snapshot(async () => {
         const all = allOf(conditions)
         const few = isAll ? null : await fewOf(question.serverId, all)
@@ -101,7 +101,7 @@ export function createServerCustomers(
         const total = few?.total ?? (await countOf(all, isAll))
         const wanted = Math.min(limit, total - offset)
         if (wanted <= 0) return { customers: [], total }
-        // Rows before a page are skipped one by one, so the nearer end is where it's read from.
+        // Rows before a page are skipped one by one, so it's read from the nearer end.
         const skipped = Math.min(offset, total - offset - wanted)
         const isDescending = sort.direction === 'descending'
         const { index, columns } = ORDERS[sort.by]
@@ -122,7 +122,7 @@ export function createServerCustomers(
         return { customers, total }
       })
     },
-    /** Identifiers of those that match, the first ones of the server first. */
+    /** Returns identifiers of matching customers, in the order they joined the server. */
     async ids(
       question: ServerCustomerQuestion,
       { offset, limit }: { offset: number; limit: number },

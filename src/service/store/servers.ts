@@ -13,11 +13,11 @@ const serverRow = rowOf({
   isActive: flag,
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** The deployed version that customers reach; null before the first deploy. */
+  /** The deployed version that customers use; null before the first deploy. */
   liveVersion: z.int().nullable(),
-  /** Whether arguments and replies of calls are kept. */
+  /** Whether arguments and replies of calls are stored. */
   logContent: flag,
-  /** What one customer's URL may ask for; what is left out is the default. */
+  /** Limits of one customer's URL; omitted ones have their defaults. */
   limits: jsonColumn(ownCallLimitsSchema),
 })
 
@@ -27,13 +27,13 @@ export type StoredServer = z.output<typeof serverRow>
 const serverRows = z.array(serverRow)
 const countRow = z.object({ count: z.int() })
 const textRow = z.object({ text: z.string() })
-/** Tables of what is a server's own alone. */
+/** Tables whose rows belong to a server only. */
 const OWNED_TABLES = [sql`credential_secrets`, sql`drafts`, sql`versions`]
 const timestamp = () => new Date().toISOString()
 
 export type Servers = ReturnType<typeof createServers>
 
-/** MCP servers in the order of their making. Times are ISO 8601 in UTC. */
+/** MCP servers in order of creation. Times are ISO 8601 in UTC. */
 export function createServers(
   database: Queries,
   {
@@ -49,15 +49,15 @@ export function createServers(
   return {
     list: async (): Promise<StoredServer[]> =>
       present(await database.all(sql`SELECT * FROM servers ORDER BY position`)),
-    /** The documented list, as JSON: each server as `listedServerSchema` has it. */
+    /** Returns the documented list, as JSON: each server matches `listedServerSchema`. */
     async listedAsJson(): Promise<string> {
-      // One row of JSON is read several times as fast as a row for each server.
+      // Reading one row of JSON is several times as fast as reading one row per server.
       const row = await database.first(sql`
         SELECT ${listed} AS text
         FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position) f`)
       return textRow.parse(row).text
     },
-    /** Those of these identifiers, in the order of their making; unknown ones are left out. */
+    /** Returns the servers with these identifiers, in order of creation; unknown ones are skipped. */
     listOf: async (ids: readonly string[]): Promise<StoredServer[]> =>
       present(
         await database.all(sql`SELECT * FROM servers WHERE id IN ${textsIn(JSON.stringify(ids))} ORDER BY +position`),
@@ -66,7 +66,7 @@ export function createServers(
       const row = await database.first(sql`SELECT * FROM servers WHERE id = ${id}`)
       return isServerRemoved(id) ? null : (serverRow.safeParse(row).data ?? null)
     },
-    /** How many there are, with those that are being removed. */
+    /** Returns the number of servers, including those being removed. */
     countAll: async (): Promise<number> =>
       countRow.parse(await database.first(sql`SELECT count(*) AS count FROM servers`)).count,
     /** Adds a server and returns its identifier. */
@@ -89,7 +89,7 @@ export function createServers(
     async setLimits(id: string, limits: OwnCallLimits): Promise<void> {
       await database.run(sql`UPDATE servers SET limits = ${JSON.stringify(limits)} WHERE id = ${id}`)
     },
-    /** Makes a version the one that customers reach, under its name. The first one activates the server. */
+    /** Makes a version live, under its name. The first one activates the server. */
     async setLive(id: string, version: number, to: string, at: string): Promise<void> {
       await database.run(sql`
         UPDATE servers SET
@@ -97,7 +97,7 @@ export function createServers(
           live_version = ${version}, name = ${to}, updated_at = ${at}
         WHERE id = ${id}`)
     },
-    /** Makes a server what it was where it was moved from. */
+    /** Restores a moved server's state from its source. */
     async setMoved(
       id: string,
       {
@@ -113,16 +113,18 @@ export function createServers(
           log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)}, updated_at = ${at}
         WHERE id = ${id}`)
     },
-    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Rows of endpoints aren't in it. */
+    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Endpoint rows aren't included. */
     async remove(id: string): Promise<void> {
       await database.run(sql`DELETE FROM servers WHERE id = ${id}`)
     },
-    /** Takes from a server what is its own alone: draft, versions, secrets. The rest, which can be many rows, is the housekeeper's. */
+    /**
+     * Deletes the rows that belong to a server only: draft, versions, secrets. The housekeeper deletes the rest, which can be many rows.
+     */
     empty: (id: string): Promise<void> =>
       database.atomic(async () => {
         for (const table of OWNED_TABLES) await database.run(sql`DELETE FROM ${table} WHERE server_id = ${id}`)
       }),
-    /** Customers with a token that is not revoked. */
+    /** Counts the customers with an unrevoked token. */
     async countCustomers(id: string): Promise<number> {
       const row = await database.first(sql`
         SELECT count(*) AS count FROM (

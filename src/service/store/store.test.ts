@@ -4,7 +4,7 @@ import { FACTS, HOUR, NOW, setUp, time } from './store.testkit.ts'
 import { testedEngines } from './testing/engines.testkit.ts'
 
 describe.each(testedEngines)('the store on $name', (engine) => {
-  it('keeps servers in the order of their making', async () => {
+  it('keeps servers in order of creation', async () => {
     const { store, orders, stock, token } = await setUp(engine)
     await store.servers.setLive(stock, 1, 'Stock "2"', time(1))
     await store.servers.setLogContent(stock, true)
@@ -35,7 +35,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.servers.countAll()).toBe(1)
   })
 
-  it('opens what a token opens, and shows its use without its secrets', async () => {
+  it('finds what a token opens, and shows its use without its secrets', async () => {
     const { store, orders, token } = await setUp(engine)
     const given = { values: { city: 'Lima' }, secrets: { zebra: 'z', ape: 'a' }, expiresAt: time(9) }
     const { id, customerId, token: secret } = await token('ada', orders, given)
@@ -75,7 +75,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.tokens.find(secret, NOW)).toBeNull()
   })
 
-  it('adds up what tokens were used for, with the client that was seen last', async () => {
+  it('adds up the use of tokens, with the latest client', async () => {
     const { store, orders, stock, token } = await setUp(engine)
     const [one, other, unused] = [await token('ada'), await token('ada', stock), await token('bob')]
     const seen = (name: string) => ({ name, version: '1', protocol: null })
@@ -104,7 +104,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(servers.get(one.customerId)?.map(({ name }) => name)).toEqual(['Orders', 'Stock'])
   })
 
-  it('tells when tokens end and had their last call', async () => {
+  it('reports when tokens end and had their last call', async () => {
     const { store, token } = await setUp(engine)
     const [one, other] = [await token('ada'), await token('bob')]
     await store.tokens.setTime(one.id, 'expires_at', time(3))
@@ -118,7 +118,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.tokenTimes.lastCalled(time(-1), time(), 9)).toEqual([one.customerId])
   })
 
-  it('lists calls, counts them, and reads them for charts in the order of their time', async () => {
+  it('lists calls, counts them, and reads them for charts in time order', async () => {
     const { store, orders, stock, token, call } = await setUp(engine)
     const [ada, bob] = [await token('ada'), await token('bob', stock)]
     await call(ada, -1)
@@ -170,7 +170,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.calls.lastId()).toBe(0)
   })
 
-  it('counts refused requests by the hour', async () => {
+  it('counts rejected requests by the hour', async () => {
     const { store, orders, token } = await setUp(engine)
     const ada = await token('ada')
     const between = (from: number, to: number) =>
@@ -183,7 +183,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await between(0, 1)).toBe(0)
   })
 
-  it('keeps keys, secrets, and what the service remembers of itself', async () => {
+  it('stores keys, secrets, and the service’s own state', async () => {
     const { store, orders } = await setUp(engine)
     const { id, key } = await store.apiKeys.create({ name: 'Key', scopes: ['read'], expiresAt: null })
     const access = { keyId: id, keyName: 'Key', scopes: ['read'], expiresAt: null }
@@ -216,7 +216,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     ])
   })
 
-  it('has everything after it was closed and opened again', async () => {
+  it('has everything after it was closed and reopened', async () => {
     const database = await engine.makeDatabase()
     const before = await database.openStore()
     const id = await before.customers.save('ada', { city: 'Lima' })

@@ -15,7 +15,7 @@ export const FACTS = {
   reply: null,
 } as const
 
-/** A store with two servers, and what adds tokens and calls. */
+/** Creates a store with two servers, and functions that add tokens and calls. */
 export async function setUp(engine: TestedEngine) {
   const store = await openTestStore(engine)
   const orders = await store.servers.add({ name: 'Orders', isActive: true }, time(-2))

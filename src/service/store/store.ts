@@ -44,7 +44,7 @@ import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
 import { createVersions } from './versions.ts'
 
-/** Everything the service keeps. */
+/** All data of the service. */
 export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>
@@ -70,43 +70,43 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   callGaps: ReturnType<typeof createCallGaps>
-  /** Null where calls aren't kept by the day. */
+  /** Null if calls aren't partitioned by day. */
   callDays: CallDays | null
-  /** Null where charts count the calls themselves. */
+  /** Null if charts count the calls themselves. */
   callTotals: CallTotals | null
-  /** Null where one process serves all requests. */
+  /** Null if one process serves all requests. */
   limitLeases: LimitLeases | null
   peakUse: ReturnType<typeof createPeakUse>
   ownedRows: ReturnType<typeof createOwnedRows>
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
   checkpoints: Checkpoints
-  /** The time, in milliseconds since 1970, by the one clock that all nodes share: what's too old is deleted by it. */
+  /** Returns the time, in milliseconds since 1970, by the clock that all nodes share: expired data is deleted by it. */
   now(): Promise<number>
   housekeeping: Housekeeping
-  /** Null: the database is encrypted as a whole. */
+  /** Null if the database is encrypted as a whole. */
   encryption: Encryption | null
-  /** The nodes that use the database. Null: one process does. */
+  /** The nodes that use the database; null if only one process does. */
   nodes: Pick<NodeRecords, 'id' | 'list'> | null
-  /** How far what's kept of it in memory can be relied on. */
+  /** How long cached data can be trusted. */
   freshness: Freshness
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
-  /** What changes servers' definitions, or takes away what is left of them, runs here: one after the other. */
+  /** Serializes changes of servers' definitions, and removals of what's left of them. */
   changes: SerialQueue
   /**
-   * Runs `work` as a whole or not at all; nobody else sees anything of it before. One cannot be inside another. `work` awaits the
-   * store and nothing else; in the embedded database it would fail. A failed statement fails the whole. `work` may be
-   * run again when others at the same time got in its way.
+   * Runs `work` completely or not at all; others see none of its changes before it's committed. Transactions can't be nested. `work` must
+   * only await the store; anything else fails in the embedded database. A failed statement fails the whole transaction. `work` may be rerun
+   * after conflicts with concurrent writes.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Gives one customer access to a server, with one commit for all that come at the same time. Null: there's no such server. */
+  /** Gives one customer access to a server, with one commit for all concurrent requests. Null if there's no such server. */
   generateAccess(wanted: WantedAccess): Promise<GeneratedAccess | null>
-  /** Waits for what is under way. What is asked later rejects. */
+  /** Waits for statements in flight. Later calls reject. */
   close(): Promise<void>
 }
 
-/** Opens the store of a data folder (null: in memory); errors as in `openDatabase`. */
+/** Opens the store of a data folder (null: in memory); throws the same errors as `openDatabase`. */
 export async function openStore(dataFolder: string | null, databaseKey: string): Promise<Store> {
   const { database, free } = openDatabase(dataFolder, databaseKey)
   const engine = createSqliteEngine(database, () => foldLog(database))
@@ -116,24 +116,24 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
 
 interface StoreOptions {
   checkpoints: Checkpoints
-  /** Left out: this computer's clock. */
+  /** Default: this computer's clock. */
   now?: () => Promise<number>
-  /** Left out: the database is encrypted as a whole. */
+  /** Default: the database is encrypted as a whole. */
   encryption?: Encryption | null
-  /** Left out: one process uses it. */
+  /** Default: only one process uses it. */
   nodes?: Store['nodes']
-  /** Left out: nobody else writes the database. */
+  /** Default: there are no other writers. */
   freshness?: Freshness | undefined
   changes?: SerialQueue
-  /** Left out: calls aren't kept by the day. */
+  /** Default: calls aren't partitioned by day. */
   callDays?: CallDays | null
-  /** Left out: charts count the calls themselves. */
+  /** Default: charts count the calls themselves. */
   callTotals?: CallTotals | null
-  /** Left out: one process serves all requests. */
+  /** Default: one process serves all requests. */
   limitLeases?: LimitLeases | null
 }
 
-/** Makes the store of an open database with its tables, which it closes when it can't be read. */
+/** Creates the store of an open database with its tables; closes the database if it can't be read. */
 export async function createStore(
   engine: Engine,
   {
@@ -206,12 +206,12 @@ export async function createStore(
   }
 }
 
-/** Statements that wait for the garbage collector keep the file open; the log must be in the file before that. */
+/** Merges the log into the file before closing, because statements not yet garbage-collected keep the file open. */
 function foldLog(database: Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    // All is in the log file, from which the next start goes on.
+    // Nothing is lost: the next start continues from the log file.
     logFor('service/store').error('The write-ahead log couldn’t be folded into the database', error)
   }
 }

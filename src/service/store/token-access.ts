@@ -8,7 +8,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** How the API has refused a token's own credential last; null: it hasn't. */
+/** How the API last rejected a token's own credential; null if it didn't. */
 export const refusalColumn = z.enum(REFUSALS).nullable()
 
 const names = jsonColumn(z.array(z.string()))
@@ -24,25 +24,25 @@ const accessRows = z.array(
   }),
 )
 
-/** What a token that works has for its calls. `values` and `secrets`: the keys of what's bound to it. */
+/** What a working token has for its calls. `values` and `secrets`: the keys of its bound values. */
 export type TokenAccess = Omit<z.output<typeof accessRows>[number], 'position'>
 
-/** A value that a server asks of each customer, in which of a token's records it is. */
+/** A value that a server requires from each customer, and the token's record that has it. */
 export interface WantedValue {
   key: string
   secret: boolean
 }
 
-/** The same of one server. */
+/** The same for one server. */
 export interface WantedOfServer {
   serverId: string
   values: readonly WantedValue[]
 }
 
-/** Rows of tokens that are read at a time. */
+/** Number of token rows read at a time. */
 const PAGE = 2_000
 
-/** What tokens of one server that work have, so that it can be compared with what the server asks for. */
+/** Reads what a server's working tokens have, to compare it with what the server requires. */
 export function createTokenAccess(database: Queries) {
   const { fragments, secrets } = database
   const has = ({ key, secret }: WantedValue) =>
@@ -51,7 +51,7 @@ export function createTokenAccess(database: Queries) {
     ${secrets.namesIn(sql`t.bound_secrets`)} AS secrets, t.refusal, t.refused_at`
 
   return {
-    /** Of these customers, on one server or on all. `now`: ISO 8601. */
+    /** Tokens of these customers, on one server or on all. `now`: ISO 8601. */
     async ofCustomers(
       serverId: string | undefined,
       customerIds: readonly string[],
@@ -62,7 +62,7 @@ export function createTokenAccess(database: Queries) {
           AND t.customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`)
       return accessRows.parse(rows)
     },
-    /** Of all customers, a part of them at a time; those of one customer are in the same part. */
+    /** Tokens of all customers, in batches; those of one customer are in the same batch. */
     async *ofServer(serverId: string, now: string): AsyncGenerator<TokenAccess[]> {
       let after = -1
       for (;;) {
@@ -75,26 +75,26 @@ export function createTokenAccess(database: Queries) {
         const last = rows.at(-1)?.position
         if (last === undefined) return
         const isWhole = rows.length < PAGE
-        // The last customer of a full page may have more tokens; one who fills it alone has enough of them.
+        // The last customer of a full page may have more tokens; one who fills a whole page has enough of them.
         const whole = isWhole || rows[0]?.position === last ? rows : rows.filter(({ position }) => position !== last)
         yield whole
         if (isWhole) return
         after = whole.at(-1)?.position ?? last
       }
     },
-    /** Conditions on a row `p` of `server_customers` who has a token that works: what the best of these comes to. */
+    /** Conditions on a row `p` of `server_customers` with a working token: the state of the best one. */
     conditions(wanted: readonly WantedValue[], now: string): Record<AccessProblemKind | 'none', Query> {
       const complete = allOf([works(now), ...wanted.map(has)])
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
         WHERE t.server_id = (SELECT id FROM servers WHERE position = p.server_position)
           AND t.customer_position = p.customer_position AND ${complete} AND ${more})`
-      // A credential that all share by now isn't one customer's to mend.
+      // A customer can't fix a credential that is shared by now.
       return bestOf(one, wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
     },
     /**
-     * The same over all servers, on a row `p` with the customer's position. `wanted`: of the servers that ask something; `removed`: a JSON
-     * array of servers whose tokens don't count.
+     * The same over all servers, on a row `p` with the customer's position. `wanted`: for the servers that require values; `removed`: a
+     * JSON array of servers whose tokens don't count.
      */
     conditionsOfAll(
       wanted: readonly WantedOfServer[],
@@ -119,7 +119,9 @@ export function createTokenAccess(database: Queries) {
   }
 }
 
-/** `one`: there's a token that has all it needs, and of which more holds. `fine`: nothing is known against such a token. */
+/**
+ * `one`: the condition that a token has all it needs and meets another condition. `fine`: the condition that the API hasn't rejected it.
+ */
 function bestOf(one: (more: Query) => Query, fine: Query): Record<AccessProblemKind | 'none', Query> {
   const none = one(fine)
   const refuses = one(sql`t.refusal IN ('401', '403')`)

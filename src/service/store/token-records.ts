@@ -10,7 +10,7 @@ import { refusalColumn } from './token-access.ts'
 import type { TokenTimes } from './token-state.ts'
 import { usageColumns } from './token-usage.ts'
 
-/** Tokens of one customer that are read at most; the newest. */
+/** Maximum number of tokens read of one customer; the newest. */
 const MAX_READ = 1000
 
 const recordRow = rowOf({
@@ -37,13 +37,13 @@ const lastRow = z.object({ at: z.string().nullable() })
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 const countOfRows = z.array(rowOf({ primaryIdentity: z.string(), urls: z.int() }))
 
-/** A token as it is shown: without the token and without its secrets, of which only the keys are read. */
+/** A token for display: without the token itself, and with only the keys of its secrets. */
 export type StoredTokenRecord = Omit<z.output<typeof recordRow>, 'values'> & {
   values: Record<string, string>
 } & TokenTimes &
   Usage
 
-/** Tokens as they are shown. */
+/** Reads tokens for display. */
 export function createTokenRecords(
   database: Queries,
   housekeeping: Pick<Housekeeping, 'isServerRemoved' | 'isCustomerRemoved' | 'removedServers' | 'removedCustomers'>,
@@ -64,13 +64,13 @@ export function createTokenRecords(
     return token && isThere(token) ? withValues(token) : null
   }
   return {
-    /** Also a revoked one; null for an unknown one. */
+    /** Includes revoked ones; null for an unknown one. */
     find: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id}`)),
-    /** The same in a transaction, before whose end nobody else changes the token. */
+    /** The same in a transaction, until whose end no other client changes the token. */
     findToChange: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id} ${fragments.forUpdate}`)),
-    /** The same by the hashes of tokens (see `hashSecret`), each in its place. */
+    /** The same by the hashes of tokens (see `hashSecret`), in order. */
     async findByHashes(hashes: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
       const rows = await database.all(
         sql`SELECT hash, ${columns} FROM tokens WHERE hash IN ${fragments.textsIn(JSON.stringify(hashes))}`,
@@ -79,7 +79,7 @@ export function createTokenRecords(
       const found = new Map(await Promise.all(reading))
       return hashes.map((hash) => found.get(hash) ?? null)
     },
-    /** The secrets that are bound to these tokens, by the token’s ID. */
+    /** Returns the secrets bound to these tokens, by the token's ID. */
     async secretsOf(ids: readonly string[]): Promise<Map<string, Record<string, string>>> {
       if (ids.length === 0) return new Map()
       const rows = secretRows.parse(
@@ -92,7 +92,7 @@ export function createTokenRecords(
       })
       return new Map(await Promise.all(opened))
     },
-    /** Tokens that work at `now` (ISO 8601), of one server or of all, and their customers. */
+    /** Counts the tokens that work at `now` (ISO 8601), of one server or of all, and their customers. */
     async countLive(now: string, serverId?: string): Promise<z.output<typeof countRow>> {
       const ofServer = serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`
       const row = await database.first(sql`
@@ -103,13 +103,16 @@ export function createTokenRecords(
           AND customer_id NOT IN ${fragments.textsIn(removedCustomers())}`)
       return countRow.parse(row)
     },
-    /** When values were last bound anew to one of a customer's tokens on a server; null: never. */
+    /** Returns when values were last rebound to one of a customer's tokens on a server; null: never. */
     async lastBound(customerId: string, serverId: string): Promise<string | null> {
       const row = await database.first(sql`
         SELECT max(bound_at) AS at FROM tokens WHERE customer_id = ${customerId} AND server_id = ${serverId}`)
       return lastRow.parse(row).at
     },
-    /** How many tokens customers of these identities have on a server that are neither revoked nor, at `now` (ISO 8601), rotated away. */
+    /**
+     * Counts the tokens that customers with these identities have on a server and that are neither revoked nor, at `now` (ISO 8601),
+     * replaced by rotation.
+     */
     async countOfCustomers(serverId: string, identities: readonly string[], now: string): Promise<Map<string, number>> {
       const { crossJoin, givenRows, textsIn, uniqueText } = fragments
       const distinct = [...new Set(identities)]
@@ -127,7 +130,7 @@ export function createTokenRecords(
         GROUP BY c.primary_identity`)
       return new Map(countOfRows.parse(rows).map(({ primaryIdentity, urls }) => [primaryIdentity, urls]))
     },
-    /** Newest first, revoked ones included, at most 1000. */
+    /** Newest first, including revoked ones, at most 1000. */
     async ofCustomer(customerId: string): Promise<StoredTokenRecord[]> {
       const rows = await database.all(sql`
         SELECT ${columns} FROM tokens WHERE customer_id = ${customerId}

@@ -1,6 +1,6 @@
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 
-/** The times that a token's state follows from, ISO 8601 in UTC with milliseconds; null: did not happen, or never. */
+/** The times that determine a token's state, ISO 8601 in UTC with milliseconds; null: did not happen, or never. */
 export interface TokenTimes {
   expiresAt: string | null
   retiresAt: string | null
@@ -9,8 +9,8 @@ export interface TokenTimes {
 }
 
 /**
- * A token's state at `now` (milliseconds). What cannot be undone comes first: revoked, ended, expired, paused, retiring.
- * A time has come once it is reached.
+ * Returns a token's state at `now` (milliseconds). Irreversible states come first: revoked, ended, expired, paused, retiring. A time counts
+ * once it's reached.
  */
 export function tokenState({ expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes, now: number): TokenState {
   if (revokedAt !== null) return 'revoked'

@@ -6,10 +6,10 @@ const nextRow = z.object({ next: z.string().nullable() })
 const endedRows = z.array(z.object({ id: z.string(), customer_id: z.string() }))
 const customerRows = z.array(z.object({ customer_id: z.string() }))
 
-/** The times of tokens at which something ends by itself: they expire, were rotated, or had their last call. Times are ISO 8601. */
+/** Times when tokens expire, end after a rotation, or had their last call. ISO 8601. */
 export function createTokenTimes(database: Queries) {
   return {
-    /** The next such time after `at`; null when there's none. */
+    /** Returns the next such time after `at`; null if there's none. */
     async next(at: string): Promise<string | null> {
       const row = await database.first(sql`
         SELECT min(at) AS next FROM (
@@ -17,7 +17,7 @@ export function createTokenTimes(database: Queries) {
           UNION ALL SELECT min(retires_at) FROM tokens WHERE retires_at > ${at}) f`)
       return nextRow.parse(row).next
     },
-    /** At most `most` of the tokens that ended after `after` and no later than `upTo`. */
+    /** Returns at most `most` of the tokens that ended after `after` and no later than `upTo`. */
     async ended(after: string, upTo: string, most: number): Promise<{ id: string; customerId: string }[]> {
       const rows = await database.all(sql`
         SELECT id, customer_id FROM tokens WHERE expires_at > ${after} AND expires_at <= ${upTo}
@@ -25,12 +25,12 @@ export function createTokenTimes(database: Queries) {
         LIMIT ${most}`)
       return endedRows.parse(rows).map((row) => ({ id: row.id, customerId: row.customer_id }))
     },
-    /** The first time after `at` that was a token's last call; null when there's none. */
+    /** Returns the first time after `at` that was a token's last call; null if there's none. */
     async nextLastCall(at: string): Promise<string | null> {
       const row = await database.first(sql`SELECT min(last_call_at) AS next FROM tokens WHERE last_call_at > ${at}`)
       return nextRow.parse(row).next
     },
-    /** At most `most` customers with a token whose last call came after `after` and no later than `upTo`. */
+    /** Returns at most `most` customers with a token whose last call came after `after` and no later than `upTo`. */
     async lastCalled(after: string, upTo: string, most: number): Promise<string[]> {
       const rows = await database.all(sql`
         SELECT DISTINCT customer_id FROM tokens

@@ -7,7 +7,7 @@ import type { Queries } from './engine/engine.ts'
 import type { GivenColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-/** Calls of one token that are added to what is known of it. Times in milliseconds. */
+/** Calls of one token to add to its usage. Times in milliseconds. */
 export interface CallsSeen {
   calls: number
   errors: number
@@ -15,13 +15,13 @@ export interface CallsSeen {
   lastAt: number
 }
 
-/** How the API received a customer's own credential, and when it was sent, in milliseconds. */
+/** How the API responded to a customer's own credential, and when it was sent, in milliseconds. */
 export interface ReceptionSeen {
   reception: Reception
   at: number
 }
 
-/** A token's columns that tell its use, for `rowOf`. */
+/** The usage columns of a token, for `rowOf`. */
 export const usageColumns = {
   connectedAt: optionalTime,
   firstCallAt: optionalTime,
@@ -54,7 +54,7 @@ const RECEIVED: readonly GivenColumn[] = [TOKEN, { name: sql`refusal`, type: 'te
 const changedRows = z.array(rowOf({ id: z.string(), customerId: z.string() }))
 const LISTED: readonly GivenColumn[] = [TOKEN, { name: sql`version`, type: 'integer' }]
 
-/** What is seen of tokens in use. A token that is gone is left alone. */
+/** Records the use of tokens. Skips tokens that no longer exist. */
 export function createTokenUsage(
   database: Queries,
   { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
@@ -99,7 +99,7 @@ export function createTokenUsage(
       UPDATE tokens SET tools_version = v.version FROM ${givenRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
-  /** Values that were bound after such a call are other ones than those that it was made with. */
+  /** Values bound after such a call differ from those it was made with. */
   async function noteReceptions(byToken: ReadonlyMap<string, ReceptionSeen>): Promise<z.output<typeof changedRows>> {
     const rows = Array.from(byToken, ([tokenId, { reception, at }]) => [
       tokenId,
@@ -123,14 +123,14 @@ export function createTokenUsage(
       connect(new Map([[tokenId, { at, client }]])),
     /** The same for many tokens. */
     connectAll: connect,
-    /** The token's client has asked for the tools of this version. */
+    /** Records that the token's client has requested the tools of this version. */
     setToolsVersion: (tokenId: string, version: number): Promise<void> =>
       setToolsVersions(new Map([[tokenId, { version }]])),
     /** The same for many tokens. */
     setToolsVersions,
-    /** How the API has received tokens' own credentials last; returns those of which that has changed. */
+    /** Records how the API last responded to tokens' own credentials; returns those for which that has changed. */
     noteReceptions,
-    /** Usage of each customer over all of their tokens, or those of one server; who has no token is left out. */
+    /** Returns the usage of each customer over all of their tokens, or those of one server; customers without a token are omitted. */
     async ofCustomers(ids: readonly string[], serverId?: string): Promise<Map<string, Usage>> {
       const chosen = sql`customer_id IN ${textsIn(JSON.stringify(ids))}
         ${serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`}
@@ -150,7 +150,7 @@ export function createTokenUsage(
         LEFT JOIN (${seenLast}) l ON l.customer_id = t.customer_id`)
       return new Map(usageRows.parse(rows).map(({ customerId, ...usage }) => [customerId, usage]))
     },
-    /** Servers of which each customer has a token that is not revoked, in the order of their making. */
+    /** Returns the servers of which each customer has an unrevoked token, in order of creation. */
     async serversOf(ids: readonly string[]): Promise<Map<string, { id: string; name: string }[]>> {
       const rows = await database.all(sql`
         SELECT DISTINCT t.customer_id, s.id, s.name, s.position FROM tokens t JOIN servers s ON s.id = t.server_id

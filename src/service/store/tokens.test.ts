@@ -12,7 +12,7 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
     ['its customer', ({ customerId }) => ({ customers: new Set([customerId]) }), 2],
     ['anything', () => undefined, 2],
   ] as [string, (token: { id: string; customerId: string }) => Outdated | undefined, number][])(
-    'one that’s read while %s changes is kept unless it may be outdated',
+    'a token read while %s changes is cached unless it may be outdated',
     async (_, change, reads) => {
       const database = await makeDatabase()
       const store = await database.openStore()
@@ -37,14 +37,14 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
 
 const onServer = testedEngines.find(({ name }) => name === 'PostgreSQL') as TestedEngine
 
-it('unknown tokens are looked up together on a server, and one made elsewhere a moment ago is found among them', async () => {
+it('unknown tokens are looked up together on a server, including one created elsewhere just before', async () => {
   const database = await onServer.makeDatabase()
   const [store, elsewhere] = [await database.openEngine(), await database.openStore()]
   let queries = 0
   const counted = <T>(run: (query: Query) => Promise<T>) => {
     return async (query: Query) => {
       queries += 1
-      // The answer of a server comes later.
+      // The server's response comes later.
       await setImmediate()
       return run(query)
     }

@@ -16,7 +16,7 @@ import { createReadTogether } from './read-together.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 import { tokenState } from './token-state.ts'
 
-/** How many tokens are kept at hand. */
+/** Maximum number of cached tokens. */
 const MAX_CACHED = 5000
 
 const foundRow = rowOf({
@@ -35,14 +35,14 @@ const foundRow = rowOf({
   limits: jsonColumn(ownCallLimitsSchema)
     .nullable()
     .transform((own) => own ?? {}),
-  /** What the operator has this customer told while nothing can be used; null: nothing more. */
+  /** The operator's message to this customer while nothing can be used; null: none. */
   message: z.string().nullable(),
   toolsVersion: z.int().nullable(),
 })
 
 /**
- * What an MCP token opens. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the
- * customer may use; null: all. Times are ISO 8601.
+ * What an MCP token gives access to. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the customer
+ * may use; null: all. Times are ISO 8601.
  */
 export interface StoredToken extends Omit<KnownToken, 'pausedAt'> {
   state: TokenState
@@ -60,7 +60,7 @@ export interface NewToken {
   expiresAt?: string | null
 }
 
-/** A new token, and what it's called otherwise. */
+/** A new token, with its identifier. */
 export interface CreatedToken {
   id: string
   token: string
@@ -68,13 +68,13 @@ export interface CreatedToken {
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Whose tokens aren't what they were. */
+/** Owners and identifiers of tokens that have changed. */
 export interface Outdated {
   tokens?: Iterable<string>
   customers?: ReadonlySet<string>
 }
 
-/** The times that make a token's state. */
+/** The times that determine a token's state. */
 const TIMES = {
   expires_at: sql`expires_at`,
   retires_at: sql`retires_at`,
@@ -83,7 +83,7 @@ const TIMES = {
 }
 
 const text = (name: Query): GivenColumn => ({ name, type: 'text' })
-/** What's given to make tokens. */
+/** The columns given when creating tokens. */
 const CREATED: readonly GivenColumn[] = [
   sql`id`,
   sql`hash`,
@@ -104,7 +104,7 @@ const where = (condition: Query): Query => sql`
   LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
   WHERE ${condition} AND t.revoked_at IS NULL`
 
-/** MCP tokens: 256 random bits, kept as hashes. The last ones used are kept at hand, as every MCP request asks. */
+/** MCP tokens: 256 random bits, stored as hashes. Recently used ones are cached, because every MCP request needs one. */
 export function createTokens(
   database: Queries,
   { isCustomerRemoved }: Pick<Housekeeping, 'isCustomerRemoved'>,
@@ -112,11 +112,11 @@ export function createTokens(
   bound: BoundValues = createBoundValues(database),
 ) {
   const { crossJoin, givenRows, textsIn } = database.fragments
-  /** By hash; `mark`: the freshness when it was asked for. */
+  /** By hash; `mark`: the freshness when it was requested. */
   const cache = new Map<string, { row: KnownToken; mark: number }>()
-  /** Hashes of what is in the cache, by the token's identifier. */
+  /** Hashes of the cached tokens, by identifier. */
   const hashes = new Map<string, string>()
-  /** For each read that's under way, what has become outdated since it began. */
+  /** For each read in flight, what has become outdated since it started. */
   const reads = new Set<(Outdated | undefined)[]>()
 
   function remove(hash: string): boolean {
@@ -138,13 +138,13 @@ export function createTokens(
     for (const [hash, { row }] of cache) if (customers.has(row.customerId)) remove(hash)
   }
 
-  /** What others read before a transaction ends is outdated after it. */
+  /** Concurrent reads before the end of a transaction are outdated after it. */
   function forget(outdated?: Outdated): void {
     drop(outdated)
     database.whenEnded(() => drop(outdated))
   }
 
-  /** What the database has, or what it had where it can't say. */
+  /** Returns the token from the database, or the cached one if the database is unavailable. */
   async function ask(hash: string, known: KnownToken | undefined): Promise<KnownToken | null> {
     try {
       return await read(hash)
@@ -154,13 +154,13 @@ export function createTokens(
     }
   }
 
-  /** Whether what was read of the token may be outdated already. */
+  /** Whether what was read of the token may already be outdated. */
   const concerns = (outdated: Outdated | undefined, { id, customerId }: KnownToken): boolean =>
     !outdated || [...(outdated.tokens ?? [])].includes(id) || outdated.customers?.has(customerId) === true
 
   async function readRows(hashes: readonly string[]): Promise<Map<string, z.output<typeof foundRow>>> {
     const [only = ''] = hashes
-    // One row is read in half the time of several.
+    // Reading one row takes half the time of reading several.
     const found =
       hashes.length === 1
         ? [await database.first(where(sql`t.hash = ${only}`))].filter((row) => row !== undefined)
@@ -168,14 +168,14 @@ export function createTokens(
     const rows = z.array(foundRow).parse(found)
     return new Map(rows.map((row) => [row.hash, row]))
   }
-  /** Otherwise, requests with unknown tokens could take all connections to the database. */
+  /** Otherwise, requests with unknown tokens could use up all connections to the database. */
   const readTogether = createReadTogether(readRows)
   async function read(hash: string): Promise<KnownToken | null> {
     const row = database.isInTransaction() ? (await readRows([hash])).get(hash) : await readTogether(hash)
     return row ? { ...row, ...(await bound.open(row.id, row)) } : null
   }
   async function load(hash: string) {
-    // What a transaction reads may never come to hold.
+    // What a transaction reads may be rolled back.
     const isAlone = !database.isInTransaction()
     const known = isAlone ? cache.get(hash) : undefined
     const since: (Outdated | undefined)[] = []
@@ -189,7 +189,7 @@ export function createTokens(
     const found = row
     const isOutdated = since.length > 0 && since.some((each) => found === null || concerns(each, found))
     if (isAlone && !isOutdated) {
-      // The map's order is that of use.
+      // The map is in order of use.
       if (!remove(hash) && cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (remove(oldest)) break
       if (row) {
         cache.set(hash, { row, mark })
@@ -199,7 +199,7 @@ export function createTokens(
     return row
   }
 
-  /** Makes new tokens, and returns them in the same order. */
+  /** Creates new tokens, and returns them in the same order. */
   async function createAll(wanted: readonly NewToken[]): Promise<CreatedToken[]> {
     if (wanted.length === 0) return []
     const at = new Date().toISOString()
@@ -221,14 +221,14 @@ export function createTokens(
   }
 
   return {
-    /** Makes a new token and returns it: the only moment at which it can be read. */
+    /** Creates a new token and returns it; it can't be read again. */
     create: async (wanted: NewToken): Promise<CreatedToken> => (await createAll([wanted]))[0] as CreatedToken,
     createAll,
-    /** Makes another token with the same server, customer, values, secrets and expiry. */
+    /** Creates another token with the same server, customer, values, secrets and expiry. */
     async copy(id: string, now: number): Promise<CreatedToken> {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
-      // What's bound is encrypted for its own row.
+      // Bound values are encrypted for their own row.
       const row = boundRow
         .optional()
         .parse(
@@ -245,7 +245,7 @@ export function createTokens(
         FROM tokens WHERE id = ${id}`)
       return { id: copied, token }
     },
-    /** What the token opens at `now` (milliseconds); null for an unknown or revoked one. */
+    /** Returns what the token gives access to at `now` (milliseconds); null for an unknown or revoked one. */
     async find(token: string, now = Date.now()): Promise<StoredToken | null> {
       const hash = hashSecret(token)
       const row = await load(hash)
@@ -253,12 +253,12 @@ export function createTokens(
       const { pausedAt, ...rest } = row
       return { ...rest, state: tokenState({ ...row, pausedAt, revokedAt: null }, now) }
     },
-    /** Sets one of the times that make a token's state; `at` is ISO 8601. */
+    /** Sets one of the times that determine a token's state; `at` is ISO 8601. */
     async setTime(id: string, column: keyof typeof TIMES, at: string | null): Promise<void> {
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
       forget({ tokens: [id] })
     },
-    /** Changes what's bound to a server's tokens, to those of one customer, or to one token; as `rebind` of bound values. */
+    /** Changes the values bound to a server's tokens, to those of one customer, or to one token; see `rebind` of bound values. */
     async rebind(
       { serverId, customerId, tokenId }: { serverId: string; customerId?: string; tokenId?: string },
       now: number,
@@ -274,7 +274,7 @@ export function createTokens(
       if (changed.length > 0) forget({ tokens: changed })
       return changed
     },
-    /** To be called after a change of other tables that takes tokens away or changes what they may do: those of some, or all. */
+    /** Call after a change of other tables that removes tokens or changes what they may do: some, or all by default. */
     forget,
   }
 }

@@ -11,7 +11,7 @@ const infoRows = z.array(rowOf(info))
 const wholeRow = rowOf({ ...info, definition: z.string() }).optional()
 const nextRow = z.object({ version: z.int() })
 
-/** What is known of a version without reading its definition; `tools` counts its enabled endpoints. */
+/** A version without its definition; `tools` counts its enabled endpoints. */
 type VersionInfo = z.output<typeof infoRows>[number]
 
 /** One deployed version. */
@@ -19,9 +19,9 @@ export type StoredVersion = VersionInfo & { definition: Definition }
 
 const COLUMNS = sql`version, deployed_at, note, tools`
 
-/** Deployed versions of servers. They never change. */
+/** Deployed versions of servers, which never change. */
 export function createVersions(database: Queries, definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>) {
-  /** Reads a version with its definition, by one of the ways to read that. */
+  /** Reads a version, with its definition as read by `read`. */
   async function load(serverId: string, version: number, read: Definitions['read']): Promise<StoredVersion | null> {
     let found: z.output<typeof wholeRow>
     const definition = await read(serverId, async () => {
@@ -42,11 +42,11 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
       )
       return infoRows.parse(rows)
     },
-    /** Without a pause: for a version that is small or was read before. */
+    /** Synchronous, for a version that is small or was read before. */
     find: (serverId: string, version: number) => load(serverId, version, definitions.find),
-    /** In turns with others. */
+    /** Yields to other work. */
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),
-    /** Adds a version under the number that it has elsewhere. False: another one has that. A large definition has to be prepared before. */
+    /** Adds a version under its number from elsewhere. Returns false if another one has it. Prepare a large definition first. */
     put: (
       serverId: string,
       { version, definition, note, deployedAt }: Omit<StoredVersion, 'tools'>,
@@ -60,9 +60,7 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
           ON CONFLICT DO NOTHING RETURNING version`)
         return row !== undefined
       }),
-    /**
-     * Adds the next version and returns its number, from 1. A large definition has to be prepared before, or be the draft's.
-     */
+    /** Adds the next version and returns its number, from 1. Prepare a large definition first, unless it's the draft's. */
     add: (serverId: string, definition: Definition, note: string, at: string): Promise<number> =>
       database.atomic(async () => {
         // Another node may add one at the same time.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** How spans are written; gRPC isn't there. */
+/** Supported encodings of spans; gRPC isn't. */
 const PROTOCOLS = ['http/protobuf', 'http/json'] as const
 
-/** An empty variable counts as one that isn't set. Source: OpenTelemetry's specification of its environment variables. */
+/** An empty variable is treated as unset. Source: OpenTelemetry's specification of its environment variables. */
 const value = z
   .string()
   .optional()
@@ -18,13 +18,13 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: value,
 })
 
-/** Whether spans are sent, and how. `unknown`: a variable asks for what isn't there. */
+/** Whether spans are sent, and how. `unknown`: a variable has an unsupported value. */
 export type TraceSettings =
   | { kind: 'off' }
   | { kind: 'on'; protocol: (typeof PROTOCOLS)[number] }
   | { kind: 'unknown'; variable: string; allowed: readonly string[] }
 
-/** Reads OpenTelemetry's variables: spans are sent where an address or the exporter is named, and nothing switches them off. */
+/** Reads OpenTelemetry's variables: spans are sent if an address or the exporter is set, and nothing disables them. */
 export function readTraceSettings(env: NodeJS.ProcessEnv): TraceSettings {
   const set = variables.parse(env)
   if (set.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return { kind: 'off' }

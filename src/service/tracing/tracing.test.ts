@@ -45,7 +45,7 @@ interface Received {
   body: Buffer
 }
 
-/** Starts an HTTP server on loopback that keeps what it gets. */
+/** Starts an HTTP server on loopback that records what it receives. */
 async function startReceiver(answer = '{}') {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -62,7 +62,7 @@ async function startReceiver(answer = '{}') {
   return { received, port, url: `http://127.0.0.1:${port}` }
 }
 
-/** The headless service with these variables, an API of one tool, and a collector. */
+/** Starts the headless service with these variables, an API with one tool, and a collector. */
 async function startTraced(variables: (collector: string) => Record<string, string>) {
   const collector = await startReceiver()
   const api = await startReceiver('{"done":true}')
@@ -108,7 +108,7 @@ const asJson = (url: string) => ({
 })
 
 describe('spans', () => {
-  it('of a call and its request follow the client’s, and go on to the API, with nothing secret in them', async () => {
+  it('of a call and its request follow the client’s, are passed on to the API, and contain no secrets', async () => {
     const { process, collector, api, tool, callTool, exported, spans, apiKey, token, id } = await startTraced(asJson)
     await callTool(tool, { traceparent: CLIENT, tracestate: 'rojo=1' })
     await callTool('no-such-tool-canary', { traceparent: CLIENT })
@@ -140,13 +140,13 @@ describe('spans', () => {
     expect(collector.received[0]).toMatchObject({ path: '/v1/traces', type: 'application/json' })
     expect(collector.received[0]?.headers).toContain('of-the-collector')
     expect(headers.authorization).toBe('Bearer header-canary')
-    // A tool’s name isn’t secret; this one comes from the path.
+    // A tool's name isn't secret; this one comes from the path.
     const sent = collector.received.map(({ body }) => body.toString().replaceAll(tool, '')).join()
     for (const secret of ['canary', apiKey, token, 'bot-path']) expect(sent).not.toContain(secret)
     expect((await process.stop()).code).toBe(0)
   })
 
-  it('of a client that has no trace begin one, which isn’t recorded when the sampler says so', async () => {
+  it('of a client without a trace start one, which isn’t recorded when the sampler says so', async () => {
     const { process, api, tool, callTool, spans } = await startTraced(asJson)
     await callTool(tool)
     await callTool(tool, { traceparent: CLIENT.replace(/01$/, '00') })
@@ -158,7 +158,7 @@ describe('spans', () => {
     expect(second).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
   })
 
-  it('are sent as Protocol Buffers unless JSON is asked for, those that wait when the service ends', async () => {
+  it('are sent as Protocol Buffers unless JSON is requested, pending ones when the service ends', async () => {
     const { process, collector, tool, callTool } = await startTraced((url) => ({
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/of/traces`,
       OTEL_BSP_SCHEDULE_DELAY: '60000',
@@ -176,7 +176,7 @@ describe('spans', () => {
     ['no variable is set', () => ({})],
     ['the SDK is disabled', (url: string) => ({ ...asJson(url), OTEL_SDK_DISABLED: 'true' })],
     ['the exporter is none', (url: string) => ({ ...asJson(url), OTEL_TRACES_EXPORTER: 'none' })],
-  ])('aren’t sent where %s', async (_what, variables) => {
+  ])('aren’t sent if %s', async (_what, variables) => {
     const { process, collector, api, tool, callTool } = await startTraced(variables)
     await callTool(tool)
     await process.stop()
@@ -184,7 +184,7 @@ describe('spans', () => {
     expect(api.received[0]?.headers).not.toContain('traceparent')
   })
 
-  it('can’t be sent over gRPC, which the service says at its start', async () => {
+  it('can’t be sent over gRPC, which the service reports on start', async () => {
     const variables = (url: string) => ({ ...asJson(url), OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })
     const env = environment(variables('http://127.0.0.1:4317'))
     const { code, errors, out } = await runCommand(script(), ['--port', '0', '--data', makeDataFolder()], env).exited
@@ -192,7 +192,7 @@ describe('spans', () => {
     expect(errors).toContain('OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf')
   })
 
-  it('that a collector doesn’t take don’t keep calls from being answered', async () => {
+  it('that a collector rejects don’t keep calls from getting responses', async () => {
     const { process, tool, callTool } = await startTraced(() => asJson('http://127.0.0.1:1'))
     expect(JSON.stringify(await callTool(tool))).toContain('done')
     expect((await process.stop()).code).toBe(0)

@@ -3,18 +3,18 @@ import type { TraceContext } from '../upstream/trace-context.ts'
 
 /** The span of one tool call. */
 export interface CallSpan {
-  /** What the call's own requests belong to. */
+  /** The trace context of the call's own requests. */
   trace: TraceContext
-  /** `errorKind`: why the call failed; null: it didn't. */
+  /** `errorKind`: why the call failed; null if it succeeded. */
   end(errorKind: string | null): void
 }
 
-/** Sends spans to where OpenTelemetry's variables say. */
+/** Sends spans as configured by OpenTelemetry's variables. */
 export interface Tracing {
-  /** Begins a span: `trace` is the client's; `tool` null where there's no such tool, as its name may be anything then. */
+  /** Starts a span: `trace` is the client's; `tool` is null if there's no such tool, because its name may then be anything. */
   beginCall(call: { trace: TraceContext | undefined; tool: string | null; serverId: string }): CallSpan
-  /** Makes a span of each call of an upstream, below that of the tool call. */
+  /** Creates a span for each call of an upstream, below that of the tool call. */
   ofUpstream(upstream: Upstream): Upstream
-  /** Sends what waits, and ends. */
+  /** Sends pending spans, and ends. */
   close(): Promise<void>
 }

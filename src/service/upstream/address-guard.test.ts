@@ -13,10 +13,10 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const only = (text: string): AllowedUpstreams => readAllowedUpstreams(text) ?? expect.fail(text)
 const refused = { kind: 'unreachable', cause: expect.stringContaining('--allow-upstreams'), maybeDone: false }
-/** A port that nobody listens on. */
+/** A port without a listener. */
 const nowhere = 9
 
-/** Ways to write this computer, all of which a URL makes an address or a name of. */
+/** Spellings of this computer, each parsed by a URL to an address or a name. */
 const LOOPBACK_HOSTS = [
   '127.0.0.1',
   '2130706433',
@@ -46,7 +46,7 @@ const METADATA_HOSTS = [
 ]
 const originAt = (host: string, port: number) => new URL(`http://${host}:${port}`).origin
 
-describe('a service that others reach', () => {
+describe('an externally reachable service', () => {
   it.each([...LOOPBACK_HOSTS, ...METADATA_HOSTS, '10.1.2.3', '192.168.0.1', '[fc00::1]', '[fe80::1]'])(
     'calls no upstream at %s',
     async (host) => {
@@ -72,7 +72,7 @@ describe('a service that others reach', () => {
     expect((await send(originAt('127.0.0.1', nowhere))).kind).toBe('unreachable')
   })
 
-  it('leaves a name’s address to a proxy, which may be anywhere, but not an address', async () => {
+  it('leaves resolving a name to a proxy, which may be anywhere, but not an address', async () => {
     const seen: string[] = []
     const proxy = await listening(
       createServer((request, response) => {
@@ -89,12 +89,12 @@ describe('a service that others reach', () => {
   })
 })
 
-it.each(METADATA_HOSTS)('no service calls the metadata of a cloud: %s', async (host) => {
+it.each(METADATA_HOSTS)('no service calls a cloud’s metadata: %s', async (host) => {
   const send = sender({}, { allowed: { ...ANY_UPSTREAM, networks: only('0.0.0.0/0,::/0').networks } })
   expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
 })
 
-it('a service that only this computer reaches calls it, and what’s near', () => {
+it('a service reachable only from this computer calls it, and what’s on its network', () => {
   const guard = createAddressGuard(ANY_UPSTREAM)
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   for (const address of [...own, '127.0.0.1', '::1', '10.0.0.1', 'fe80::1%eth0']) {
@@ -102,7 +102,7 @@ it('a service that only this computer reaches calls it, and what’s near', () =
   }
 })
 
-it('of a name’s addresses, only those that are allowed are tried', async () => {
+it('only the allowed ones of a name’s addresses are tried', async () => {
   const found = (allowed: AllowedUpstreams, options: { all?: boolean }) =>
     new Promise((resolve) => {
       createAddressGuard(allowed).lookup('localhost', options, (error, address) => resolve(error ?? address))

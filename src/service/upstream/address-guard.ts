@@ -2,32 +2,32 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { type AddressKind, addressKind } from '../../base/network/address-kind.ts'
 
-/** Kinds of addresses that can be allowed beside public ones. */
+/** Kinds of addresses that can be allowed in addition to public ones. */
 const ALLOWED_KINDS = ['private', 'loopback', 'link-local'] as const
 
-/** Which addresses upstreams may have beside public ones; a cloud’s metadata service never. */
+/** Addresses that upstreams may have in addition to public ones; never a cloud's metadata service. */
 export interface AllowedUpstreams {
   kinds: readonly (typeof ALLOWED_KINDS)[number][]
   /** Networks, such as `10.20.0.0/16`. */
   networks: readonly { address: string; bits: number; family: 'ipv4' | 'ipv6' }[]
 }
 
-/** For a service that only its own computer reaches: whoever manages it can call all of these anyway. */
+/** For a service reachable only from its own computer: its administrator can call all of these anyway. */
 export const ANY_UPSTREAM: AllowedUpstreams = { kinds: ALLOWED_KINDS, networks: [] }
-/** For one that others reach, too: what its network trusts it with isn’t everybody’s who has a key. */
+/** For an externally reachable service: not everyone with a key may use the trust that its network places in it. */
 export const PUBLIC_UPSTREAMS: AllowedUpstreams = { kinds: [], networks: [] }
 
-/** The upstream’s address isn’t one that this service may call. */
+/** Thrown if this service may not call the upstream's address. */
 class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
-/** Keeps connections from addresses that aren’t allowed, whatever name or redirect leads there. */
+/** Blocks connections to addresses that aren't allowed, whatever name or redirect they come from. */
 export interface AddressGuard {
   allows(address: string): boolean
-  /** Throws where a host is an address that isn’t allowed, or a name that stands for one by itself. `host` may have the brackets of IPv6. */
+  /** Throws if a host is an address that isn't allowed, or a name that always means one. `host` may have the brackets of IPv6. */
   check(host: string): void
-  /** For `net.connect`: gives those of a name’s addresses that are allowed, and fails without any. */
+  /** For `net.connect`: returns the allowed ones of a name's addresses, and fails if there are none. */
   lookup: LookupFunction
 }
 
@@ -70,7 +70,7 @@ export function createAddressGuard({ kinds, networks }: AllowedUpstreams): Addre
   }
 }
 
-/** Reads `private,10.20.0.0/16`; null for what’s neither a kind nor a network. */
+/** Parses `private,10.20.0.0/16`; null if a part is neither a kind nor a network. */
 export function readAllowedUpstreams(text: string): AllowedUpstreams | null {
   const kinds: AllowedUpstreams['kinds'][number][] = []
   const networks: AllowedUpstreams['networks'][number][] = []

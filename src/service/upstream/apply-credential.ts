@@ -7,12 +7,12 @@ import type { UpstreamRequest } from './build-request.ts'
 import { RequestProblem } from './request-problem.ts'
 import { sentKey } from './sent-key.ts'
 
-/** Secret name (see `secretNamesOf`) to value. */
+/** Secret values by name (see `secretNamesOf`). */
 export type Secrets = Readonly<Record<string, string>>
 
 /**
- * The secret values of a credential: those of the server, or for a `perCustomer` one the customer's own. Throws
- * RequestProblem `credential` when one is missing.
+ * Returns the secret values of a credential: the server's, or the customer's own for a `perCustomer` one. Throws RequestProblem
+ * `credential` if one is missing.
  */
 export function secretsFor(
   credential: Credential,
@@ -36,10 +36,10 @@ export function secretsFor(
   return secrets
 }
 
-/** A credential as it is put into one request; `accessToken` is what OAuth 2 has given for it. */
+/** A credential as added to one request; `accessToken` is what OAuth 2 has issued for it. */
 type Applied = Exclude<CredentialKind, { kind: 'oauth2ClientCredentials' }> | { kind: 'accessToken' }
 
-/** Puts a credential into a request, in place of what the endpoint has there. Throws RequestProblem `credential`. */
+/** Adds a credential to a request, replacing what the endpoint has there. Throws RequestProblem `credential`. */
 export function applyCredential(request: UpstreamRequest, details: Applied, secrets: Secrets): UpstreamRequest {
   const secret = (name: string) => secrets[name] ?? ''
   switch (details.kind) {
@@ -71,7 +71,7 @@ export function applyCredential(request: UpstreamRequest, details: Applied, secr
 
 const namesOfCookies = (cookies: string): string[] => cookies.split(';').map((each) => each.split('=')[0]?.trim() ?? '')
 
-/** Beside the endpoint's own cookies, but for those that a server may take for one of these. */
+/** Keeps the endpoint's own cookies, except those that a server may confuse with one of these. */
 function withCookie(request: UpstreamRequest, cookie: string): UpstreamRequest {
   const guard = createNameGuard(namesOfCookies(cookie))
   const own = request.headers

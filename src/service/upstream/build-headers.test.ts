@@ -19,7 +19,7 @@ const header = (request: ReturnType<typeof build>, name: string) =>
   request.headers.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value)
 
 describe('the headers of a request', () => {
-  it('name the app, and what it reads, unless the endpoint says otherwise', () => {
+  it('name the app and the accepted content, unless the endpoint overrides them', () => {
     const plain = build({})
     expect([header(plain, 'user-agent'), header(plain, 'accept')]).toEqual([
       ['mcp-access-desk'],
@@ -34,7 +34,7 @@ describe('the headers of a request', () => {
     expect([header(own, 'user-agent'), header(own, 'accept')]).toEqual([['shop/2'], ['text/csv']])
   })
 
-  it('have the endpoint’s own content type, but for a body that needs another', () => {
+  it('have the endpoint’s own content type, except for a body that needs another', () => {
     const headers = [{ name: 'content-type', value: 'application/vnd.shop+json' }]
     const written = build({ headers, body: { kind: 'json', template: '{}' }, parameters: [] })
     expect(header(written, 'content-type')).toEqual(['application/vnd.shop+json'])
@@ -46,7 +46,7 @@ describe('the headers of a request', () => {
     expect(header(parts, 'content-type')).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)])
   })
 
-  it('leave out what the service would add, where the endpoint has it without a value', () => {
+  it('omit a default header that the endpoint has without a value', () => {
     const headers = ['Content-Type', 'Accept', 'User-Agent'].map((name) => ({ name, value: '' }))
     const bare = build({ headers, body: { kind: 'form', fields: [{ name: 'a', value: '1' }] } })
     expect([bare.headers, String(bare.body)]).toEqual([[], 'a=1'])

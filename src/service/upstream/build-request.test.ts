@@ -74,7 +74,7 @@ describe('a request from an endpoint', () => {
         const segments = url.pathname.split('/')
         expect(segments).toHaveLength(6)
         expect([segments[1], segments[2], segments[5]]).toEqual(['base', 'v1', 'end'])
-        // What the parser makes of it is what is sent: nothing in it was resolved away.
+        // The parsed URL is what's sent: nothing in it was resolved away.
         expect(request.path.startsWith(url.pathname)).toBe(true)
         expect([...url.searchParams.keys()].every((name) => name === 'q' || name === 'mixed')).toBe(true)
         for (const [, value] of request.headers) expect(value).not.toMatch(/[\r\n\0]/)
@@ -83,22 +83,22 @@ describe('a request from an endpoint', () => {
     )
   })
 
-  it.each(['.', '..', '', '%2e', '%2E.', '../admin', 'a/../b', '..\\x'])('refuses %j in the path', (id) => {
+  it.each(['.', '..', '', '%2e', '%2E.', '../admin', 'a/../b', '..\\x'])('rejects %j in the path', (id) => {
     expect(() => build({ path: '/orders/{{id}}', parameters: [text('id')] }, { id })).toThrow(RequestProblem)
   })
 
-  it('refuses two values that make a dot segment together', () => {
+  it('rejects two values that together make a dot segment', () => {
     const parameters = [text('a'), text('b')]
     expect(() => build({ path: '/{{a}}{{b}}', parameters }, { a: '%2', b: 'e' })).not.toThrow()
     expect(() => build({ path: '/.{{b}}', parameters }, { b: '.' })).toThrow(RequestProblem)
   })
 
-  it('encodes literal text of the path that is not allowed there, and keeps what is encoded', () => {
+  it('encodes literal text that is not allowed in the path, and keeps what is already encoded', () => {
     expect(build({ path: '/a b/ü/%41/100%/{{x}}/(1)' }).path).toBe('/a%20b/%C3%BC/%41/100%25/%7B%7Bx%7D%7D/(1)')
     expect(build({ path: '/a?b#c' }).path).toBe('/a%3Fb%23c')
   })
 
-  it('repeats a pair for a list, and leaves out an entry whose parameter is missing', () => {
+  it('repeats a pair for a list, and omits an entry whose parameter is missing', () => {
     const parameters = [
       { ...text('ids'), type: 'array' as const },
       text('q'),
@@ -119,7 +119,7 @@ describe('a request from an endpoint', () => {
     expect(path({ q: '&x=1', ids: [] })).toBe('/?q=%26x%3D1&all=in:&fixed=1&fixed=%7B%7Bother%7D%7D')
   })
 
-  it('keeps order and repetition of headers, and leaves the connection its own', () => {
+  it('keeps order and repetition of headers, and skips those of the connection', () => {
     const request = build(
       {
         method: 'GET',
@@ -150,7 +150,7 @@ describe('a request from an endpoint', () => {
     )
   })
 
-  it('takes customers’ parameters from the token alone, in their own types', () => {
+  it('reads customers’ parameters only from the token, in their own types', () => {
     const parameters: EndpointInput['parameters'] = [
       { ...text('account_id'), source: 'customer', required: true },
       { name: 'level', type: 'integer', source: 'customer', customerKey: 'tier', default: 1 },
@@ -169,7 +169,7 @@ describe('a request from an endpoint', () => {
     expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/“tier” .* isn’t of type integer/)
   })
 
-  it('uses the default where the argument is left out and says which required one is missing', () => {
+  it('uses the default for an omitted argument, and names a missing required one', () => {
     const parameters = [
       { ...text('a'), default: 'x y' },
       { ...text('b'), required: true },
@@ -187,7 +187,7 @@ describe('a JSON body', () => {
     { name: 'o', type: 'object' },
   ]
 
-  it('takes the JSON value of a placeholder that stands alone, and the text of one among others', () => {
+  it('uses the JSON value of a lone placeholder, and the text of one among others', () => {
     const template = '{"a":"{{n}}","b":"{{list}}","c":"{{o}}","d":"say \\"{{s}}\\"!","{{s}}":1}'
     const args = { n: 1.5, list: [1, 'x'], o: { k: null }, s: 'q"\\\n' }
     expect(JSON.parse(json(template, parameters, args) ?? '')).toEqual({
@@ -199,13 +199,13 @@ describe('a JSON body', () => {
     })
   })
 
-  it('drops members and elements of parameters that are left out', () => {
+  it('drops members and elements of omitted parameters', () => {
     const template = '{"keep":[1,"{{s}}",{"x":"{{n}}"}],"gone":"{{s}}","mixed":"a {{s}}","deep":{"o":"{{o}}"}}'
     expect(json(template, parameters)).toBe('{"keep":[1,{}],"deep":{}}')
     expect(build({ body: { kind: 'json', template: '"{{o}}"' }, parameters }).body).toBeUndefined()
   })
 
-  it('sends all other text as it is written', () => {
+  it('sends all other text unchanged', () => {
     const template = '{"id": 12345678901234567890, "price": 1.10, "n": "{{n}}", "unknown": "{{x}}", "u": "\\u00e9"}'
     expect(json(template, parameters, { n: 2 })).toBe(
       '{"id":12345678901234567890,"price":1.10,"n":2,"unknown":"{{x}}","u":"\\u00e9"}',
@@ -230,7 +230,7 @@ describe('a JSON body', () => {
     expect(header(build({ body, headers }), 'content-type')).toEqual(['application/vnd.api+json'])
   })
 
-  it('that is no JSON is the endpoint’s fault', () => {
+  it('that is invalid is the endpoint’s fault', () => {
     expect(() => build({ body: { kind: 'json', template: '{"a":{{n}}}' }, parameters })).toThrow(
       expect.objectContaining({ kind: 'internal' }),
     )
@@ -250,7 +250,7 @@ describe('other bodies', () => {
     expect(header(request, 'content-type')).toEqual(['application/x-www-form-urlencoded'])
   })
 
-  it('writes parts that a form reader reads back, files from base64', async () => {
+  it('writes parts that a form parser reads back, with files from base64', async () => {
     const request = build(
       {
         headers: [{ name: 'Content-Type', value: 'multipart/form-data; boundary=old' }],
@@ -278,7 +278,7 @@ describe('other bodies', () => {
     ])
   })
 
-  it('refuses a file that is no base64', () => {
+  it('rejects a file that is invalid base64', () => {
     const parts = [{ name: 'f', value: '{{f}}', filename: 'f', base64: true }]
     expect(() => build({ body: { kind: 'multipart', parts }, parameters: [text('f')] }, { f: 'no base64!' })).toThrow(
       /file of “f” as base64/,

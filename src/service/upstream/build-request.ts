@@ -8,10 +8,10 @@ import { fillPath } from './fill-path.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveValues } from './resolve-values.ts'
 
-/** An upstream request, ready to send. Header order and repetition are kept. */
+/** A ready-to-send upstream request. Preserves the order and repetition of headers. */
 export interface UpstreamRequest {
   method: string
-  /** `http(s)://host[:port]`, from the endpoint alone. */
+  /** `http(s)://host[:port]`, only from the endpoint. */
   origin: string
   /** Path and query, percent-encoded. */
   path: string
@@ -20,9 +20,8 @@ export interface UpstreamRequest {
 }
 
 /**
- * Puts values into an endpoint's request. Each only ever fills its own place: none can change scheme, host, port, or the
- * path around it. `baseUrl` is the endpoint's, resolved; `args` are the model's, checked; `customerValues` are bound to
- * the token. Throws RequestProblem.
+ * Fills values into an endpoint's request. Each only fills its own place: none can change the scheme, host, port, or the path around it.
+ * `baseUrl` is the endpoint's, resolved; `args` are the model's, validated; `customerValues` are bound to the token. Throws RequestProblem.
  */
 export function buildRequest(
   endpoint: Endpoint,
@@ -52,12 +51,12 @@ export function buildRequest(
   return { method: endpoint.method, origin, path: query === '' ? path : `${path}?${query}`, headers: sent, body }
 }
 
-/** What would be added otherwise; without a value, it isn't sent at all. */
+/** Headers that would be added by default; if the endpoint has one without a value, it isn't sent at all. */
 const ADDED = /^(?:content-type|accept|user-agent)$/i
 
 const bases = new Map<string, { origin: string; prefix: string }>()
 
-/** `http://host:8080/v1/` is the origin `http://host:8080` and the prefix `/v1`. */
+/** Splits `http://host:8080/v1/` into the origin `http://host:8080` and the prefix `/v1`. */
 function splitBase(baseUrl: string): { origin: string; prefix: string } {
   const known = bases.get(baseUrl)
   if (known) return known
@@ -77,7 +76,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** Header bytes are UTF-8, as cURL sends them; Node takes a header's characters for bytes. */
+/** Header bytes are UTF-8, as cURL sends them; Node treats a header's characters as bytes. */
 function headerValue(name: string, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {

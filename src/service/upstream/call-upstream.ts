@@ -16,9 +16,9 @@ import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 import type { TraceContext } from './trace-context.ts'
 
-/** How many replies over 64 KB are held at once, each of 5 MB at most, over all tokens and for one of them. */
+/** Maximum number of replies over 64 KB held at the same time, each of 5 MB at most, over all tokens and for one of them. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
-/** How many replies are decoded at once: one core is left to the event loop, where there are several, and a thread of Node's four. */
+/** Maximum number of concurrent decodings: leaves one core to the event loop, if there are several, and one of Node's four pool threads. */
 const DECODINGS = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
 /** One call of an endpoint. */
@@ -26,14 +26,14 @@ interface UpstreamCall {
   endpoint: Endpoint
   /** The endpoint's credentials. */
   credentials: readonly Credential[]
-  /** Checked arguments of the model. */
+  /** The model's validated arguments. */
   args: Readonly<Record<string, unknown>>
   customerValues: Readonly<Record<string, string>>
   customerSecrets: Secrets
-  /** Secret values of one of the server's credentials. */
+  /** Returns the secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
   signal: AbortSignal
-  /** Whose call it is: connections are shared fairly among these. */
+  /** The call's owner: connections are shared fairly among these. */
   share: string
   /** The trace that the call belongs to, for headers that the endpoint doesn't set itself. */
   trace?: TraceContext | undefined
@@ -41,26 +41,25 @@ interface UpstreamCall {
 
 export interface UpstreamCallResult {
   outcome: UpstreamOutcome | { kind: 'problem'; problem: RequestProblem }
-  /** As last sent; null when none could be made. Holds secrets. */
+  /** The request as last sent; null if none could be created. Contains secrets. */
   request: UpstreamRequest | null
-  /** Every secret value that was in the request, to be masked wherever anything of it is shown. */
+  /** Every secret value in the request, to be masked wherever any of it is shown. */
   secrets: SentSecret[]
-  /** To be called when the reply has been worked on: it's held in memory until then. */
+  /** Call when the reply has been processed: it's held in memory until then. */
   release(): void
 }
 
-/** Calls upstreams: request, credential, connection, within the limits. */
+/** Calls upstreams: builds the request, adds the credential, and sends it, within the limits. */
 export interface Upstream {
-  /** Never throws but for bugs: every failure is an outcome. */
+  /** Throws only for bugs: every failure is an outcome. */
   call(call: UpstreamCall): Promise<UpstreamCallResult>
-  /** The request that a call would send, without its credential. Throws RequestProblem. */
+  /** Returns the request that a call would send, without its credential. Throws RequestProblem. */
   plan(call: Pick<UpstreamCall, 'endpoint' | 'args' | 'customerValues'>): UpstreamRequest
   close(): void
 }
 
 /**
- * `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` bound every call, `signInMs` each
- * sign-in.
+ * `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` limit every call, `signInMs` each sign-in.
  */
 export function createUpstream(options: {
   origin: () => string
@@ -156,7 +155,7 @@ interface TokenRun {
   signal: AbortSignal
 }
 
-/** A 401 says that the token was refused before anything was done, so one more try with a new one is safe. */
+/** A 401 means that the token was rejected before anything was done, so one retry with a new one is safe. */
 async function runWithToken(
   { details, secrets, bare, signal }: TokenRun,
   tokens: OAuthTokens,
@@ -176,8 +175,8 @@ async function runWithToken(
 }
 
 /**
- * Turns a stored base URL into a real one: `self:/path` is this service's own listener at `origin`. Throws RequestProblem
- * for a base address that nobody has given a URL.
+ * Resolves a stored base URL: `self:/path` is this service's own listener at `origin`. Throws RequestProblem for a base address without a
+ * URL.
  */
 function resolveBaseUrl(baseUrl: string, origin: string): string {
   if (baseUrl.startsWith('base:')) {

@@ -10,7 +10,10 @@ import { boundMembers, compileJsonBody, type JsonTemplate } from './json-body.ts
 import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** `onlyWith`: a body is sent only when one of these parameters has a value; undefined: always. What is made for each call always has one. */
+/**
+ * `onlyWith`: a body is sent only if one of these parameters has a value; undefined: always. A parameter generated for each call always has
+ * one.
+ */
 export type CompiledBody =
   | { kind: 'none' }
   | {
@@ -22,17 +25,17 @@ export type CompiledBody =
   | { kind: 'multipart'; parts: CompiledPart[]; onlyWith: readonly string[] | undefined }
   | { kind: 'text' | 'binary'; contentType: string; template: Text }
 
-/** An endpoint with its templates taken apart once. */
+/** An endpoint with its templates compiled once. */
 export interface CompiledEndpoint {
-  /** The path between its slashes, literal text already encoded. */
+  /** The segments of the path, with literal text already encoded. */
   segments: Text[]
   query: CompiledPair[]
   headers: CompiledPair[]
   cookies: CompiledPair[]
   body: CompiledBody
-  /** The parameters that the model gives; the others are bound to the customer. */
+  /** The model's parameters; the others are bound to the customer. */
   models: ReadonlySet<string>
-  /** The names under which customers’ own values go into the query, the body, and cookies, which no argument may choose. */
+  /** The names of customers' own values in the query, the body, and cookies, which no argument may use. */
   bound: readonly string[]
   /** Whether any parameter is bound to the customer. */
   hasBound: boolean
@@ -43,7 +46,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 const compiled = new WeakMap<Endpoint, CompiledEndpoint>()
 
-/** Compiles an endpoint, once for each object. Throws RequestProblem `internal` when its body is no JSON. */
+/** Compiles an endpoint, once for each object. Throws RequestProblem `internal` if its JSON body is invalid. */
 export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
   const known = compiled.get(endpoint)
   if (known) return known
@@ -88,7 +91,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
 const pairsOf = (body: CompiledBody): CompiledPair[] =>
   body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts.map(({ pair }) => pair) : []
 
-/** The names of a Cookie header’s cookies that hold a customer’s own value. */
+/** Returns the names of a Cookie header's cookies that contain a customer's own value. */
 const boundCookies = ({ value }: CompiledPair, models: ReadonlySet<string>): string[] =>
   splitTemplate(value, /;/).flatMap((cookie) => {
     const [first] = cookie
@@ -128,10 +131,10 @@ function compileBody(
   }
 }
 
-/** Literal text of a path comes percent-encoded; what is not allowed there all the same is encoded now. */
+/** Encodes literal text of a path, which should be percent-encoded, where it has disallowed characters. */
 function encodeLiteral(part: Text[number]): Text[number] {
   if (!('text' in part)) return part
-  // A lone surrogate cannot be encoded; the way through bytes replaces it.
+  // A lone surrogate can't be encoded; converting to bytes replaces it.
   const text = Buffer.from(part.text).toString()
   return {
     text: text

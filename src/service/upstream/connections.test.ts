@@ -9,7 +9,7 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const authority = createAuthority()
 afterAll(() => authority.remove())
-/** As on a computer whose administrator added a company's authority. */
+/** Trust of a computer whose administrator added a company's authority. */
 const companyTrust = () => createSystemTrust(async () => [authority.ca])
 const emptyTrust = createSystemTrust(async () => [])
 
@@ -21,7 +21,7 @@ async function startProxy(...options: Parameters<typeof openProxy>) {
 
 const portOf = (origin: string) => Number(new URL(origin).port)
 
-/** An API behind TLS that counts the connections it gets. */
+/** Starts an API behind TLS that counts its connections. */
 async function startSecureApi(name = 'DNS:api.example') {
   const seen: string[] = []
   const certificate = authority.issue({ name, from: inDays(-1), until: inDays(30) })
@@ -42,7 +42,7 @@ describe('behind a proxy', () => {
     expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT api.example:443']))
   })
 
-  it('sends a plain request to the proxy with the whole address, its headers unmerged and in order', async () => {
+  it('sends a plain request to the proxy with the absolute URL, its headers unmerged and in order', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTP_PROXY: proxy.url }) })
@@ -59,7 +59,7 @@ describe('behind a proxy', () => {
     ])
   })
 
-  it('gives the proxy its user and password, and the API neither', async () => {
+  it('sends user and password to the proxy, and neither to the API', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const url = proxy.url.replace('://', '://ada:p%40ss@')
@@ -77,14 +77,14 @@ describe('behind a proxy', () => {
   it.each([
     [407, /asks for a username and password \(PROXY_AUTH_REQUIRED\)/],
     [403, /refuses to connect to it \(PROXY_REFUSED\)/],
-  ])('says that the proxy answered %i, and that nothing was done', async (refuse, cause) => {
+  ])('reports that the proxy responded with %i, and that nothing was done', async (refuse, cause) => {
     const proxy = await startProxy(1, { refuse })
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTPS_PROXY: proxy.url }) })
     const outcome = await send('https://api.example', { method: 'POST' })
     expect(inWords(outcome)).toEqual({ kind: 'unreachable', cause: expect.stringMatching(cause), maybeDone: false })
   })
 
-  it('says that a SOCKS proxy isn’t supported instead of going around it', async () => {
+  it('reports that a SOCKS proxy isn’t supported instead of bypassing it', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = async () => readProxyList('SOCKS5 127.0.0.1:1080')
     const outcome = await sender({}, { findProxy })(api.origin.replace('127.0.0.1', 'api.example'))
@@ -94,7 +94,7 @@ describe('behind a proxy', () => {
     })
   })
 
-  it('never sends what is on this computer through a proxy, and doesn’t even ask', async () => {
+  it('never sends a request to this computer through a proxy, and doesn’t even look for one', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = vi.fn<FindProxy>(async () => readProxyList('PROXY 127.0.0.1:1'))
     const send = sender({}, { findProxy })
@@ -102,7 +102,7 @@ describe('behind a proxy', () => {
     expect(findProxy).not.toHaveBeenCalled()
   })
 
-  it('asks for the way again after half a minute, as a laptop changes networks', async () => {
+  it('looks for the proxy again after half a minute, as a laptop changes networks', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     let seconds = 0
@@ -115,7 +115,7 @@ describe('behind a proxy', () => {
 })
 
 describe('certificates', () => {
-  it('trusts an authority of the system after Node’s own were not enough, and reads the system’s list once', async () => {
+  it('trusts a system authority after Node’s own weren’t enough, and reads the system’s list once', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const read = vi.fn(async () => [authority.ca])
     const send = sender({}, { trust: createSystemTrust(read) })
@@ -126,7 +126,7 @@ describe('certificates', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('refuses an authority that the system doesn’t trust either, and sends nothing', async () => {
+  it('rejects an authority that the system doesn’t trust either, and sends nothing', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const outcome = await sender({}, { trust: emptyTrust })(api.origin, { method: 'POST' })
     expect(inWords(outcome)).toMatchObject({
@@ -137,7 +137,7 @@ describe('certificates', () => {
     expect(api.seen).toEqual([])
   })
 
-  it('doesn’t read the system’s list for a certificate that’s wrong in another way', async () => {
+  it('doesn’t read the system’s list for a certificate with another problem', async () => {
     const server = createTlsServer(authority.selfSigned(), (_request, response) => void response.end())
     const read = vi.fn(async () => [authority.ca])
     const origin = (await listening(server, 'https')).replace('127.0.0.1', 'localhost')

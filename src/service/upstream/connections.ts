@@ -6,11 +6,11 @@ import { createConnector, proxyAuthorization } from './connector.ts'
 import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
-/** How long the way to an origin is remembered, in milliseconds: a laptop changes networks. */
+/** How long the route to an origin is cached, in milliseconds: a laptop changes networks. */
 const ROUTE_LIFE_MS = 30_000
 const MAX_ROUTES = 1_000
 
-/** Kept connections to upstreams. */
+/** Keep-alive connections to upstreams. */
 export interface Connections {
   /** `repeatable`: whether the request may be sent twice. */
   dispatch(repeatable: boolean, options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandlers): void
@@ -18,28 +18,27 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
-  /** Left out: every origin is reached directly. Loopback always is. */
+  /** Default: every origin is reached directly. Loopback always is. */
   findProxy?: FindProxy | undefined
-  /** Left out: any but a cloud’s metadata service. The address of a proxy counts as allowed. */
+  /** Default: any but a cloud's metadata service. A proxy's address counts as allowed. */
   allowed?: AllowedUpstreams | undefined
-  /** This service’s own origin, which is always allowed. */
+  /** This service's own origin, which is always allowed. */
   own?: (() => string) | undefined
-  /** Left out: this computer's. */
+  /** Default: this computer's. */
   trust?: SystemTrust
   now?: () => number
   times?: Pick<TimeLimits, 'connectMs' | 'idleMs' | 'idleForChangesMs'>
 }
 
-/** The only way to an origin is a kind of proxy that isn't supported. */
+/** Thrown when the only route to an origin is an unsupported kind of proxy. */
 class UnsupportedProxy extends Error {
   readonly code = 'PROXY_UNSUPPORTED'
 }
 
 /**
- * Opens and keeps connections by undici's dispatcher, which costs half of what `node:http` does a request, and decides
- * nothing: it adds no header but Host, Connection and Content-Length, follows, decodes and repeats nothing. undici's own
- * `ProxyAgent` isn't used because it merges headers of the same name. Loading undici also puts its agent behind Node's own
- * `fetch`, which nothing in this process calls.
+ * Creates connections with undici's dispatcher, which costs half as much per request as `node:http`, and decides nothing: it adds no header
+ * but Host, Connection and Content-Length, and doesn't follow redirects, decode, or retry. undici's own `ProxyAgent` isn't used because it
+ * merges headers with the same name. Loading undici also puts its agent behind Node's own `fetch`, which nothing in this process calls.
  */
 export function createConnections({
   findProxy,
@@ -62,7 +61,7 @@ export function createConnections({
       pipelining: 1,
       keepAliveTimeout: repeatable ? times.idleMs : times.idleForChangesMs,
       keepAliveMaxTimeout: repeatable ? 60_000 : times.idleForChangesMs,
-      // The caller's own limit is for the whole call.
+      // The caller's own timeout covers the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: createConnector({ trust, proxy, limitMs: times.connectMs, guard }),
@@ -71,7 +70,7 @@ export function createConnections({
     return agent
   }
 
-  /** The way to an origin, at once where it's known. */
+  /** Returns the route to an origin, synchronously if it's cached. */
   function routeTo(origin: string): ProxyRoute | Promise<ProxyRoute> {
     if (!findProxy) return DIRECT
     const known = routes.get(origin)
@@ -111,7 +110,7 @@ export function createConnections({
   }
 }
 
-/** A plain HTTP request as a proxy takes it: to the proxy itself, with the whole address as target (RFC 9112 §3.2.2). */
+/** Converts a plain HTTP request for a proxy: sent to the proxy itself, with the absolute URL as target (RFC 9112 §3.2.2). */
 function toProxy(options: Dispatcher.DispatchOptions, proxy: string): Dispatcher.DispatchOptions {
   const origin = String(options.origin)
   if (!origin.startsWith('http:')) return options

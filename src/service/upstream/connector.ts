@@ -7,7 +7,7 @@ import { isTrustFailure, type SystemTrust } from '../../base/trust/system-trust.
 import type { AddressGuard } from './address-guard.ts'
 import { networkCode } from './network-cause.ts'
 
-/** How many hosts are remembered that need the system's authorities. */
+/** Maximum number of remembered hosts that need the system's authorities. */
 const MAX_REMEMBERED = 1_000
 
 /** The proxy refused to connect. `code` is `PROXY_AUTH_REQUIRED` or `PROXY_REFUSED`. */
@@ -19,7 +19,7 @@ class ProxyFailure extends Error {
   }
 }
 
-/** The value of `Proxy-Authorization` for the user and password in a proxy's address (RFC 7617); null without. */
+/** Returns the value of `Proxy-Authorization` for the user and password in a proxy's address (RFC 7617); null if it has none. */
 export function proxyAuthorization(proxy: string): string | null {
   const { username, password } = new URL(proxy)
   if (username === '') return null
@@ -64,9 +64,9 @@ interface ConnectorOptions {
 }
 
 /**
- * Makes an upstream connection: through `proxy` for TLS when there's one, and with the system's authorities once Node's own
- * turn out not to be enough. Nothing of a request is sent before its certificate is trusted, so the second try is safe. `limitMs`:
- * for a connection or a tunnel. `guard`: for connections without a proxy, which looks up names itself.
+ * Creates a connector for upstreams: through `proxy` for TLS if there's one, and with the system's authorities once Node's own turn out to
+ * be insufficient. Nothing of a request is sent before its certificate is trusted, so the retry is safe. `limitMs`: for a connection or a
+ * tunnel. `guard`: for connections without a proxy; looks up names itself.
  */
 export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptions): buildConnector.connector {
   const options = { timeout: limitMs, autoSelectFamily: true, ...(proxy === null && { lookup: guard.lookup }) }
@@ -81,7 +81,7 @@ export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptio
     return connectWithSystem
   }
 
-  /** One context for all connections: without, Node makes a new one each time. */
+  /** Shares one context among all connections: otherwise Node creates a new one each time. */
   function byDefault(): buildConnector.connector {
     connectByDefault ??= buildConnector({
       ...options,

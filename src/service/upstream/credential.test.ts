@@ -8,7 +8,7 @@ const ok: Answer = (_, response) => response.end('{}')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('a credential', () => {
-  it('is sent together with others of the endpoint, a fetched token too', async () => {
+  it('is sent together with others of the endpoint, including a fetched token', async () => {
     const { origin, seen } = await startApi((request, response) =>
       response
         .setHeader('content-type', 'application/json')
@@ -29,7 +29,7 @@ describe('a credential', () => {
       headers: { 'x-key': 'k-1', authorization: 'Bearer fetched' },
     })
     expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining(['k-1', 's-1', 'fetched']))
-    // One of them that is gone is refused as the only one would be.
+    // A missing one among several is rejected like a single one.
     const gone = await caller()({ baseUrl: origin, furtherCredentialIds: ['gone'] }, null, {})
     expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
   })
@@ -47,7 +47,7 @@ describe('a credential', () => {
     ['a key that could be Base64', 'abcd1234', 'abcd1234:'],
     ['a user and a password', 'ada:p-1', 'ada:p-1'],
     ['both in Base64', base64('ada:p-1'), 'ada:p-1'],
-  ])('is sent as Basic asks for it: %s', async (_, key, pair) => {
+  ])('is sent as Basic requires: %s', async (_, key, pair) => {
     const { origin, seen } = await startApi(ok)
     const details: CredentialKind = { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' }
     await caller()({ baseUrl: origin }, credential(details), { key })
@@ -94,7 +94,7 @@ describe('a credential', () => {
     expect(seen[0]).toMatchObject({ url, headers })
   })
 
-  it('takes the place of what the endpoint has there', async () => {
+  it('replaces what the endpoint has there', async () => {
     const { origin, seen } = await startApi(ok)
     const call = caller()
     const headers = [{ name: 'authorization', value: 'Bearer old' }]
@@ -121,7 +121,7 @@ describe('a credential', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['is missing', {}, /\(“Shop API”\) is incomplete/],
     ['holds a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
-  ])('that %s is never sent, and the reason holds no secret', async (_, secrets, message) => {
+  ])('that %s is never sent, and the reason contains no secret', async (_, secrets, message) => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin }, credential({ kind: 'bearer' }), secrets)
     expect(outcome).toMatchObject({ problem: { kind: 'credential', message: expect.stringMatching(message) } })
@@ -129,7 +129,7 @@ describe('a credential', () => {
     expect(seen).toEqual([])
   })
 
-  it('that is gone is not the same as none', async () => {
+  it('that was removed is not the same as none', async () => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin, credentialId: 'gone' }, null)
     expect([outcome.kind, seen.length]).toEqual(['problem', 0])
@@ -151,7 +151,7 @@ describe('OAuth 2 client credentials', () => {
       },
     }).details
 
-  /** A sign-in service that gives `token-1`, `token-2` …, and an API that takes those in `accepted`. */
+  /** Starts a sign-in service that issues `token-1`, `token-2` …, and an API that accepts those matching `accepted`. */
   async function setUp(token: object = { expires_in: 3600 }, accepted = (header: string) => header !== '') {
     let given = 0
     const signIn = await startApi((_, response) => {
@@ -173,7 +173,7 @@ describe('OAuth 2 client credentials', () => {
     }
   }
 
-  it('asks once for all calls at the same time and keeps the token', async () => {
+  it('sends one request for concurrent calls and caches the token', async () => {
     const { signIn, api, run } = await setUp()
     await Promise.all([run(), run(), run()])
     await run()
@@ -188,7 +188,7 @@ describe('OAuth 2 client credentials', () => {
     })
   })
 
-  it('never gives one client’s token to another, nor one scope’s to another', async () => {
+  it('never shares a token between clients or scopes', async () => {
     const { signIn, api, run } = await setUp()
     for (const more of [{}, { clientId: 'other' }, { scope: 'write' }, { audience: 'web' }, {}]) await run(more)
     expect(signIn.seen).toHaveLength(4)
@@ -201,7 +201,7 @@ describe('OAuth 2 client credentials', () => {
     ])
   })
 
-  it('sends the client in the body where that is asked for', async () => {
+  it('sends the client in the body if configured', async () => {
     const { signIn, run } = await setUp()
     await run({ clientAuthentication: 'body', scope: '', audience: '' })
     expect(signIn.seen[0]?.headers.authorization).toBeUndefined()
@@ -212,7 +212,7 @@ describe('OAuth 2 client credentials', () => {
     })
   })
 
-  it('renews a token that has ended', async () => {
+  it('renews an expired token', async () => {
     const { signIn, api, run } = await setUp({ expires_in: '3600' })
     await run()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_571_000 })
@@ -221,7 +221,7 @@ describe('OAuth 2 client credentials', () => {
     expect([signIn.seen.length, api.seen.at(-1)?.headers.authorization]).toEqual([2, 'Bearer token-2'])
   })
 
-  it('renews once when the API turns the token down', async () => {
+  it('renews once when the API rejects the token', async () => {
     const good = await setUp({}, (header) => header === 'Bearer token-2')
     const [first, second] = await Promise.all([good.run(), good.run()])
     expect([first.outcome, second.outcome]).toMatchObject([{ status: 200 }, { status: 200 }])
@@ -231,7 +231,7 @@ describe('OAuth 2 client credentials', () => {
     expect([bad.signIn.seen.length, bad.api.seen.length]).toEqual([2, 2])
   })
 
-  it('fails clearly, without a secret, and tries again at the next call', async () => {
+  it('fails clearly, without a secret, and retries on the next call', async () => {
     const refused = await setUp({ error: 'invalid_client', access_token: undefined })
     for (const attempt of [1, 2]) {
       const { outcome } = await refused.run()
@@ -248,7 +248,7 @@ describe('OAuth 2 client credentials', () => {
     expect(outcome).toMatchObject({ problem: { message: expect.stringContaining('can’t be reached') } })
   })
 
-  it('lets one caller leave while others wait for the token', async () => {
+  it('lets one caller abort while others wait for the token', async () => {
     const { run } = await setUp()
     const abort = new AbortController()
     const left = run({}, abort.signal)

@@ -18,11 +18,11 @@ interface Sent {
   body: string
 }
 
-/** On Linux the set-up of the tests brings both; elsewhere they may be missing. */
+/** The test setup installs both on Linux; elsewhere they may be missing. */
 const hasCurl =
   process.platform === 'linux' ||
   (spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0)
-/** Themes whose commands bash runs as they are, against whatever address. */
+/** Themes whose commands bash can run unchanged, for any address. */
 const THEMES = [
   'methods and addresses',
   'queries',
@@ -31,7 +31,10 @@ const THEMES = [
   'headers and options',
   'authentication',
 ]
-/** Runs commands, each after the port that all its addresses lead to. One that bash refuses, or that fails, keeps none from running. */
+/**
+ * Runs commands, each preceded by the port that all of its addresses connect to. One that bash rejects, or that fails, doesn't stop the
+ * others.
+ */
 const SEND_ALL = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:$port" "$@"; }
 while [ $# -gt 0 ]; do
   port=$1 paste=$2
@@ -39,7 +42,7 @@ while [ $# -gt 0 ]; do
   (set --; eval "$paste") </dev/null >/dev/null 2>&1
 done
 true`
-/** What is made by the sender of a request, or left out on purpose. */
+/** Headers created by the sender of a request, or omitted on purpose. */
 const OWN = /^(?:host|user-agent|accept|accept-encoding|content-length|connection|expect|transfer-encoding|te|date)$/
 
 async function sentOf(request: IncomingMessage): Promise<Sent> {
@@ -51,7 +54,7 @@ async function sentOf(request: IncomingMessage): Promise<Sent> {
   return comparable(request.method ?? '', request.url ?? '', headers, Buffer.concat(chunks).toString())
 }
 
-/** A request in a form in which two that mean the same are equal. */
+/** Normalizes a request so that equivalent ones are equal. */
 function comparable(method: string, target: string, pairs: [string, string][], body: string): Sent {
   const [path = '', search = ''] = target.split(/\?(.*)/s)
   const headers: Record<string, string> = {}
@@ -78,7 +81,7 @@ function comparable(method: string, target: string, pairs: [string, string][], b
   }
 }
 
-/** Where another request is meant, and said in a notice, or cURL itself cannot send what is meant. */
+/** Cases where the import deliberately differs, with a notice, or cURL itself can't send what is meant. */
 const MEANT = new Set([
   'a method in small letters',
   'an empty body is a POST without one',
@@ -99,10 +102,10 @@ const usable = ({ name, endpoints, paste, notices = [] }: CorpusCase): boolean =
   (endpoints[0]?.parameters ?? []).length === 0 &&
   Object.values(endpoints[0]?.credential?.secrets ?? { none: '' }).length > 0 &&
   !notices.some((notice) => /refused/.test(notice)) &&
-  // Where the program is told to be another one, or to send what is said to be left out.
+  // Skips commands that configure cURL in ways a notice says are ignored.
   !/--aws|--digest|-x http|--cert|-K |-H @|Host: internal|-m 900|X-Nothing|-n |headers=|WebKit/.test(paste)
 
-/** Opens an address of its own for each command, and runs them all in one bash. Returns what came first at each address. */
+/** Opens a separate address for each command, and runs them all in one bash. Returns the first request at each address. */
 async function sendAll(pastes: readonly string[]): Promise<(Sent | undefined)[]> {
   const got: (Sent | undefined)[] = pastes.map(() => undefined)
   const servers = await Promise.all(
@@ -132,7 +135,7 @@ describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
     sent = await sendAll(cases.map(({ paste }) => paste))
   }, 90_000)
 
-  it('in enough cases', () => expect(cases.length).toBeGreaterThan(60))
+  it('covers enough cases', () => expect(cases.length).toBeGreaterThan(60))
 
   it.each(cases.map(({ name, paste }, index) => [name, paste, index] as const))('%s', async (_, paste, index) => {
     const { endpoints, credentials } = await importCurl(paste, (kind) => kind)

@@ -18,7 +18,7 @@ describe('a compressed reply', () => {
     ['br', brotliCompressSync(TEXT)],
     ['gzip, br', brotliCompressSync(gzipSync(TEXT))],
     ['identity', Buffer.from(TEXT)],
-  ])('is unpacked: %s', async (encoding, body) => {
+  ])('is decompressed: %s', async (encoding, body) => {
     const { origin } = await startApi((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     )
@@ -50,19 +50,19 @@ describe('a compressed reply', () => {
     })
   })
 
-  it('may have no content', async () => {
+  it('may be empty', async () => {
     expect(await decodedBody(Buffer.alloc(0), 'gzip', LIMIT)).toEqual({ kind: 'decoded', body: Buffer.alloc(0) })
     expect(await decodedBody(gzipSync(TEXT), 'GZIP', LIMIT)).toEqual(plain)
   })
 })
 
-it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip'])('reads nothing of a reply in %s', async (encoding) => {
+it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip'])('in %s isn’t read', async (encoding) => {
   let closed = false
   const { origin } = await startApi((_, response) => {
     response.on('close', () => {
       closed = true
     })
-    // It never ends.
+    // The body never ends.
     response.writeHead(200, { 'content-encoding': encoding }).write('x')
   })
   const outcome = await sender()(origin)

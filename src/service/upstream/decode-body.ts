@@ -5,18 +5,18 @@ import { createDecoder, type Decoder, DecodingEnded } from './decoder.ts'
 import { type Places, SMALL_REPLY } from './place.ts'
 
 /**
- * Sent with every request; exactly what `decodeBody` knows. `zstd` isn't among them: a frame of 20 bytes may ask for gigabytes, and Node
- * has no decoder of its own before 22.15.
+ * Sent with every request; exactly what `decodeBody` supports. Excludes `zstd`: a frame of 20 bytes may require gigabytes, and Node has no
+ * decoder before 22.15.
  */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** No honest reply is encoded more often. */
+/** No legitimate reply is encoded more often. */
 const MAX_CODINGS = 3
 
 /** Bytes of output produced at a time. */
 const PIECE = 64 * 1024
 
-/** Bytes read after the end of the coded data, at most, so that the connection can be kept. */
+/** Maximum number of bytes read after the end of the encoded data to keep the connection. */
 const MAX_TRAILING = 64 * 1024
 
 const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
@@ -25,7 +25,7 @@ const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
 const DECODERS = {
   gzip: gunzip,
   'x-gzip': gunzip,
-  // Some servers leave the zlib header out (RFC 9110 §8.4.1.2).
+  // Some servers omit the zlib header (RFC 9110 §8.4.1.2).
   deflate: (bytes: Buffer) =>
     hasZlibHeader(bytes) ? zlib.createInflate({ chunkSize: PIECE }) : zlib.createInflateRaw({ chunkSize: PIECE }),
   br: () => zlib.createBrotliDecompress({ chunkSize: PIECE }),
@@ -38,9 +38,9 @@ export type DecodedBody =
   | { kind: 'stopped' }
 
 /**
- * Decodes a body as it arrives, by its `Content-Encoding` header, the last coding first. It stops reading at the end of the coded data, or once
- * the result is useless. No result, intermediate ones included, is larger than `maxBytes`. Ends soon after `stop` is set. Throws only what
- * `body` throws.
+ * Decodes a body as it arrives, by its `Content-Encoding` header, the last coding first. Stops reading at the end of the encoded data, or
+ * once the result is useless. No result, including intermediate ones, is larger than `maxBytes`. Ends soon after `stop` is set. Throws only
+ * what `body` throws.
  */
 export async function decodeBody(
   body: AsyncIterable<Buffer> | Iterable<Buffer>,
@@ -106,7 +106,7 @@ export async function decodeBody(
 
 type Coding = keyof typeof DECODERS
 
-/** The codings of a `Content-Encoding` header, in the order in which they were applied, or why they can’t be undone. */
+/** Returns the codings of a `Content-Encoding` header, in the order they were applied, or why they can't be decoded. */
 export function codingsOf(contentEncoding: string): Coding[] | Message {
   const codings = contentEncoding
     .toLowerCase()

@@ -1,16 +1,14 @@
 import type { Transform } from 'node:stream'
 import type { Place } from './place.ts'
 
-/**
- * Bytes decoded at a time, in a thread of Node's pool, which others wait for too: about 3 ms for the costliest input found.
- */
+/** Number of bytes decoded at a time in a shared thread of Node's pool: about 3 ms for the most expensive input we found. */
 const SLICE = 16 * 1024
 /** Compressed data is smaller than its output. A server that flushes every few bytes needs a little more. */
 const MIN_GROWTH = 1 / 4
-/** Bytes that a coding may read before it produces any. */
+/** Number of bytes that a coding may read before producing output. */
 const HEAD = 64 * 1024
 
-/** Why a decoder produces nothing more. */
+/** Thrown when a decoder produces no more output. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 
@@ -22,16 +20,16 @@ export class DecodingEnded extends Error {
 
 /** Decodes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
 export interface Decoder {
-  /** Whether the coded data is complete: what follows it is ignored. */
+  /** Whether the encoded data is complete: what follows it is ignored. */
   readonly isAtEnd: boolean
-  /** The output of these bytes. */
+  /** Yields the output of these bytes. */
   feed(bytes: Buffer): AsyncGenerator<Buffer>
-  /** The rest of the output, at the end of the body. */
+  /** Yields the rest of the output, at the end of the body. */
   finish(): AsyncGenerator<Buffer>
   destroy(): void
 }
 
-/** Creates a decoder. It holds `turn` for each step, and never while it waits for input. */
+/** Creates a decoder. It holds `turn` during each step, and never while it waits for input. */
 export function createDecoder(
   stream: Transform & { readonly bytesWritten: number },
   { maxBytes, turn, stop }: { maxBytes: number; turn: Place; stop: { readonly stopped: boolean } },
@@ -53,7 +51,7 @@ export function createDecoder(
   })
   on('readable', () => undefined)
 
-  /** The next piece of output of the bytes being written; null: there's no more. */
+  /** Returns the next piece of output for the bytes being written; null if there's none. */
   async function step(isWritten: () => boolean): Promise<Buffer | null> {
     for (;;) {
       const piece = isDamaged ? null : (stream.read() as Buffer | null)

@@ -1,10 +1,10 @@
 import { type DecodedBody, decodeBody } from './decode-body.ts'
 import { NO_LIMIT } from './place.ts'
 
-/** So many bytes come at a time, as a socket gives them. */
+/** Number of bytes that arrive at a time, as from a socket. */
 const CHUNK = 64 * 1024
 
-/** Decodes a body that waits for nobody; `taken` is called with the size of each part that’s read of it. */
+/** Decodes a body without waiting for a turn; `taken` is called with the size of each part read from it. */
 export function decoded(
   body: Buffer,
   encoding: string,

@@ -2,7 +2,7 @@ import type { ValueEncoder } from '../../shared/management/endpoint/value-style.
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Percent-encodes all but what `encodeURIComponent` keeps. Throws RequestProblem for what has no bytes. */
+/** Percent-encodes everything that `encodeURIComponent` does. Throws RequestProblem for text that can't be encoded. */
 export function encode(text: string): string {
   try {
     return encodeURIComponent(text)
@@ -11,19 +11,19 @@ export function encode(text: string): string {
   }
 }
 
-/** Percent-encodes all but what RFC 3986 allows in a query and no server takes for a separator. */
+/** Percent-encodes everything that RFC 3986 doesn't allow in a query or that some server treats as a separator. */
 export const encodeQuery = (text: string): string => encode(text).replace(/%(2C|3A|2F|40|24)/g, decodeURIComponent)
 
-/** The sub-delimiters of RFC 3986 that end nothing in a path segment. */
+/** Keeps the sub-delimiters of RFC 3986 that end nothing in a path segment. */
 export const encodeSegment = (text: string): string =>
   encode(text).replace(/%(21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40)/g, decodeURIComponent)
 
-/** Some servers end a pair of a query, a name in a path, or a path segment at a semicolon, so none stays beside a customer’s own value. */
+/** Some servers end a query's pair, a name in a path, or a path segment at a semicolon, so none is kept next to a customer's own value. */
 export const withoutSemicolons = (text: string): string => text.replaceAll(';', '%3B')
 
 /**
- * Reserved expansion (RFC 6570 §3.2.3), as `allowReserved` asks for: reserved characters and what is percent-encoded
- * already stay. `&`, `+`, `#`, `[` and `]` don't: they would end the pair, or mean something else in a query.
+ * Reserved expansion (RFC 6570 §3.2.3), for `allowReserved`: keeps reserved characters and what's already percent-encoded, except `&`, `+`,
+ * `#`, `[` and `]`, which would end the pair, or mean something else in a query.
  */
 const encodeReserved = (text: string): string =>
   text
@@ -33,7 +33,7 @@ const encodeReserved = (text: string): string =>
     )
     .join('')
 
-/** As the URL standard writes application/x-www-form-urlencoded. */
+/** Encodes application/x-www-form-urlencoded like the URL standard. */
 export const encodeForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -42,21 +42,21 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const encodeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Escapes what may not stand in a cookie's value (RFC 6265 §4.1.1); many servers don't undo any more than that. */
+/** Escapes what isn't allowed in a cookie's value (RFC 6265 §4.1.1); many servers don't unescape any more than that. */
 const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encode)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
 const COOKIE_END = /[\x00-\x1f\x7f;]/
-/** What older servers also take for the end of a cookie, or for the beginning of a text that holds the next one as well. */
+/** Characters that older servers also treat as the end of a cookie, or as the start of a quoted text that includes the next one. */
 const COOKIE_QUOTE = /[",\\]/
 
-/** The `cookie` style escapes nothing, so what would begin another cookie is refused. */
+/** The `cookie` style escapes nothing, so rejects what would start another cookie. */
 function plainCookie(text: string): string {
   if (COOKIE_END.test(text)) throw new RequestProblem('arguments', message('upstream.cookieValue'))
   return text
 }
 
-/** The same beside a customer’s own cookie. */
+/** The same next to a customer's own cookie. */
 function strictCookie(text: string): string {
   if (COOKIE_QUOTE.test(text)) throw new RequestProblem('arguments', message('upstream.cookieQuote'))
   return plainCookie(text)
@@ -66,7 +66,7 @@ const DELIMITERS = { ',': ',', ' ': '%20', '|': '%7C' } as const
 const delimiter = (each: keyof typeof DELIMITERS): string => DELIMITERS[each]
 const asIs = <T extends string>(text: T): T => text
 
-/** How the values of pairs are escaped, by their place. A comma in a value is never one between values. */
+/** How the values of pairs are escaped, by their place. A comma in a value is never confused with a separator. */
 export const valueEncoders = {
   query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
   form: { name: encodeForm, text: encodeForm, delimiter },

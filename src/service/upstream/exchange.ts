@@ -8,14 +8,14 @@ import { ACCEPT_ENCODING, codingsOf, type DecodedBody, decodeBody } from './deco
 import { type Places, SMALL_REPLY } from './place.ts'
 import { mayReadOn } from './read-turns.ts'
 
-/** An answer as it was sent, but for the encoding of its body. */
+/** A response as it was sent, except for the encoding of its body. */
 export interface RawAnswer {
   status: number
   statusText: string
-  /** Name and value as sent, in their order. Their bytes are taken for characters, as HTTP knows no other. */
+  /** Names and values as sent, in order, with their bytes as Latin-1 characters, because HTTP knows no encoding. */
   headers: [name: string, value: string][]
   body: Buffer
-  /** Why the body can’t be decoded, so that it wasn’t read to its end. */
+  /** Why the body can't be decoded; then it wasn't read completely. */
   undecodable?: Message
 }
 
@@ -26,16 +26,16 @@ export type Exchange =
   | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
 
-/** Bytes of an encoded body that may wait to be decoded. */
+/** Maximum number of bytes of an encoded body that may wait to be decoded. */
 const AHEAD = 64 * 1024
 
-/** Ends one or several exchanges early. Cheaper than an AbortSignal for each. */
+/** Ends one or several exchanges early. Cheaper than one AbortSignal each. */
 export interface Stop {
   stopped: boolean
   onStop: (() => void) | null
 }
 
-/** Value of a header, by its name in lower case; several become one list. */
+/** Returns a header's value by its name in lower case; joins several into one list. */
 export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string): string | undefined {
   let value: string | undefined
   for (const [name, text] of headers) {
@@ -46,8 +46,8 @@ export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string
 }
 
 /**
- * Sends one request once and reads the whole answer, at most `maxBytes` of it as sent and as decoded. A large one is left with the
- * upstream until there's room for it. Never throws.
+ * Sends one request once and reads the whole response, at most `maxBytes` of it, both as sent and as decoded. A large one isn't read until
+ * there's room for it. Never throws.
  */
 export function exchange(
   request: UpstreamRequest,
@@ -85,7 +85,7 @@ export function exchange(
       else settle({ kind: 'answer', answer: { ...answer, body: decoded.body } })
     }
     const fail = (error: unknown) => settle({ kind: 'failed', error, begun: cut !== null })
-    /** Whether more may be read at once. */
+    /** Returns whether more may be read immediately. */
     const decode = (chunk: Buffer): boolean => {
       if (encoded === null) {
         encoded = new Readable({ highWaterMark: AHEAD, read: () => resume() })
@@ -97,7 +97,7 @@ export function exchange(
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
     const handler: Dispatcher.DispatchHandlers = {
       onConnect(abort) {
-        // A call that has ended while its connection was made must not be sent.
+        // A call that ended while connecting must not be sent.
         if (settled) abort()
         else cut = abort
       },
@@ -151,7 +151,7 @@ export function exchange(
   })
 }
 
-/** All headers as one list, in which order, case and repetition are kept. */
+/** Flattens all headers into one list, preserving order, case and repetition. */
 function flatten({ headers }: UpstreamRequest): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)

@@ -4,7 +4,7 @@ import { createFairSockets } from './fair-sockets.ts'
 const wait = { waitMs: 20_000, signal: new AbortController().signal }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('gives a customer a connection although another one asks for more than there are', async () => {
+it('gives a customer a connection even if another one requests more than there are', async () => {
   const sockets = createFairSockets(4)
   const ends: (() => void)[] = []
   const order: string[] = []
@@ -30,7 +30,7 @@ it('gives a customer a connection although another one asks for more than there 
   await Promise.all(all)
 })
 
-it('says that nothing was sent when no connection comes free in time, and gives a late one back', async () => {
+it('reports that nothing was sent when no connection becomes free in time, and returns a late one', async () => {
   const sockets = createFairSockets(1)
   let end = () => {}
   const first = sockets.use('https://api', 'a', wait, () => new Promise<void>((resolve) => (end = resolve)))

@@ -2,14 +2,14 @@ import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Connections to one origin at once; those who ask for them take turns. */
+/** Maximum number of connections to one origin; callers take turns. */
 export const MAX_SOCKETS = 256
 
-/** Gives each request to an origin a connection, in turns among the shares (tokens) that ask. */
+/** Assigns connections to an origin in turns among the shares (tokens) that request them. */
 export interface FairSockets {
   /**
-   * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` when none was within `waitMs`
-   * or when `signal` aborts: nothing was sent then.
+   * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` if none was within `waitMs` or when `signal`
+   * aborts; nothing was sent then.
    */
   use<T>(
     origin: string,
@@ -38,7 +38,7 @@ export function createFairSockets(total = MAX_SOCKETS): FairSockets {
   }
 }
 
-/** Whether the place came in time; one that comes later is given back by `giveBack`. */
+/** Returns whether the place came in time; returns a later one with `giveBack`. */
 function inTime(place: Promise<boolean>, giveBack: () => void, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     let late = false

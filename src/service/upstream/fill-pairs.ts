@@ -11,24 +11,24 @@ import { encodeForm, encodeQuery, valueEncoders } from './escape.ts'
 import { compileText, fillEntry, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
 
-/** A pair of a query, a form, headers or cookies with its template taken apart. */
+/** A pair of a query, a form, headers or cookies with its template compiled. */
 export interface CompiledPair {
   name: string
   value: Text
-  /** The parameter that its value is nothing but. */
+  /** The parameter, if it's the entire value. */
   whole: string | undefined
-  /** How the parameter's value is written; undefined where the pair has no style. */
+  /** How the parameter's value is serialized; undefined if the pair has no style. */
   style: ValueStyle | undefined
   allowReserved: boolean
-  /** Whether its value is made of the model's own arguments alone: a second value of its name then overrides nothing. */
+  /** Whether its value contains only the model's own arguments: a second value with its name then overrides nothing. */
   isModels: boolean
-  /** Whether a customer’s own value is in it. */
+  /** Whether it contains a customer's own value. */
   isBound: boolean
-  /** Arguments that share the value with a customer's own, or fill a place in a Cookie header. */
+  /** Arguments that share the value with a customer's own, or are in a Cookie header. */
   guarded: readonly string[]
 }
 
-/** Takes a pair's template apart. `known` are the endpoint's parameters, `models` those that the model gives. */
+/** Compiles a pair's template. `known` are the endpoint's parameters, `models` the model's. */
 export function compilePair(
   { name, value, style, explode, allowReserved }: Pair,
   known: ReadonlySet<string>,
@@ -53,17 +53,17 @@ export function compilePair(
 }
 
 /**
- * The query of a request without its question mark; '' for none. `bound`: the names of customers' own values anywhere in the request, as
- * many servers put query, form, cookies, and JSON into one.
+ * Returns the query of a request without its question mark; '' for none. `bound`: the names of customers' own values anywhere in the
+ * request, because many servers merge query, form, cookies, and JSON.
  */
 export const fillQuery = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
   joinPairs(pairs, values, bound, { styled: valueEncoders.query, plain: encodeQuery })
 
-/** A body of application/x-www-form-urlencoded; '' for none. */
+/** Returns a body of application/x-www-form-urlencoded; '' for none. */
 export const fillForm = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
   joinPairs(pairs, values, bound, { styled: valueEncoders.form, plain: encodeForm })
 
-/** The value of a Cookie header; '' for none. An exploded list of `form` has `&` within it, as OpenAPI 3.1 says. */
+/** Returns the value of a Cookie header; '' for none. An exploded list of `form` contains `&`, as OpenAPI 3.1 says. */
 export function fillCookies(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string {
   refuseTakenNames(pairs, values, bound)
   const encoderOf = ({ style }: CompiledPair): ValueEncoder =>
@@ -76,7 +76,7 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
         : valueEncoders.cookie
   const texts = pairs.map((pair) => {
     const between = pair.style?.style === 'form' ? '&' : '; '
-    // The pair's own name was written by the person who made the endpoint.
+    // The pair's own name was written by the endpoint's author.
     const text = fillPair(pair, values, {
       ...encoderOf(pair),
       name: (text) => (text === pair.name ? text : encoderOf(pair).name(text)),
@@ -89,14 +89,14 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
   return texts.filter((text) => text !== '').join('; ')
 }
 
-/** Older servers end a cookie at a comma, which stands between the items of a list: `q=a,tenant=b`. */
+/** Older servers end a cookie at a comma, which separates the items of a list: `q=a,tenant=b`. */
 function refuseTakenCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
   if (bound.length === 0) return
   const names = text.split(/[;,]/).map((cookie) => (cookie.split('=')[0] ?? '').trim())
   refuseTaken(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
 }
 
-/** The names and values of one pair, escaped: none when a parameter in it is left out. */
+/** Returns the escaped names and values of one pair: none if a parameter in it is omitted. */
 export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncoder): Entry[] {
   const { name, value, whole, style } = pair
   if (whole !== undefined && style !== undefined)
@@ -107,7 +107,7 @@ export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncod
 const reservedBeside = (bound: readonly string[]): ValueEncoder =>
   bound.length > 0 ? valueEncoders.strictReserved : valueEncoders.reserved
 
-/** Pairs as a query and a form have them. `plain` escapes those that have no style, as every release did. */
+/** Joins pairs for a query or a form. `plain` escapes those without a style, as in every release. */
 function joinPairs(
   pairs: readonly CompiledPair[],
   values: Values,
@@ -124,9 +124,9 @@ function joinPairs(
 }
 
 /**
- * An object may make pairs of names that the model chooses. None may be that of a pair with a fixed value or a
- * customer's own, as servers differ in which of two they take. The model's other arguments may: they're its own to give,
- * and APIs have such names (`sort_by` with the member `date_created` beside `date_created[gt]`).
+ * An object may produce pairs with names that the model chooses. None may equal that of a pair with a fixed value or a customer's own,
+ * because servers differ in which of two they use. Names of the model's other arguments are fine: they're its own, and APIs have such names
+ * (`sort_by` with the member `date_created` next to `date_created[gt]`).
  */
 export function refuseTakenNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
   for (const pair of pairs) {
@@ -138,7 +138,7 @@ export function refuseTakenNames(pairs: readonly CompiledPair[], values: Values,
   }
 }
 
-/** The names of a pair's entries that aren’t its own. */
+/** Returns the names of a pair's entries that differ from its own. */
 function chosenNames(pair: CompiledPair, values: Values): string[] {
   const { name, whole, style } = pair
   if (whole === undefined || style === undefined || style.style === 'json') return []

@@ -10,8 +10,8 @@ import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
 /**
- * The path of a request, from its segments. A server may resolve `.` and `..` even when slashes around them come
- * encoded, so such values are refused. A value that `models` doesn't name is a customer's own: no message shows it.
+ * Returns the path of a request from its segments. A server may resolve `.` and `..` even if slashes around them are encoded, so such
+ * values are rejected. A value that `models` doesn't name is a customer's own: no message shows it.
  */
 export function fillPath(
   { segments, models, hasBound }: Pick<CompiledEndpoint, 'segments' | 'models' | 'hasBound'>,
@@ -52,7 +52,7 @@ function fillSegment(segment: Text, values: Values, { styleOf, models, hasBound 
   return filled
 }
 
-/** Null for a value that makes no path segment. */
+/** Null for a value that can't be a path segment. */
 function plainValue(value: unknown): string | null {
   const text = textOf(value)
   return text === '' || hasDots(text) ? null : encode(text)
@@ -71,7 +71,7 @@ function styledValue(name: string, value: unknown, style: PathStyle, hasBound: b
 }
 
 /**
- * An exploded object makes names of its own in `matrix` and `label`; none may be one that the path has for another value
+ * An exploded object produces its own names in `matrix` and `label`; none may equal that of another value in the path
  * (`/orders;tenant=acme`).
  */
 function refuseTakenNames(
@@ -100,13 +100,16 @@ const noIdentifier = (name: string, text: string, isModels: boolean): RequestPro
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
 
-/** What Tomcat and others look at of a segment, and C of a text. */
+/** Returns the part of a segment that Tomcat and others look at, and of a text that C does. */
 const beforeSemicolon = (text: string): string => (text.normalize('NFKC').split(/[;\0]/, 1)[0] ?? '').trim()
 
-/** So often a value may be decoded on its way to whoever resolves the path. */
+/** Maximum number of times a value may be decoded before the path is resolved. */
 const MAX_DECODINGS = 3
 
-/** Whether a server may take a part of a value for `.` or `..`: encoded once more, before `;` (Tomcat), before a zero character, or in full width. */
+/**
+ * Whether a server may treat a part of a value as `.` or `..`: encoded again, before `;` (Tomcat), before a null character, or in full
+ * width.
+ */
 function hasDots(text: string): boolean {
   let read = text
   for (let times = 0; times <= MAX_DECODINGS; times += 1) {

@@ -2,18 +2,18 @@ import { parseTemplate, type TemplatePart } from '../../shared/management/endpoi
 import { scalarText } from '../../shared/management/endpoint/value-style.ts'
 import type { Values } from './resolve-values.ts'
 
-/** A template, compiled: literal stretches and parameter names. */
+/** A compiled template: literal text and parameter names. */
 export type Text = readonly TemplatePart[]
 
 export const compileText = (template: string, known: ReadonlySet<string>): Text => parseTemplate(template, known)
 
-/** The name of the parameter when the template is nothing but its placeholder. */
+/** Returns the parameter's name if the template is only its placeholder. */
 export function wholeParameter(text: Text): string | undefined {
   const [part] = text
   return text.length === 1 && part && 'parameter' in part ? part.parameter : undefined
 }
 
-/** A value as the text of a path, query, header or field: lists of plain values by comma, other structures as JSON. */
+/** Converts a value to the text of a path, query, header or field: lists of plain values separated by commas, other structures as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) {
@@ -22,10 +22,10 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** `null` has no text: outside of JSON it is as good as left out (RFC 6570 §2.3 calls it undefined). */
+/** `null` has no text: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
-/** Fills a template; undefined when a parameter in it is left out or null. */
+/** Fills a template; undefined if a parameter in it is omitted or null. */
 export function fillText(text: Text, values: Values): string | undefined {
   let filled = ''
   for (const part of text) {
@@ -37,8 +37,8 @@ export function fillText(text: Text, values: Values): string | undefined {
 }
 
 /**
- * The texts of one entry of a query or form: none when a parameter in it is left out or null, several when it is nothing
- * but the placeholder of a list.
+ * Returns the texts of one entry of a query or form: none if a parameter in it is omitted or null, several if it's only the placeholder of
+ * a list.
  */
 export function fillEntry(text: Text, values: Values): string[] {
   const whole = wholeParameter(text)

@@ -16,7 +16,7 @@ describe('readProxyList', () => {
     ['SOCKS5 s:1080', { kind: 'unsupported', scheme: 'SOCKS5' }],
     ['QUIC q:443', { kind: 'unsupported', scheme: 'QUIC' }],
     ['PROXY :', { kind: 'unsupported', scheme: 'PROXY' }],
-  ])('reads “%s”', (list, route) => {
+  ])('parses "%s"', (list, route) => {
     expect(readProxyList(list)).toEqual(route)
   })
 })
@@ -42,7 +42,7 @@ describe('proxyFromEnvironment', () => {
       'https://a.example',
       { kind: 'unsupported', scheme: 'socks5' },
     ],
-  ])('takes %s', async (_, env, origin, route) => {
+  ])('uses %s', async (_, env, origin, route) => {
     expect(await proxyFromEnvironment(env)(origin)).toEqual(route)
   })
 
@@ -57,7 +57,7 @@ describe('proxyFromEnvironment', () => {
     ['corp.example:443', 'https://corp.example', true],
     ['10.0.0.1 CORP.example', 'https://corp.EXAMPLE', true],
     ['*', 'https://anything.example', true],
-  ])('reads NO_PROXY=%s for %s', async (NO_PROXY, origin, excepted) => {
+  ])('applies NO_PROXY=%s to %s', async (NO_PROXY, origin, excepted) => {
     const route = await proxyFromEnvironment({ ...proxies, NO_PROXY })(origin)
     expect(route.kind).toBe(excepted ? 'direct' : 'proxy')
   })
@@ -72,6 +72,6 @@ it.each([
   ['http://10.0.0.1', false],
   ['https://localhost.example', false],
   ['https://127.0.0.1.example', false],
-])('knows whether %s is on this computer: %s', (origin, loopback) => {
+])('recognizes whether %s is on this computer: %s', (origin, loopback) => {
   expect(isLoopbackOrigin(origin)).toBe(loopback)
 })

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 
-/** How to reach an origin: directly, through an HTTP proxy, or not at all, as the only way is one that isn't supported. */
+/** How to reach an origin: directly, through an HTTP proxy, or not at all, because the only route is unsupported. */
 export type ProxyRoute = { kind: 'direct' } | { kind: 'proxy'; url: string } | { kind: 'unsupported'; scheme: string }
 
-/** Finds the way to an origin such as `https://api.example.com`. */
+/** Finds the route to an origin such as `https://api.example.com`. */
 export type FindProxy = (origin: string) => Promise<ProxyRoute>
 
 export const DIRECT: ProxyRoute = { kind: 'direct' }
 
-/** Whether an origin is on this computer: never reached through a proxy, which would mean another computer. */
+/** Whether an origin is on this computer: never reached through a proxy, for which it'd be another computer. */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = new URL(origin).hostname.toLowerCase()
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true
@@ -16,8 +16,8 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * The first usable way of a proxy list, as `PROXY a:80; DIRECT` (the result of a PAC script, which Chromium also gives for other
- * settings). An empty list means direct. The ways after the first usable one are not tried.
+ * Returns the first usable route of a proxy list such as `PROXY a:80; DIRECT` (the result of a PAC script, which Chromium also returns for
+ * other settings). An empty list means direct. Routes after the first usable one aren't tried.
  */
 export function readProxyList(list: string): ProxyRoute {
   let refused: ProxyRoute | null = null
@@ -35,8 +35,8 @@ export function readProxyList(list: string): ProxyRoute {
 }
 
 /**
- * The proxy settings of the environment: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in lower case first, as curl reads them.
- * `NO_PROXY` lists hosts (with their subdomains), `*.suffix`, `host:port` or `*`, separated by commas or spaces.
+ * Reads the environment's proxy settings: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in lower case first, like curl. `NO_PROXY` lists
+ * hosts (with their subdomains), `*.suffix`, `host:port` or `*`, separated by commas or spaces.
  */
 export function proxyFromEnvironment(env: NodeJS.ProcessEnv): FindProxy {
   const http = env.http_proxy || env.HTTP_PROXY
@@ -65,7 +65,7 @@ function isExcepted(entry: string, host: string, port: string): boolean {
   return host === suffix || host.endsWith(`.${suffix}`)
 }
 
-/** The address of an HTTP proxy; null for another kind. */
+/** Returns the address of an HTTP proxy; null for another kind. */
 function readProxyUrl(text: string): string | null {
   try {
     const url = new URL(text)

@@ -4,9 +4,9 @@ import { inWords } from '../../base/testing/failure-of.ts'
 import { decoded } from './decoding.testkit.ts'
 import { caller, startApi } from './upstream.testkit.ts'
 
-/** As `MAX_REPLY_BYTES` is: both for what comes over the wire and for what becomes of it. */
+/** Same as `MAX_REPLY_BYTES`: both for bytes on the wire and for decoded ones. */
 const LIMIT = 5 * 1024 * 1024
-/** What one call may take besides its reply. */
+/** Maximum memory of one call in addition to its reply. */
 const MAX_MEMORY = 64 * 1024 * 1024
 
 const zeros = Buffer.alloc(LIMIT * 20)
@@ -21,14 +21,14 @@ const bomb = {
   br: brotliCompressSync(zeros),
 }
 const gzipHeader = (flags: number) => [0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 3]
-/** Blocks of nothing: stored ones of deflate (RFC 1951 §3.2.4), and metadata ones of Brotli (RFC 7932 §9.2). */
+/** Empty blocks: stored ones of deflate (RFC 1951 §3.2.4), and metadata ones of Brotli (RFC 7932 §9.2). */
 const emptyBlocks = repeated([0, 0, 0, 0xff, 0xff])
 const emptyMetaBlocks = joined([0x0c], repeated([0x06]))
-/** Blocks of deflate with codes of their own and nothing in them, which take longest for their size. */
+/** Empty deflate blocks with their own codes, which take longest for their size. */
 const treesOf = (text: string) => deflateRawSync(text, { finishFlush: 2 })
 const costly = joined([0x78, 0x9c], repeated(treesOf('abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3))))
 
-/** Magic, descriptor without a size, and a window (RFC 8878 §3.1.1): the last one asks for 1.9 GiB. */
+/** Magic, descriptor without a size, and a window (RFC 8878 §3.1.1): the last one requires 1.9 GiB. */
 const zstdFrame = (window: number, blocks: number) =>
   joined([0x28, 0xb5, 0x2f, 0xfd, 0x00, window], repeated([0x02, 0, 0, 65], blocks * 4), [0x03, 0, 0, 65])
 const skippable = [0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]
@@ -76,7 +76,7 @@ const HOSTILE: [name: string, encoding: string, body: Buffer, wanted: unknown][]
   ['a name that is a text of its own', '<b>pwned</b>', small.gzip, broken(/in an unknown way/)],
 ]
 
-/** Runs a work, and gives what it made, how often others had a turn meanwhile, and the most memory outside of V8 that it held. */
+/** Runs work, and returns its result, how many turns others had, and its maximum memory outside of V8. */
 async function watched<T>(work: () => Promise<T>) {
   const held = () => process.memoryUsage().external
   const before = held()
@@ -95,11 +95,11 @@ async function watched<T>(work: () => Promise<T>) {
   return { result, turns, peak }
 }
 
-/** Of a hostile body, so much is read at most before its call ends: what has to be decoded to know, and what was under way. */
+/** Maximum number of bytes read of a hostile body before its call ends: what must be decoded to detect it, and what was in flight. */
 const MAX_READ = 512 * 1024
 
 describe('a hostile reply', () => {
-  it.each(HOSTILE)('takes little, and nobody else’s turn: %s (%s)', async (_, encoding, body, wanted) => {
+  it.each(HOSTILE)('uses few resources, and blocks no one else: %s (%s)', async (_, encoding, body, wanted) => {
     let taken = 0
     const count = (bytes: number) => {
       taken += bytes
@@ -110,7 +110,7 @@ describe('a hostile reply', () => {
     )
     expect(peak).toBeLessThan(MAX_MEMORY)
     if (body !== costly) expect(taken).toBeLessThan(MAX_READ)
-    // 16 KB are decoded between two turns of the others; what follows an end isn't.
+    // 16 KB are decoded between two turns of others; what follows an end isn't.
     if (result.kind === 'tooLarge') expect(turns).toBeGreaterThan(taken / 16 / 1024)
   })
 
@@ -129,13 +129,13 @@ it.each<[string, string, Buffer, object]>([
   ['more than anybody reads behind the end', 'deflate', joined(small.deflate, repeated([0])), { kind: 'answer' }],
   ['members of nothing', 'gzip', repeated(gzipSync(''), 256 * 1024), { kind: 'unreachable' }],
   ['a bomb', 'gzip', bomb.gzip, { kind: 'tooLarge' }],
-])('the connection is cut before a reply with %s (%s) ends', async (_, encoding, body, outcome) => {
+])('the connection is closed before a reply with %s (%s) ends', async (_, encoding, body, outcome) => {
   let closed = false
   const { origin } = await startApi((_request, response) => {
     response.on('close', () => {
       closed = true
     })
-    // It never ends.
+    // The body never ends.
     response.writeHead(200, { 'content-encoding': encoding }).write(body)
   })
   const call = caller()

@@ -14,7 +14,7 @@ export type JsonTemplate =
   | { kind: 'object'; members: { key: Text; value: JsonTemplate }[] }
   | { kind: 'array'; items: JsonTemplate[] }
 
-/** Compiles the template of a JSON body (see `bodySchema`). Null when it is no JSON. */
+/** Compiles the template of a JSON body (see `bodySchema`). Null if it's invalid JSON. */
 export function compileJsonBody(template: string, known: ReadonlySet<string>): JsonTemplate | null {
   const root = parseJsonText(template)
   return root && compile(root)
@@ -42,7 +42,7 @@ export function compileJsonBody(template: string, known: ReadonlySet<string>): J
 
 const isStatic = (template: JsonTemplate): boolean => template.kind === 'static'
 
-/** The JSON text of a compiled body; undefined when it is nothing but a parameter that is left out. */
+/** Returns the JSON text of a compiled body; undefined if it's only an omitted parameter. */
 export function fillJsonBody(template: JsonTemplate, values: Values): string | undefined {
   switch (template.kind) {
     case 'static':
@@ -69,7 +69,7 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
   }
 }
 
-/** Parsers differ in which of two members they take, and some ignore case: no filled key may be that of another member. */
+/** Parsers differ in which of two members they use, and some ignore case: no filled key may equal that of another member. */
 function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
   const isFilled = ({ key }: { key: Text }) => key.some((part) => 'parameter' in part)
   if (!members.some(isFilled)) return
@@ -82,7 +82,7 @@ function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (str
   }
 }
 
-/** The names of members at the top that hold a customer’s own value, as some servers put them together with a query’s. */
+/** Returns the names of top-level members that contain a customer's own value, because some servers merge them with a query's. */
 export function boundMembers(template: JsonTemplate, models: ReadonlySet<string>): string[] {
   if (template.kind !== 'object') return []
   return template.members.flatMap(({ key, value }) => {
@@ -106,7 +106,7 @@ function holdsBound(template: JsonTemplate, models: ReadonlySet<string>): boolea
   }
 }
 
-/** A body that is nothing but the model’s object may not name at its top what’s bound elsewhere in the request. Throws RequestProblem. */
+/** A body that's only the model's object must not have a top-level name that's bound elsewhere in the request. Throws RequestProblem. */
 export function refuseBoundMembers(
   template: JsonTemplate,
   values: Values,

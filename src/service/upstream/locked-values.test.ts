@@ -8,7 +8,7 @@ import { RequestProblem } from './request-problem.ts'
 const BOUND = 'ACME'
 const EVIL = 'EVIL'
 
-/** Names that some server takes for `tenant_id`, and values that would begin another one. */
+/** Names that some server confuses with `tenant_id`, and values that would start another one. */
 const HOSTILE_NAMES = [
   'tenant_id',
   'TENANT_ID',
@@ -81,11 +81,11 @@ type Pairs = NonNullable<EndpointInput['query']>
 type Place = 'query' | 'form' | 'multipart' | 'cookies'
 const PLACES: readonly Place[] = ['query', 'form', 'multipart', 'cookies']
 
-/** A request has one body. */
+/** A request has only one body. */
 const isBody = (place: Place): boolean => place === 'form' || place === 'multipart'
 const isOneRequest = (one: Place, other: Place): boolean => one === other || !isBody(one) || !isBody(other)
 
-/** What an endpoint has at one place. */
+/** Returns an endpoint's pairs at one place. */
 const at = (place: Place, pairs: Pairs): Partial<EndpointInput> =>
   place === 'query' || place === 'cookies'
     ? { [place]: pairs }
@@ -102,7 +102,7 @@ function build(more: Partial<EndpointInput>, args: Record<string, unknown>): Ups
   }
 }
 
-/** Every parser that reads something other than the customer’s own value under the bound name, with what it reads. */
+/** Returns every parser that reads something other than the customer's own value under the bound name, with what it reads. */
 function overridden(request: UpstreamRequest | 'refused', name: string): string[] {
   if (request === 'refused') return []
   return readByAll(request, name).flatMap(({ parser, values }) =>
@@ -128,7 +128,7 @@ describe('no argument names what’s bound to a customer', () => {
     const found: unknown[] = []
     for (const style of styles) {
       const free = { name: 'q', value: '{{q}}', ...style }
-      // Who takes the first of two, and who the last.
+      // Parsers that use the first of two, and those that use the last.
       const ways =
         own === other
           ? [at(own, [bound, free]), at(own, [free, bound])]
@@ -150,7 +150,7 @@ describe('no argument names what’s bound to a customer', () => {
       ]
       for (const value of [...OBJECTS, ...NESTED, 'x', ['x', 'y'], { status: 'open' }]) {
         const made = build(at(place, pairs), { q: value })
-        // A plain `filter=x` is the endpoint’s own second value of that name.
+        // A plain `filter=x` is the endpoint's own second value with that name.
         if (typeof value !== 'object' || Array.isArray(value) || style.style !== 'deepObject') continue
         expect(overridden(made, 'filter[tenant_id]')).toEqual([])
       }
@@ -163,7 +163,7 @@ describe('no argument names what’s bound to a customer', () => {
     expect(build(at(place, deep), { q: { tenant_id: EVIL } })).toBe('refused')
   })
 
-  it('two cookies of the model around the customer’s own swallow nothing', () => {
+  it('two of the model’s cookies around the customer’s own swallow nothing', () => {
     for (const style of [undefined, 'cookie', 'form'] as const) {
       const cookies = [
         { name: 'q', value: '{{q}}', ...(style && { style }) },
@@ -244,7 +244,7 @@ describe('no argument names what’s bound to a customer', () => {
     }
   })
 
-  it('and what has another name still goes through', () => {
+  it('but other names still go through', () => {
     const free = { name: 'q', value: '{{q}}', style: 'form' as const, explode: true }
     for (const place of PLACES) {
       const pairs = [{ name: 'tenant_id', value: '{{tenant}}' }, free]
@@ -253,7 +253,7 @@ describe('no argument names what’s bound to a customer', () => {
       expect(made).not.toBe('refused')
       expect(overridden(made, 'tenant_id')).toEqual([])
     }
-    // The model's own two names may be alike.
+    // Two of the model's own names may be equal.
     const own = [{ name: 'date[gt]', value: '{{r}}' }, free]
     expect(build({ query: own }, { r: '2026', q: { date: 'x' } })).not.toBe('refused')
   })

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from './build-request.ts'
 
-/** A value as it’s on the wire: its name before anybody reads a structure into it. */
+/** A value on the wire, with its name before any structure is parsed from it. */
 type Wire = [name: string, value: string]
 
 const decode = (text: string): string => {
@@ -23,7 +23,7 @@ const pairsOf = (text: string, separator: RegExp): Wire[] =>
       return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
     })
 
-/** Parts of a multipart body by their names; `unescapes`: Go, Python, and others take backslashes away. */
+/** Returns the parts of a multipart body by their names; `unescapes`: Go, Python, and others remove backslashes. */
 function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
   const [type = ''] = headerOf(request, 'content-type')
   const boundary = /^multipart\/form-data; boundary=(.*)$/.exec(type)?.[1]
@@ -39,7 +39,7 @@ function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
     })
 }
 
-/** Cookies; `legacy`: quotes hold a value together, and a comma ends one (RFC 2109, Python’s and older servlets’). */
+/** Returns the cookies; `legacy`: quotes group a value, and a comma ends one (RFC 2109, as in Python and older servlets). */
 function cookiesOf(request: UpstreamRequest, legacy: boolean): Wire[] {
   const text = headerOf(request, 'cookie').join('; ')
   const pieces = legacy ? (text.match(/(?:"(?:[^"\\]|\\.)*"|[^;,"]|"(?![^"]*"))+/g) ?? []) : text.split(';')
@@ -69,7 +69,7 @@ function wireOf(request: UpstreamRequest, reading: Reading): Wire[] {
   ]
 }
 
-/** As PHP registers a variable (main/php_variables.c). */
+/** Registers a variable like PHP (main/php_variables.c). */
 function php(name: string): string[] {
   const text = (name.split('\0')[0] ?? '').replace(/^ +/, '')
   const open = text.indexOf('[')
@@ -86,7 +86,7 @@ function php(name: string): string[] {
   return path
 }
 
-/** As Rack nests parameters (`normalize_params`). */
+/** Nests parameters like Rack (`normalize_params`). */
 function rack(name: string): string[] {
   const path: string[] = []
   let rest = name
@@ -100,7 +100,7 @@ function rack(name: string): string[] {
   return path
 }
 
-/** As `qs` does for Express, with its option for dots or without. */
+/** Parses like `qs` for Express, with or without its option for dots. */
 const qs =
   (dots: boolean) =>
   (name: string): string[] => {
@@ -143,13 +143,13 @@ const FAMILIES: [name: string, pathOf: (name: string) => string[], reading: Read
 const begins = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((part, index) => part === other[index])
 
-/** A value that one parser of the field finds at the place of a name, above, or below it, over query, body, and cookies. */
+/** A value that one parser finds at a name, above, or below it, in the query, body, or cookies. */
 export interface Found {
   parser: string
   values: string[]
 }
 
-/** What each parser finds at the place of `wanted`. */
+/** Returns what each parser finds at `wanted`. */
 export function readByAll(request: UpstreamRequest, wanted: string): Found[] {
   const wires = new Map<Reading, Wire[]>()
   return FAMILIES.map(([parser, pathOf, reading]) => {
@@ -164,7 +164,7 @@ export function readByAll(request: UpstreamRequest, wanted: string): Found[] {
   })
 }
 
-/** What servers make of a path, by how often it’s decoded before its dots are resolved, with the matrix parameters of its segments. */
+/** Returns how servers read a path, by how often it's decoded before its dots are resolved, with the matrix parameters of its segments. */
 export function pathReads(path: string): { segments: string[]; matrix: Record<string, string[]> }[] {
   const matrix: Record<string, string[]> = {}
   for (const segment of path.split('/')) {

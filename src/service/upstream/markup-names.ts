@@ -5,21 +5,19 @@ import { type Text, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-/** One name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
+/** The name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.:-]*$/u
 
-/**
- * A model’s argument inside of a tag, outside of quotes, is one name, and not one that the document has. Throws RequestProblem.
- */
+/** A model's argument inside of a tag, outside of quotes, must be one name that the document doesn't have. Throws RequestProblem. */
 export function refuseTakenTags(template: Text, values: Values, models: ReadonlySet<string>): void {
   const chosen: string[] = []
   let names = ''
-  /** Inside of a tag, and of which quotes there; null: none. */
+  /** The current tag with its open quote, if any; null outside of tags. */
   let tag: { quote: string | null } | null = null
   for (const part of template) {
     if ('parameter' in part) {
       if (tag !== null && tag.quote === null && models.has(part.parameter)) chosen.push(part.parameter)
-      // What follows isn’t a name of its own.
+      // Separates it from what follows, which isn't a name.
       names += ' '
       continue
     }

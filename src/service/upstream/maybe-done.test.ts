@@ -25,14 +25,14 @@ it.each<[string, string, Answer, boolean]>([
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
-it.each([307, 308])('a change that was answered with %d to another origin is left to that one', async (status) => {
+it.each([307, 308])('a change redirected with %d to another origin is left to that one', async (status) => {
   const { origin } = await startApi((_, response) =>
     response.writeHead(status, { location: 'http://elsewhere.example/' }).end(),
   )
   expect(await sender()(origin, { method: 'POST' })).toMatchObject({ kind: 'redirectRefused', status })
 })
 
-it('a change whose first try was cut may be done, although the second finds nobody', async () => {
+it('a change whose first attempt was cut off may be done, although the second can’t connect', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
@@ -51,7 +51,7 @@ it('a change whose first try was cut may be done, although the second finds nobo
 it.each([
   ['GET', false],
   ['POST', true],
-])('%s that was answered with a damaged body: %s', async (method, maybeDone) => {
+])('%s with a damaged response body: %s', async (method, maybeDone) => {
   const damaged = gzipSync('a reply that ends too early').subarray(0, 20)
   const { origin } = await startApi((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged)
@@ -59,8 +59,8 @@ it.each([
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
-it('a change that another address was to make, which can’t be reached, isn’t done', async () => {
-  // A port that is closed by the time the redirect is followed, as the answer ends the connection.
+it('a change redirected to an unreachable address isn’t done', async () => {
+  // A port that's closed by the time the redirect is followed, because the response ends the connection.
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {

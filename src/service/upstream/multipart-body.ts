@@ -24,7 +24,7 @@ export const compilePart = (part: Part, known: ReadonlySet<string>, models: Read
   headers: (part.headers ?? []).map((header) => compilePair(header, known, models)),
 })
 
-/** Writes a multipart/form-data body (RFC 7578) with a boundary that nobody can foresee. Throws RequestProblem. */
+/** Writes a multipart/form-data body (RFC 7578) with an unpredictable boundary. Throws RequestProblem. */
 export function fillMultipart(
   parts: readonly CompiledPart[],
   values: Values,
@@ -58,7 +58,7 @@ export function fillMultipart(
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) }
 }
 
-/** As the HTML standard writes names and file names (multipart/form-data encoding). */
+/** Encodes names and file names like the HTML standard (multipart/form-data encoding). */
 const quote = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 function headerLine(header: CompiledPair, values: Values): string[] {

@@ -1,7 +1,7 @@
 import * as tls from 'node:tls'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 
-/** What is plainly wrong, by the code of a network or TLS error. */
+/** Plain causes by the code of a network or TLS error. */
 const CAUSES: Record<string, Message> = {
   ECONNREFUSED: message('network.refused'),
   ECONNRESET: message('network.cut'),
@@ -35,10 +35,10 @@ function untrusted(): Message {
   return message('network.untrusted', { place: message(`network.trustPlaces.${readsStore ? platform : 'file'}`) })
 }
 
-/** The HTTP client's own codes for what the system has one for. */
+/** Maps the HTTP client's own codes to the system's. */
 const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' }
 
-/** A short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. The error's own text is left out. */
+/** Returns a short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. Omits the error's own text. */
 export function networkCause(error: unknown): Message {
   const code = networkCode(error)
   if (code === '') return message('network.other')
@@ -51,7 +51,7 @@ function causeByFamily(code: string): Message | null {
   return /^(HPE|UND_ERR)_/.test(code) ? message('network.notHttp') : null
 }
 
-/** The system's code of an error, e.g. `ECONNRESET`; '' when it has none. Several tried addresses count as one. */
+/** Returns the system's code of an error, e.g. `ECONNRESET`; '' if it has none. Several tried addresses count as one. */
 export function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return OF_THE_CLIENT[error.code] ?? error.code
@@ -59,7 +59,7 @@ export function networkCode(error: unknown): string {
   return ''
 }
 
-/** Whether another try can help: the connection failed, rather than its name, its certificate or its language. */
+/** Whether a retry can help: the connection failed, rather than its name, its certificate or its protocol. */
 export function isConnectionFailure(code: string): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code)
 }

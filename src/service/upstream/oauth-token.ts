@@ -13,27 +13,27 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
 
 const MAX_BYTES = 64 * 1024
-/** A token is renewed this long before its end, in milliseconds, so that none ends under way. */
+/** A token is renewed this long before it expires, in milliseconds, so that none expires in flight. */
 const LEEWAY_MS = 30_000
-/** For how long a token counts that does not say, in milliseconds. */
+/** How long a token without an expiry is used, in milliseconds. */
 const UNKNOWN_LIFE_MS = 5 * MINUTE_MS
 const MAX_TOKENS = 5_000
 
-/** A token endpoint's answer (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
+/** A token endpoint's response (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
 const answerSchema = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().optional() })
 const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) })
 
 interface Entry {
   token: Promise<string>
-  /** As of `Date.now()`; infinite while the token is fetched. */
+  /** By `Date.now()`; infinite while the token is being fetched. */
   until: number
 }
 
-/** Access tokens by OAuth 2 client credentials (RFC 6749 §4.4), kept until shortly before they end. */
+/** Access tokens from OAuth 2 client credentials (RFC 6749 §4.4), cached until shortly before they expire. */
 export interface OAuthTokens {
   /**
-   * An access token. Calls at the same time share one request. `refused` is a token that the API has just turned down:
-   * that one is not given again. Throws RequestProblem `credential`.
+   * Returns an access token. Concurrent calls share one request. `refused` is a token that the API has just rejected, and isn't returned
+   * again. Throws RequestProblem `credential`.
    */
   get(details: Details, clientSecret: string, signal: AbortSignal, refused?: string): Promise<string>
 }
@@ -54,7 +54,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
         throw error
       },
     )
-    // All who waited may have left before it fails.
+    // All callers may have left before it fails.
     entry.token.catch(() => undefined)
     if (entries.size >= MAX_TOKENS) entries.clear()
     entries.set(key, entry)
@@ -66,7 +66,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
       const key = keyOf(details, clientSecret)
       const known = entries.get(key)
       const usable = known !== undefined && known.until > Date.now() && (await settled(known.token)) !== refused
-      // Another call may have renewed it meanwhile.
+      // Another call may have renewed it by now.
       const current = entries.get(key)
       if (known && usable) return unlessAborted(known.token, signal)
       if (current && current !== known) return unlessAborted(current.token, signal)
@@ -75,7 +75,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
   }
 }
 
-/** Identifies a client and what it asks for, without keeping its secret. */
+/** Identifies a client and its requested access, without storing its secret. */
 function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: Details, clientSecret: string): string {
   const secret = createHash('sha256').update(clientSecret).digest('hex')
   return JSON.stringify([tokenUrl, clientId, scope, audience, clientAuthentication, secret])
@@ -83,7 +83,7 @@ function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: De
 
 const settled = (token: Promise<string>): Promise<string | null> => token.catch(() => null)
 
-/** The request for a token serves all who wait, so one who leaves does not end it. */
+/** The token request is shared by all callers, so an abort by one doesn't end it. */
 function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new RequestProblem('credential', message('upstream.cancelled')))
@@ -147,6 +147,6 @@ function describe(outcome: UpstreamOutcome): Message {
   return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
 
-/** Not that it's busy, or doesn't work. */
+/** Excludes responses of a busy or broken service. */
 const isRefusal = (outcome: UpstreamOutcome): boolean =>
   outcome.kind === 'answer' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429

@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A real HTTP proxy on loopback that leads every host to ports of this computer, and remembers what it was asked. */
+/** A real HTTP proxy on loopback that forwards every host to ports of this computer, and records its requests. */
 export interface TestProxy {
   url: string
   /** `CONNECT host:port` or `GET http://host/path`. */
@@ -11,7 +11,7 @@ export interface TestProxy {
   close(): void
 }
 
-/** `refuse`: the status that answers every CONNECT. */
+/** `refuse`: the response status for every CONNECT. */
 export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
   const asked: string[] = []
   const authorizations: (string | undefined)[] = []

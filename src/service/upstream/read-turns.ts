@@ -1,14 +1,14 @@
-/** So many bytes of large bodies are read before everything else that the event loop has to do gets a turn. */
+/** Number of bytes of large bodies read before the event loop's other work gets a turn. */
 const TURN_BYTES = 256 * 1024
 
 let left = TURN_BYTES
 let waiting: (() => void)[] = []
 
 /**
- * Counts bytes that were read of a large body, over all of this process. False when others should have a turn first: read nothing
- * more until `resume` is called, after what is in flight on the event loop.
+ * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: then read nothing more
+ * until `resume` is called, after what's pending on the event loop.
  *
- * An upstream close by delivers faster than anything here asks: without turns, a few of its bodies would be all that the loop does.
+ * A nearby upstream delivers faster than anything here consumes: without turns, a few of its bodies would occupy the event loop.
  */
 export function mayReadOn(bytes: number, resume: () => void): boolean {
   left -= bytes

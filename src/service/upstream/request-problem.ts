@@ -2,14 +2,14 @@ import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
 /**
- * Why no request can be made. `arguments`: the model can mend it. `credential`: a secret or a customer's value is missing
- * or refused. `internal`: the endpoint itself is at fault. `upstreamTimeout`: no
- * connection came free in time. `words` are for the model and for the person who tests the endpoint, and hold no secret.
+ * Why no request can be made. `arguments`: the model can fix it. `credential`: a secret or a customer's value is missing or rejected.
+ * `internal`: the endpoint itself is at fault. `upstreamTimeout`: no connection became free in time. `words` are for the model and for the
+ * operator who tests the endpoint, and contain no secrets.
  */
 export class RequestProblem extends Error {
   readonly kind: 'arguments' | 'credential' | 'internal' | 'upstreamTimeout'
   readonly words: Message
-  /** The authorization server has refused to give a token for the credential. */
+  /** Whether the authorization server refused to issue a token for the credential. */
   readonly isLoginRefused: boolean
 
   constructor(kind: RequestProblem['kind'], words: Message, { isLoginRefused = false } = {}) {

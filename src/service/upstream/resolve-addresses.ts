@@ -3,8 +3,8 @@ import type { Credential } from '../../shared/management/definition/credential.t
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 
 /**
- * An endpoint and its credentials with base addresses put into `baseUrl` and `tokenUrl`. What isn't known stays as it is
- * stored, and is refused when it is sent. Objects without a reference are returned as they are.
+ * Resolves the base addresses of an endpoint and its credentials in `baseUrl` and `tokenUrl`. Unknown ones stay unchanged, and are rejected
+ * when sent. Objects without a reference are returned unchanged.
  */
 export function resolveAddresses(
   { endpoint, credentials }: { endpoint: Endpoint; credentials: readonly Credential[] },

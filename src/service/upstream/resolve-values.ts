@@ -5,12 +5,12 @@ import { isObject } from '../../shared/values/is-object.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Parameter name to JSON value, null with it; a parameter that is left out has no entry. */
+/** JSON values by parameter name, including null; an omitted parameter has no entry. */
 export type Values = ReadonlyMap<string, unknown>
 
 /**
- * The value of each parameter: the model's argument or the customer's bound value, else the default; or a new UUID. Arguments
- * of other names, those of customers' parameters included, are never looked at. Throws RequestProblem for a missing required one.
+ * Returns the value of each parameter: the model's argument or the customer's bound value, else the default; or a new UUID. Ignores
+ * arguments with other names, including those of customers' parameters. Throws RequestProblem for a missing required one.
  */
 export function resolveValues(
   parameters: readonly Parameter[],

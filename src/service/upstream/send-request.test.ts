@@ -12,7 +12,7 @@ const ok =
   (text = 'ok'): Answer =>
   (_, response) =>
     response.end(text)
-/** A connection is free for the next request one turn of the event loop after its last answer. */
+/** A connection is free for the next request one turn of the event loop after its last response. */
 const freed = async () => {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
@@ -41,7 +41,7 @@ describe('sending a request', () => {
     expect(raw).toEqual([...connection, 'X-Two', 'b', 'x-one', 'a', 'X-Two', 'c', ...encodings])
   })
 
-  it('gives status, headers and content type', async () => {
+  it('returns status, headers and content type', async () => {
     const { origin } = await startApi((_, response) =>
       response.writeHead(418, 'Teapot', { 'content-type': 'text/x', 'retry-after': '7' }).end('x'),
     )
@@ -56,7 +56,7 @@ describe('sending a request', () => {
     })
   })
 
-  it('keeps connections for further requests', async () => {
+  it('keeps connections open for later requests', async () => {
     const { origin, seen } = await startApi(ok())
     const send = sender()
     for (const method of ['GET', 'GET', 'GET', 'POST', 'POST']) {
@@ -70,7 +70,7 @@ describe('sending a request', () => {
 })
 
 describe('limits', () => {
-  it('ends at the time limit, before or during the answer, and closes the connection', async () => {
+  it('ends at the timeout, before or during the response, and closes the connection', async () => {
     for (const start of [(): void => undefined, (response: { write(text: string): void }) => response.write('x')]) {
       let closed: Promise<unknown> = Promise.resolve()
       const { origin } = await startApi((_, response) => {
@@ -135,7 +135,7 @@ describe('redirects', () => {
     )
   })
 
-  it('to another address are refused, and that address hears nothing', async () => {
+  it('to another address are refused without contacting it', async () => {
     const other = await startApi(ok())
     const port = new URL(other.origin).port
     for (const [location, to] of [
@@ -151,19 +151,19 @@ describe('redirects', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('are followed five times at most', async () => {
+  it('are followed at most five times', async () => {
     const { origin, seen } = await startApi((_, response) => response.writeHead(302, { location: '/' }).end())
     expect(await sender()(origin)).toEqual({ kind: 'redirectRefused', status: 302, reason: 'tooMany' })
     expect(seen).toHaveLength(6)
   })
 
-  it('without an address are answers', async () => {
+  it('without an address are responses', async () => {
     const { origin } = await startApi(redirectTo(302, undefined))
     expect(await sender()(origin)).toMatchObject({ kind: 'answer', status: 302 })
   })
 })
 
-describe('a second try', () => {
+describe('a retry', () => {
   const failingOnce = (fail: Answer) => {
     let failed = false
     return startApi((request, response) => {
@@ -205,7 +205,7 @@ describe('a second try', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('does not follow when the upstream asks for a long wait, or no time is left', async () => {
+  it('does not follow when the upstream requests a long wait, or no time is left', async () => {
     const later = await failingOnce(busy('30'))
     expect(await sender()(later.origin)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
     const soon = await failingOnce(busy('1'))
@@ -222,8 +222,8 @@ describe('a second try', () => {
   })
 })
 
-describe('a kept connection that the server has closed', () => {
-  /** Answers the first request of each connection, then closes without a word when the next arrives. */
+describe('a keep-alive connection closed by the server', () => {
+  /** Responds to the first request of each connection, then closes silently when the next arrives. */
   const closingServer = async () => {
     let requests = 0
     const server = createServer((socket: Socket) => {
@@ -239,7 +239,7 @@ describe('a kept connection that the server has closed', () => {
     return { origin: await listening(server), count: () => requests }
   }
 
-  it('costs an idempotent request nothing', async () => {
+  it('goes unnoticed by an idempotent request', async () => {
     const { origin, count } = await closingServer()
     const send = sender()
     expect(textOf(await send(origin))).toBe('ok')
@@ -248,7 +248,7 @@ describe('a kept connection that the server has closed', () => {
     expect(count()).toBe(3)
   })
 
-  it('never makes another one go twice', async () => {
+  it('never sends any other request twice', async () => {
     const { origin, count } = await closingServer()
     const send = sender()
     const post = { method: 'POST', body: Buffer.from('x') }
@@ -259,18 +259,18 @@ describe('a kept connection that the server has closed', () => {
   })
 })
 
-describe('what cannot be reached', () => {
+describe('an unreachable upstream', () => {
   it.each<[string, string]>([
     ['http://127.0.0.1:1', 'it refused the connection (ECONNREFUSED)'],
     ['http://no-such-host.invalid', 'its host wasn’t found (ENOTFOUND)'],
-  ])('%s has a plain cause', async (origin, cause) => {
+  ])('has a plain cause for %s', async (origin, cause) => {
     const outcome = inWords(await sender()(origin))
-    // Some networks answer every name, or none.
+    // Some networks resolve every name, or none.
     if (outcome.kind === 'unreachable' && /EAI_AGAIN/.test(outcome.cause)) return
     expect(outcome).toEqual({ kind: 'unreachable', cause, maybeDone: false })
   })
 
-  it('is an answer that is no HTTP', async () => {
+  it('has a cause for a response that isn’t HTTP', async () => {
     const server = createServer((socket) => socket.end('SSH-2.0-Server\r\n'))
     expect(inWords(await sender()(await listening(server)))).toMatchObject({
       kind: 'unreachable',
@@ -278,13 +278,13 @@ describe('what cannot be reached', () => {
     })
   })
 
-  it('is a server whose certificate is not trusted, or that speaks no TLS', async () => {
+  it('has a cause for a server whose certificate isn’t trusted, or without TLS', async () => {
     const { cert, key } = makeCertificate()
     const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) =>
       response.end(),
     )
     const origin = await listening(server, 'https')
-    // Node 22.15 and later read the system's certificates first, which takes its time.
+    // Node 22.15 and later read the system's certificates first, which takes a while.
     expect(inWords(await sender({ timeoutMs: 20_000 })(origin, { method: 'POST' }))).toEqual({
       kind: 'unreachable',
       cause: 'its certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',

@@ -16,22 +16,22 @@ export interface UpstreamAnswer {
   contentDisposition: string
   retryAfter: string | null
   body: Buffer
-  /** How many redirects were followed. */
+  /** Number of redirects followed. */
   redirects: number
 }
 
-/** What an upstream answered, or why it did not. `seconds` is the time limit that passed. No secret is in any text. */
+/** An upstream's response, or why there's none. `seconds` is the timeout that passed. No text contains a secret. */
 export type UpstreamOutcome =
   | UpstreamAnswer
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
-  /** `to`: scheme, host and port that the API points to, without a path, which may hold a secret; null: unreadable. */
+  /** `to`: scheme, host and port of the redirect, without its path, which may contain a secret; null: unreadable. */
   | { kind: 'redirectRefused'; status: number; reason: 'elsewhere'; to: string | null }
   | { kind: 'redirectRefused'; status: number; reason: 'tooMany' }
   | { kind: 'unreachable'; cause: Message; maybeDone: boolean }
 
-/** Limits of one upstream call. `timeoutMs` is for the whole of it, redirects and a second try included. */
+/** Limits of one upstream call. `timeoutMs` covers all of it, including redirects and a retry. */
 export interface UpstreamLimits {
   timeoutMs: number
   maxBytes: number
@@ -40,14 +40,14 @@ export interface UpstreamLimits {
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
 const MAX_REDIRECTS = 5
-/** How long to wait before a second try, in milliseconds, when the upstream names no time. */
+/** Wait before a retry, in milliseconds, if the upstream names no time. */
 const PAUSE_MS = 150
 const MAX_PAUSE_MS = 3_000
 
 /**
- * Sends one upstream request and reads its answer within the limits. Redirects are followed to the same scheme, host and
- * port only. An idempotent request is sent once more when the connection fails or the upstream is briefly unavailable;
- * any other is sent once. Closing follows an abort of `signal` at once. Never throws.
+ * Sends one upstream request and reads its response within the limits. Follows redirects only to the same scheme, host and port. An
+ * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent once. Aborting
+ * `signal` closes the connection immediately. Never throws.
  */
 export function sendRequest(
   request: UpstreamRequest,
@@ -163,11 +163,11 @@ class Run {
   }
 }
 
-/** Milliseconds to wait before the second try; null when none is due. */
+/** Returns the wait before a retry in milliseconds; null if there should be none. */
 function pauseBeforeRetry(result: Exchange): number | null {
   if (result.kind === 'failed') {
     const code = networkCode(result.error)
-    // A kept connection that the server had closed: another one will do at once.
+    // The server had closed an idle connection: retry immediately on another one.
     if (code === 'ECONNRESET' || code === 'EPIPE') return 0
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
@@ -179,8 +179,8 @@ function pauseBeforeRetry(result: Exchange): number | null {
 }
 
 /**
- * The request that a redirect asks for (as fetch.spec.whatwg.org §4.5 forms it), or where it leads if not to the same
- * origin; null when it is no redirect.
+ * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or its target if that isn't the same origin; null if it isn't a
+ * redirect.
  */
 function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamRequest | { to: string | null } | null {
   const { status } = answer
@@ -200,14 +200,14 @@ function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamReques
 
 function resolveLocation(location: string, { origin, path }: UpstreamRequest): URL | null {
   try {
-    // Servers write UTF-8 where HTTP knows bytes.
+    // Servers send UTF-8, though HTTP only knows bytes.
     return new URL(Buffer.from(location, 'latin1').toString(), origin + path)
   } catch {
     return null
   }
 }
 
-/** Whether a request that changes something may have done so. Statuses 307 and 308 leave it to the address they name. */
+/** Whether a request that changes something may have done so. With 307 and 308, only the target may have. */
 function mayBeDone(result: Exchange): boolean {
   if (result.kind === 'answer') return result.answer.status !== 307 && result.answer.status !== 308
   return result.kind !== 'failed' || (result.begun && !/SSL|EPROTO/.test(networkCode(result.error)))

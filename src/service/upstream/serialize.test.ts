@@ -6,7 +6,7 @@ import { RequestProblem } from './request-problem.ts'
 type Given = Partial<EndpointInput>
 const PARAMETERS: EndpointInput['parameters'] = ['v', 'w'].map((name) => ({ name, type: 'string' as const }))
 
-/** The request of an endpoint whose `{{v}}` and `{{w}}` take any value. */
+/** Builds the request of an endpoint whose `{{v}}` and `{{w}}` accept any value. */
 function build(more: Given, v?: unknown, w?: unknown, customerValues: Record<string, string> = {}) {
   const endpoint = endpointSchema.parse({
     id: 'e',
@@ -32,7 +32,7 @@ const headerOf = (request: ReturnType<typeof build>, name: string) =>
 const LIST = ['blue', 'black', 'brown']
 const OBJECT = { R: 100, G: 200, B: 150 }
 
-/** Every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as it leaves in a request, by place. */
+/** Every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by place. */
 describe('a value in the style of its place', () => {
   it.each<[style: 'simple' | 'label' | 'matrix', explode: boolean, string: string, list: string, object: string]>([
     ['matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
@@ -45,7 +45,7 @@ describe('a value in the style of its place', () => {
     const pathStyles = { v: { style, explode, name: 'color' } }
     const paths = ['blue', LIST, OBJECT].map((value) => build({ path: '/x/{{v}}/y', pathStyles }, value).path)
     expect(paths).toEqual(cells.map((cell) => `/x/${cell}/y`))
-    // Of the empty string only `;color` is a segment of its own: the others would lead to another resource.
+    // For the empty string, only `;color` is a segment: the others would be another resource.
     const empty = () => build({ path: '/x/{{v}}/y', pathStyles }, '').path
     if (style === 'matrix') expect(empty()).toBe('/x/;color/y')
     else expect(empty).toThrow(RequestProblem)
@@ -113,11 +113,11 @@ describe('nested values', () => {
     )
   })
 
-  it('may be a scalar where an object is described too', () => {
+  it('may be a scalar even if an object is described', () => {
     expect(queryOf({ style: 'deepObject' }, 1700000000)).toBe('/?color=1700000000')
   })
 
-  it('are JSON where the document says so, and without a style as before', () => {
+  it('are JSON if the document says so, and unchanged without a style', () => {
     expect(queryOf({ style: 'json' }, ['a'])).toBe('/?color=%5B%22a%22%5D')
     expect(queryOf({}, { a: 1 })).toBe('/?color=%7B%22a%22:1%7D')
     expect(queryOf({}, ['a,b', 'c'])).toBe('/?color=a,b&color=c')
@@ -127,7 +127,7 @@ describe('nested values', () => {
 })
 
 describe('reserved characters', () => {
-  it('stay where allowReserved asks for it, but for those that would end the value', () => {
+  it('are kept with allowReserved, except those that would end the value', () => {
     expect(queryOf({ allowReserved: true }, "a:/?@!$'()*,;=b&c=d#e+f[g]%2F%zz ü")).toBe(
       "/?color=a:/?@!$'()*,;=b%26c=d%23e%2Bf%5Bg%5D%2F%25zz%20%C3%BC",
     )
@@ -137,11 +137,11 @@ describe('reserved characters', () => {
     expect(() => build({ path: '/{{v}}', pathStyles }, '../x')).toThrow(RequestProblem)
   })
 
-  it('of a list are never taken for what stands between its items', () => {
+  it('in a list are never confused with its separators', () => {
     expect(queryOf({ style: 'form', explode: false }, ['a,b', 'c'])).toBe('/?color=a%2Cb,c')
   })
 
-  it('of a path are never taken for dots or slashes', () => {
+  it('in a path are never confused with dots or slashes', () => {
     const at = (style: 'simple' | 'label', value: unknown) =>
       build({ path: '/x/{{v}}', pathStyles: { v: { style } } }, value).path
     expect(at('simple', ['a/b', '..'])).toBe('/x/a%2Fb,..')
@@ -159,7 +159,7 @@ describe('the names of an exploded object', () => {
   const customers = PARAMETERS.map((each) => (each.name === 'w' ? { ...each, source: 'customer' as const } : each))
 
   it.each(['account_id', 'Account_ID', 'account_id[]', 'account_id.x'])(
-    "are refused where they override a customer's or a fixed value: %s",
+    "are rejected if they override a customer's or a fixed value: %s",
     (name) => {
       const bound = (more: Given, v: unknown) => build({ ...more, parameters: customers }, v, undefined, { w: 'a1' })
       expect(bound({ query }, { other: 1 }).path).toBe('/?account_id=a1&other=1')
@@ -171,7 +171,7 @@ describe('the names of an exploded object', () => {
     },
   )
 
-  it("may be that of another of the model's own arguments", () => {
+  it("may equal that of another of the model's own arguments", () => {
     const sorted = [
       { name: 'date_created', value: '{{w}}', style: 'deepObject' as const },
       { name: 'sort_by', value: '{{v}}', style: 'form' as const },
@@ -182,7 +182,7 @@ describe('the names of an exploded object', () => {
 })
 
 describe('cookies', () => {
-  it('are sent in one header, with what would begin another one escaped or refused', () => {
+  it('are sent in one header, with the start of another one escaped or rejected', () => {
     const cookies = [
       { name: 'session', value: '{{v}}' },
       { name: 'theme', value: '{{w}}' },
@@ -197,7 +197,7 @@ describe('cookies', () => {
 })
 
 describe('null', () => {
-  it('is JSON null in a JSON body, also inside', () => {
+  it('is JSON null in a JSON body, including nested', () => {
     const body = { kind: 'json' as const, template: '{"a":"{{v}}","b":[ "{{v}}" ],"c":"x {{v}}","{{v}}":1}' }
     expect(build({ body }, null).body?.toString()).toBe('{"a":null,"b":[null]}')
     expect(build({ body: { kind: 'json', template: '{"a":"{{v}}"}' } }, { b: null, c: [null] }).body?.toString()).toBe(
@@ -205,7 +205,7 @@ describe('null', () => {
     )
   })
 
-  it('is left out of queries, forms, headers and cookies, which have no null', () => {
+  it('is omitted from queries, forms, headers and cookies, which have no null', () => {
     expect(queryOf({}, null)).toBe('/')
     expect(queryOf({}, ['a', null])).toBe('/?color=a')
     expect(formOf({ style: 'deepObject' }, { a: null, b: 1 })).toBe('color%5Bb%5D=1')
@@ -216,7 +216,7 @@ describe('null', () => {
 })
 
 describe('a body without content', () => {
-  it('is none, and declares no type', () => {
+  it('is omitted, without a content type', () => {
     const form = build({ body: { kind: 'form', fields: [{ name: 'a', value: '{{v}}' }] } })
     expect([form.body, headerOf(form, 'content-type')]).toEqual([undefined, []])
     const json = { kind: 'json' as const, template: '{"a":"{{v}}"}' }
@@ -232,7 +232,7 @@ describe('a body without content', () => {
 describe('a binary body', () => {
   const body = { kind: 'binary' as const, contentType: 'image/png', template: '{{v}}' }
 
-  it('is sent as the bytes of its base64', () => {
+  it('is sent as its decoded base64', () => {
     const bytes = Buffer.from([0, 255, 13, 10, 0xc3, 0x28])
     for (const encoding of ['base64', 'base64url'] as const) {
       const request = build({ body }, bytes.toString(encoding))

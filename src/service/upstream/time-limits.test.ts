@@ -9,11 +9,11 @@ import { proxyFromEnvironment } from './find-proxy.ts'
 import { caller, listening, sender, startApi } from './upstream.testkit.ts'
 
 const SOON = 40
-// The limit of the call is the only other one, and another kind of failure.
+// The call's timeout is the only other one, and a different kind of failure.
 const LONG = { timeoutMs: 15_000 }
 const trust = createSystemTrust(async () => [])
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends anything. */
 async function startSilence() {
   const closed: Promise<unknown>[] = []
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function startSilence() {
   return { origin: await listening(server), closed }
 }
 
-it('a server that doesn’t end its TLS handshake is given up, with nothing sent', async () => {
+it('a server that doesn’t finish its TLS handshake times out, with nothing sent', async () => {
   const { origin, closed } = await startSilence()
   const send = sender(LONG, { trust, times: { ...TIME_LIMITS, connectMs: SOON } })
   const outcome = await send(origin.replace('http:', 'https:'), { method: 'POST' })
@@ -36,7 +36,7 @@ it('a server that doesn’t end its TLS handshake is given up, with nothing sent
   await Promise.all(closed)
 })
 
-it('a proxy that doesn’t open its tunnel is given up, with nothing sent', async () => {
+it('a proxy that doesn’t open its tunnel times out, with nothing sent', async () => {
   const { origin, closed } = await startSilence()
   const findProxy = proxyFromEnvironment({ HTTPS_PROXY: origin })
   const send = sender(LONG, { findProxy, trust, times: { ...TIME_LIMITS, connectMs: SOON } })
@@ -52,7 +52,7 @@ it('a proxy that doesn’t open its tunnel is given up, with nothing sent', asyn
 it.each([
   ['may be repeated', 'GET', { idleMs: SOON }],
   ['must not be repeated', 'POST', { idleForChangesMs: SOON }],
-])('a free connection is closed after a request that %s', async (_, method, times) => {
+])('an idle connection is closed after a request that %s', async (_, method, times) => {
   const { origin, server } = await startApi((_request, response) => void response.end('{}'))
   // Only this side may close it.
   server.keepAliveTimeout = 0
@@ -62,7 +62,7 @@ it.each([
   await closed
 })
 
-it('a free connection for what must not be repeated is closed in time, whatever the server announces', async () => {
+it('an idle connection for requests that must not be repeated is closed in time, whatever the server announces', async () => {
   const { origin, server } = await startApi((_request, response) => {
     response.writeHead(200, { 'keep-alive': 'timeout=600' }).end('{}')
   })
@@ -72,7 +72,7 @@ it('a free connection for what must not be repeated is closed in time, whatever 
   await closed
 })
 
-it('a sign-in service that doesn’t answer is given up', async () => {
+it('a sign-in service that doesn’t respond times out', async () => {
   const { origin, closed } = await startSilence()
   const details = { kind: 'oauth2ClientCredentials', tokenUrl: `${origin}/token`, clientId: 'desk' }
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop API', details })

@@ -36,7 +36,7 @@ describe('the trace of a request', () => {
     ['a trace of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
     ['a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['a line break', `00-${TRACE}-${PARENT}-01\n`],
-  ])('is left out for %s', (_what, traceparent) => {
+  ])('is dropped for %s', (_what, traceparent) => {
     expect(continued({ traceparent })).toBeUndefined()
   })
 })

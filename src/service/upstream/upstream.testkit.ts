@@ -11,10 +11,10 @@ import { createUpstream } from './call-upstream.ts'
 import { type ConnectionOptions, createConnections } from './connections.ts'
 import { sendRequest, type UpstreamLimits } from './send-request.ts'
 
-/** Set-up of tests that call real HTTP servers on loopback. */
+/** Test setup for calls to real HTTP servers on loopback. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Listens on a free port; returns the origin. Ends with the test. */
+/** Listens on a free port until the test ends; returns the origin. */
 export async function listening(server: Server, scheme = 'http'): Promise<string> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
@@ -27,7 +27,7 @@ export async function listening(server: Server, scheme = 'http'): Promise<string
   return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** An HTTP API that remembers what it was asked. */
+/** Starts an HTTP API that records its requests. */
 export async function startApi(answer: Answer) {
   const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string; port: number }[] = []
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ function openConnections(options: ConnectionOptions = {}) {
   return connections
 }
 
-/** Sends requests over connections of its own. */
+/** Creates a function that sends requests over its own connections. */
 export function sender(limits: Partial<UpstreamLimits> = {}, options: ConnectionOptions = {}) {
   const connections = openConnections(options)
   return (origin: string, more: Partial<UpstreamRequest> = {}, signal: AbortSignal = new AbortController().signal) =>
@@ -57,7 +57,7 @@ export function sender(limits: Partial<UpstreamLimits> = {}, options: Connection
     )
 }
 
-/** Calls an endpoint with a credential. */
+/** Creates a function that calls an endpoint with a credential. */
 export function caller({ signInMs }: { signInMs?: number } = {}) {
   const upstream = createUpstream({
     origin: () => 'http://127.0.0.1:1',

@@ -4,12 +4,12 @@ import type { Readiness } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { type FromWorker, metricsSchema, toWorkerSchema } from './worker-messages.ts'
 
-/** Tells the primary process of this worker something. One that has ended hears nothing, and this worker ends, too. */
+/** Sends a message to this worker's primary process. If that has ended, it's lost, and this worker ends, too. */
 export function tellPrimary(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-/** Answers the primary process's questions about health and metrics, in place of a listener. */
+/** Responds to the primary process's requests for health and metrics, in place of a listener. */
 export function answerPrimary(metrics: Pick<Metrics, 'json'>, readiness: () => Promise<Readiness>): HealthListener {
   let stopping = false
   const answer = async (question: number, withMetrics: boolean) => {

@@ -4,25 +4,25 @@ import { say } from '../../shared/text/say.ts'
 import type { Readiness } from '../health/readiness.ts'
 import type { MetricJson } from './worker-messages.ts'
 
-/** A worker as the primary process asks it. */
+/** The primary process's handle to a worker. */
 export interface AskedWorker {
-  /** Null: no answer in time, or the worker doesn't listen yet. */
+  /** Null if there's no response in time, or the worker isn't listening yet. */
   ask(withMetrics: boolean): Promise<{ readiness: Readiness; metrics: MetricJson[] } | null>
 }
 
 export interface GatheredHealth {
   readiness(): Promise<Readiness>
   metrics: { text(): Promise<string>; contentType: string }
-  /** Keeps what a worker has counted until it was asked last: a counter that falls looks like a restart of the whole. */
+  /** Keeps a worker's latest counts: a counter that falls looks like a restart of the whole service. */
   ended(worker: AskedWorker): void
 }
 
-/** Gauges of a worker that has ended say nothing any more. */
+/** Types of metrics kept after a worker has ended; its gauges are meaningless then. */
 const COUNTED = new Set(['counter', 'histogram', 'summary'])
 
 const putTogether = (parts: MetricJson[][]) => AggregatorRegistry.aggregate(parts)
 
-/** Puts the health and metrics of all workers together. `wanted`: how many there should be. */
+/** Merges the health and metrics of all workers. `wanted`: how many there should be. */
 export function gatherHealth(workers: () => readonly AskedWorker[], wanted: number): GatheredHealth {
   const own = new Registry()
   const registers = [own]
@@ -40,7 +40,7 @@ export function gatherHealth(workers: () => readonly AskedWorker[], wanted: numb
     registers,
   })
   const latest = new WeakMap<AskedWorker, MetricJson[]>()
-  /** What those that have ended had counted. */
+  /** Final counts of workers that have ended. */
   let left: Promise<MetricJson[]> = Promise.resolve([])
 
   async function readMetrics(worker: AskedWorker): Promise<MetricJson[]> {

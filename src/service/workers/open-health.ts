@@ -3,15 +3,15 @@ import { type ReadinessSources, readinessOf } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerPrimary } from './answer-primary.ts'
 
-/** Where health and metrics are asked for: at an address, or by the primary process of this worker. */
+/** Where health and metrics are served: at an address, or to the primary process of this worker. */
 export type HealthPlace = HealthAddress | 'primary'
 
-/** What the service knows of itself. */
+/** The service's own state. */
 interface Sources extends ReadinessSources {
   metrics: Metrics
 }
 
-/** Answers questions about health and metrics. Throws AppFailure `storage` where the port is taken. */
+/** Serves health and metrics. Throws AppFailure `storage` if the port is taken. */
 export async function openHealth(place: HealthPlace, { metrics, ...sources }: Sources): Promise<HealthListener> {
   const readiness = () => readinessOf(sources)
   return place === 'primary' ? answerPrimary(metrics, readiness) : openHealthListener(place, { metrics, readiness })

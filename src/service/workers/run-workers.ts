@@ -7,41 +7,41 @@ import { type HealthAddress, type HealthListener, openHealthListener } from '../
 import type { AskedWorker } from './gather-health.ts'
 import { type FromWorker, fromWorkerSchema, type Listening, type ToWorker } from './worker-messages.ts'
 
-/** How long a worker may take to answer, in milliseconds: longer than it waits for the database. */
+/** How long a worker may take to respond, in milliseconds: longer than it waits for the database. */
 const ANSWER_MS = 3_000
-/** Between the end of a worker and the start of the one in its place, in milliseconds: twice as long each time, unless it ran for a while. */
+/** Wait before a worker is restarted, in milliseconds; doubles each time, unless it ran for a while. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
 interface Options {
   count: number
-  /** The arguments of this process, which each worker gets, too. */
+  /** This process's arguments, passed on to each worker. */
   args: readonly string[]
-  /** What they say of ports; 0: any free one. */
+  /** The port in the arguments; 0: any free one. */
   port: number | undefined
   managePort: number | undefined
   host: string
   health: HealthAddress | undefined
-  /** Resolves when the service is to end. */
+  /** Resolves when the service should shut down. */
   stopped: Promise<void>
-  /** When workers that didn't end by themselves are killed, in milliseconds. */
+  /** How long workers have to end before they're killed, in milliseconds. */
   leaveMs: number
-  /** Hears once that the service listens. */
+  /** Called once the service is listening. */
   onListening: (line: Listening & { healthPort: number | undefined }) => void
 }
 
-/** One worker after the other in the same place. */
+/** A place filled by one worker after another. */
 interface Place extends AskedWorker {
   worker: Worker | null
-  /** Whether the worker listens. Until then it isn't asked anything. */
+  /** Whether the worker is listening. Until then it isn't sent any requests. */
   isListening: boolean
 }
 
 /**
- * Runs several processes of the service that share its port: each is a node of the database. The first one starts alone, so that what
- * keeps it from starting ends the whole; then the others. One that ends is started again. Returns the exit code: 0, or that of the
- * first worker that couldn't start, or 1 where some had to be killed. Throws AppFailure `storage` where the port for health is taken.
+ * Runs several processes of the service that share its port: each is a node of the database. The first one starts alone, so that a failure
+ * to start ends the whole service; then the others. One that ends is restarted. Returns the exit code: 0, or that of the first worker that
+ * couldn't start, or 1 if some had to be killed. Throws AppFailure `storage` if the port for health is taken.
  */
 export async function runWorkers(options: Options): Promise<number> {
   const { count, stopped, leaveMs } = options
@@ -72,7 +72,7 @@ export async function runWorkers(options: Options): Promise<number> {
       place.isListening = true
       hasListened(parsed.data)
     })
-    // One that can't be told anything has ended, or will.
+    // An unreachable worker has ended, or will.
     worker.on('error', (error) => log.warn('A worker couldn’t be reached', { error: String(error) }))
     const ended = new Promise<number>((resolve) => {
       worker.once('exit', (code) => {
@@ -83,7 +83,7 @@ export async function runWorkers(options: Options): Promise<number> {
     return { listening, ended }
   }
 
-  /** Until the service is to end. Resolves with the exit code of the last one. */
+  /** Restarts the worker until the service shuts down. Resolves with the last exit code. */
   async function keepRunning(place: Place, first: Promise<number>): Promise<number> {
     let wait = FIRST_WAIT_MS
     let since = performance.now()
@@ -136,7 +136,7 @@ export async function runWorkers(options: Options): Promise<number> {
   return stop(running)
 }
 
-/** Names the ports for all workers where any free one will do. */
+/** Chooses ports for all workers if any free one will do. */
 async function withPorts({ args, port, managePort, host }: Options): Promise<string[]> {
   const named = [...args]
   if (port === 0) named.push('--port', `${await findFreePort(host)}`)
@@ -155,7 +155,7 @@ async function findFreePort(host: string): Promise<number> {
 
 let questions = 0
 
-/** Asks a worker how it is. Null: it doesn't answer in time. */
+/** Requests a worker's health. Null if it doesn't respond in time. */
 async function askWorker(worker: Worker | null, withMetrics: boolean) {
   if (!worker?.isConnected()) return null
   questions += 1

@@ -37,7 +37,7 @@ async function startWorkers(count: number) {
     return ((await response.json()) as { data: { token: string } }).data.token
   }
   const token = await generate(serverId)
-  /** One tool call on a connection of its own, so that any worker may get it. */
+  /** Makes one tool call on a separate connection, so that any worker may get it. */
   const callTool = async () => {
     const response = await fetch(`${line.mcpUrl}/${token}/stream`, {
       method: 'POST',
@@ -51,7 +51,7 @@ async function startWorkers(count: number) {
     await response.text()
     return response.status
   }
-  /** The processes that are nodes of the database. */
+  /** Returns the processes that are nodes of the database. */
   const nodes = async () => {
     const rows = await queryOnce<{ name: string }>(
       url,
@@ -64,7 +64,7 @@ async function startWorkers(count: number) {
 }
 
 describe('several workers', () => {
-  it('share a port, and are watched at one place', async () => {
+  it('share a port, and are monitored at one place', async () => {
     const { process, line, metrics, counted, callTool, nodes } = await startWorkers(3)
     expect(line.apiKey).toMatch(/^ak_/)
     const pids = await nodes()
@@ -81,7 +81,7 @@ describe('several workers', () => {
     await vi.waitFor(async () => expect(await nodes()).toEqual([]), PATIENCE)
   })
 
-  it('are started again when they’re killed, while the others serve, and nothing that was counted is lost', async () => {
+  it('are restarted when they’re killed, while the others serve, and no counts are lost', async () => {
     const { process, ready, counted, callTool, nodes } = await startWorkers(2)
     for (let count = 0; count < 10; count += 1) expect(await callTool()).toBe(200)
     expect(await counted('mcp_access_desk_tool_calls_total{error="none"}')).toBe(10)
@@ -99,7 +99,7 @@ describe('several workers', () => {
     expect((await process.stop()).code).toBe(0)
   })
 
-  it('finish what runs when the service is to end', async () => {
+  it('finish running calls on shutdown', async () => {
     const api = await startHeldApi()
     const { process, line, call, ready, generate } = await startWorkers(2)
     const { id } = await call('servers.create', { name: 'Slow' })
@@ -125,7 +125,7 @@ describe('several workers', () => {
     expect((await stopped).code).toBe(0)
   })
 
-  it('end with what keeps the first one from starting', async () => {
+  it('end with the first one’s failure to start', async () => {
     const file = makeUrlFile('postgres://desk@127.0.0.1:1/desk')
     const args = ['--port', '0', '--workers', '2', '--database-url-file', file]
     const { code, errors, out } = await runCommand(script(), args, nodeEnvironment()).exited

@@ -8,7 +8,7 @@ const idsOf = (text: string) => {
   return parsed.ok ? parsed.keys.map(({ id }) => id) : parsed.problem.code
 }
 
-it('a new key is read again, under an id that begins with its day', () => {
+it('a new key can be parsed, and its id starts with its day', () => {
   const day = new Date('2026-11-23T12:00:00Z')
   const [one, other] = [createEncryptionKey(day), createEncryptionKey(day)]
   expect(one).toMatch(/^2026-11-23-[0-9a-f]{6}:/)
@@ -16,12 +16,12 @@ it('a new key is read again, under an id that begins with its day', () => {
   expect(one).not.toBe(other)
 })
 
-it('keys are read in their order, with anything between them', () => {
+it('keys are parsed in order, whatever separates them', () => {
   const text = `# the current one\nnew:${base64()}\r\n\n  old:${base64()},older_1:${base64()} # until May\n`
   expect(idsOf(text)).toEqual(['new', 'old', 'older_1'])
 })
 
-it('what isn’t a key is refused, and never repeated', () => {
+it('an invalid key is rejected, and never repeated', () => {
   const key = base64()
   const wrong = [
     [' \n# none\n', 'none'],

@@ -1,43 +1,43 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** A key that secrets in the database are encrypted with. Its id is stored with each value. */
+/** A key that encrypts secrets in the database. Its id is stored with each value. */
 export interface EncryptionKey {
   id: string
-  /** 256 bits, in a form that no log writes out. */
+  /** 256 bits, in a form that's never logged. */
   secret: KeyObject
 }
 
 /** At least one key, the current one first. */
 export type KeyList = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** Where keys come from: a file, the environment, or a key service. What it has may change while the service runs. */
+/** The source of keys: a file, the environment, or a key service. Its content may change while the service runs. */
 export interface EncryptionKeys {
-  /** All that it has by now. Rejects with AppFailure where there’s none, or they can’t be read. */
+  /** Returns the current keys. Rejects with AppFailure if there are none, or they can't be read. */
   list(): Promise<KeyList>
 }
 
 const KEY_BYTES = 32
 const LINE = /^([A-Za-z0-9_-]{1,40}):([A-Za-z0-9+/]{43}=)$/
-/** What the fingerprints are codes of, so that a key makes no such code for anything else. */
+/** The text that fingerprints are MACs of, used for nothing else. */
 const FINGERPRINT_OF = 'mcp-access-desk key fingerprint'
-/** More than anybody rotates through. */
+/** More keys than any rotation needs. */
 const MAX_KEYS = 100
 
-/** Makes a key, in the form that `parseEncryptionKeys` reads. Its id begins with the day. */
+/** Creates a key in the format that `parseEncryptionKeys` reads. Its id starts with the day. */
 export function createEncryptionKey(now = new Date()): string {
   const id = `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`
   return `${id}:${randomBytes(KEY_BYTES).toString('base64')}`
 }
 
-/** What tells that two have the same key, without the key: no key can be found from it. */
+/** Returns a fingerprint to compare keys without revealing them. */
 export const fingerprintOf = ({ secret }: EncryptionKey): string =>
   createHmac('sha256', secret).update(FINGERPRINT_OF).digest('base64url').slice(0, 22)
 
 /**
- * Reads keys, the current one first. Each is `id:key`: an id of at most 40 letters of A to Z, digits, `-`, and `_`, and 32 random bytes in
- * base64 (44 characters). They're on lines of their own, or have commas or spaces between; from `#`, a line is a comment. Never
- * repeats what it read.
+ * Parses keys, the current one first. Each is `id:key`: an id of at most 40 letters of A to Z, digits, `-`, and `_`, and 32 random bytes in
+ * base64 (44 characters). They're separated by line breaks, commas, or spaces; from `#`, a line is a comment. Errors never repeat the
+ * input.
  */
 export function parseEncryptionKeys(text: string): { ok: true; keys: KeyList } | { ok: false; problem: Message } {
   const parts = text

@@ -28,13 +28,13 @@ async function setUp() {
     opened.push(store)
     return store
   }
-  /** What looks at the tables as they are. */
+  /** Reads the raw tables. */
   const engine = createEngine(postgresDialect(openPool(url, { size: 2, onLost: () => undefined })))
   onTestFinished(engine.close)
   return { url, open, opened, engine }
 }
 
-/** A secret in every place that may hold one, each with its number. */
+/** Writes a numbered secret to every place that may contain one. */
 async function fill(store: Store, count: number) {
   const serverId = await store.servers.add({ name: 'Orders', isActive: true })
   const customerId = await store.customers.save('ada', undefined)
@@ -73,7 +73,7 @@ async function fill(store: Store, count: number) {
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** That every one of them is there. */
+/** Checks that every secret is there. */
 async function expectAll(store: Store, { serverId, made, whole }: Filled): Promise<void> {
   for (const [index, { id, token }] of made.entries()) {
     expect(await store.tokens.find(token, NOW)).toMatchObject({
@@ -105,7 +105,7 @@ const wrongKey = (code: string) => ({
 })
 
 describe('a store on PostgreSQL', () => {
-  it('writes none of what may be a secret as it is', async () => {
+  it('writes no potential secret in plain text', async () => {
     const { url, open } = await setUp()
     const keys = makeKeys(makeKey('k1'))
     const store = await open(keys)
@@ -121,7 +121,7 @@ describe('a store on PostgreSQL', () => {
     for (const form of forms) expect(dump).not.toContain(form)
   })
 
-  it('refuses values that were put into another row, or into another column', async () => {
+  it('rejects values that were moved to another row or column', async () => {
     const { open, engine } = await setUp()
     const keys = makeKeys(makeKey('k1'))
     const { serverId, made } = await fill(await open(keys), 3)
@@ -144,14 +144,14 @@ describe('a store on PostgreSQL', () => {
     await expect(store.drafts.read(serverId)).rejects.toMatchObject(damaged)
   })
 
-  it('starts with no other key of the same id, and not without one that’s in use', async () => {
+  it('doesn’t start with another key of the same id, or without one that’s in use', async () => {
     const { open, opened, engine } = await setUp()
     const [old, other] = [makeKey('old'), makeKey('other')]
     const store = await open(makeKeys(old))
     const { made } = await fill(store, 1)
     await expect(open(makeKeys(makeKey('old')))).rejects.toMatchObject(wrongKey('wrongKey'))
     await expect(open(makeKeys(other))).rejects.toMatchObject(wrongKey('missingKey'))
-    // Who can't read the database changes nothing in it.
+    // A node that can't read the database doesn't change it.
     expect((await open(makeKeys(old))).encryption?.keys()).toMatchObject([{ id: 'old' }])
     for (const each of opened.splice(0)) await each.close()
     const both = await open(makeKeys(other, old))
@@ -163,7 +163,7 @@ describe('a store on PostgreSQL', () => {
 })
 
 describe('a new encryption key', () => {
-  it('replaces the old one on two nodes while they serve, and then the old one isn’t needed', async () => {
+  it('replaces the old one on two nodes while they serve, and then the old one is unneeded', async () => {
     const { url, open } = await setUp()
     const logged = collectLog('info')
     const [old, next] = [makeKey('old'), makeKey('next')]
@@ -198,12 +198,12 @@ describe('a new encryption key', () => {
     expect([secrets.get('cred_49'), secrets.get('cred_60')]).toEqual([{ token: 'changed-49' }, { token: 'changed-60' }])
     for (const token of added)
       expect(await alone.tokens.find(token, NOW)).toMatchObject({ secrets: { key: expect.stringMatching(/^late-/) } })
-    // Its file was left behind: it would write with a key that's out of use.
+    // Its outdated file would make it write with a retired key.
     await expect(open(makeKeys(old))).rejects.toMatchObject(wrongKey('missingKey'))
     expect((await open(makeKeys(old, next))).encryption?.keys()[0]).toMatchObject({ id: 'next' })
   })
 
-  it('is missed by a node that hasn’t got it, until it has', async () => {
+  it('is missed by a node that lacks it, until it has it', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const keys = makeKeys(old, next)
@@ -218,7 +218,7 @@ describe('a new encryption key', () => {
     expect(behind.encryption?.hasKeys()).toBe(true)
   })
 
-  it('continues where a killed node was, and says how much is left', async () => {
+  it('continues where a killed node stopped, and reports how much is left', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const first = await open(makeKeys(old))
@@ -237,7 +237,7 @@ describe('a new encryption key', () => {
     await expectAll(await open(makeKeys(next)), filled)
   })
 
-  it('is worked in by itself, in the background', async () => {
+  it('is applied automatically, in the background', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const keys = makeKeys(old)
@@ -270,7 +270,7 @@ describe('a new encryption key', () => {
     })
   })
 
-  it('doesn’t take an old one’s place while a value can’t be read', async () => {
+  it('doesn’t replace an old one while a value can’t be read', async () => {
     const { open, engine } = await setUp()
     const logged = collectLog('info')
     const [old, next] = [makeKey('old'), makeKey('next')]

@@ -12,56 +12,56 @@ import { type KeyRing, missingKey } from './key-ring.ts'
 import { KEY_TIMES, type KeyTimes } from './key-times.ts'
 import { createRotation } from './rotation.ts'
 
-/** How long the database may take to hear that this node ends, in milliseconds. */
+/** How long the database has to record that this node ends, in milliseconds. */
 const GOODBYE_MS = 1_000
 
 const log = logFor('service/encryption')
 
-/** A key, and how many values are encrypted with it; null: they weren't counted. Those of the newest key never are. */
+/** A key, and how many values are encrypted with it; null if they weren't counted. Those of the newest key never are. */
 interface KeyUse {
   id: string
   isNewest: boolean
   values: number | null
 }
 
-/** What a store on a database that isn't encrypted by itself does with its keys. */
+/** Key management of a store whose database isn't encrypted as a whole. */
 export interface Encryption {
   /**
-   * Looks at its own keys, tells the others which ones it has, and takes over which key is the newest. A key that’s first in its own ones and
-   * new to the database becomes the newest once every node has it. Rejects with AppFailure `storage`, and changes nothing, while its keys
-   * can’t be read or lack one that’s in use.
+   * Reads the node's own keys, publishes which ones it has, and adopts the newest key. A key that's first in its own list and new to the
+   * database becomes the newest once every node has it. Rejects with AppFailure `storage`, and changes nothing, while its keys can't be
+   * read or one that's in use is missing.
    */
   refresh(): Promise<void>
-  /** Re-encrypts some of what an older key has. Resolves with whether there's more to do at once. */
+  /** Re-encrypts some of the values with an older key. Resolves with whether there's more to do immediately. */
   step(): Promise<boolean>
   /** As of the last refresh. */
   keys(): KeyUse[]
-  /** Whether it has every key that values are encrypted with, as of the last refresh. */
+  /** Whether it has every key that's in use, as of the last refresh. */
   hasKeys(): boolean
-  /** Does both from time to time, until `stop`. */
+  /** Runs both periodically until `stop`. */
   start(): void
-  /** From then on, others don’t wait for this node’s keys. */
+  /** Stops both, after which other nodes don't wait for this node's keys. */
   stop(): Promise<void>
 }
 
-/** What this node’s keys are at a moment, and what’s wrong with them. */
+/** A snapshot of this node's keys, and what's wrong with them. */
 interface Held {
   keys: readonly EncryptionKey[]
   problem: unknown
 }
 
-/** What a look has found. */
+/** The result of reading the keys. */
 interface Look {
   known: KeyRecord[]
   problem: unknown
-  /** Nodes without the key that’s first in this one’s and new to the database. */
+  /** Nodes that lack the key that's first in this node's list and new to the database. */
   waitsFor: string[]
   hasIntroduced: boolean
 }
 
 /**
- * Opens it. Rejects with AppFailure `storage` (`wrongKey`) for a database with values under a key that the ring’s source doesn’t have; nothing
- * is changed then.
+ * Opens the encryption. Rejects with AppFailure `storage` (`wrongKey`) if the database has values encrypted with a key that the ring's
+ * source lacks; then nothing is changed.
  */
 export async function openEncryption(
   engine: Engine,
@@ -74,7 +74,7 @@ export async function openEncryption(
   let known: KeyRecord[] = []
   let hasKeys = true
   let hasJoined = false
-  /** Since when the ring’s current key is the only one for new values, by the database’s clock; 0: there was no other one. */
+  /** When the ring's current key became the only one for new values, by the database's clock; 0 if there was no other one. */
   let since = 0
   let saidWaiting = ''
   let running: Promise<unknown> | null = null
@@ -89,7 +89,7 @@ export async function openEncryption(
       if (look.problem !== null) throw look.problem
       hasJoined = true
       sayWaiting(held, look.waitsFor)
-      // It’s for new values once it’s committed.
+      // It's used for new values once it's committed.
       isMore = look.hasIntroduced
     }
   }
@@ -108,7 +108,7 @@ export async function openEncryption(
     const problem = unreadable ?? problemWith(keys, found)
     const { now } = await nodes.list()
     if (problem === null) await takeNewest(keys, found, now)
-    // A node that can’t start is none.
+    // A node that can't start doesn't count.
     if (problem === null || hasJoined) {
       const fingerprints = Object.fromEntries(keys.map((key) => [key.id, fingerprintOf(key)]))
       await nodes.put({ keys: fingerprints, writesWith: ring.current().id, since }, now)
@@ -122,10 +122,10 @@ export async function openEncryption(
     return { ...nothing, hasIntroduced: true }
   }
 
-  /** Uses the newest of the keys that the database knows; it was committed earlier. */
+  /** Adopts the newest of the keys that the database knows; it was committed earlier. */
   async function takeNewest(keys: readonly EncryptionKey[], found: readonly KeyRecord[], now: number): Promise<void> {
     const written = found.find(({ id }) => id === ring.current().id)
-    // This node was away for so long that the others didn’t wait for what it wrote.
+    // This node was away for so long that the others didn't wait for its writes.
     if (hasJoined && written?.isRetired) await records.put({ ...written, isRetired: false })
     for (const { id } of found.filter(({ isRetired }) => !isRetired)) {
       const key = keys.find((each) => each.id === id)
@@ -148,7 +148,7 @@ export async function openEncryption(
   const rest = (milliseconds: number) =>
     setTimeout(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 
-  /** Does it again and again, and says once what’s wrong. */
+  /** Repeats `work`, and logs each problem once. */
   async function repeat(pauseMs: () => number, work: () => Promise<void>): Promise<void> {
     let said = ''
     while (!stopping.signal.aborted) {
@@ -172,7 +172,7 @@ export async function openEncryption(
     for (let isMore = true; isMore && !stopping.signal.aborted; ) {
       const began = performance.now()
       isMore = await rotation.step()
-      // At most half of a connection's time.
+      // Uses at most half of a connection's time.
       await rest(performance.now() - began)
     }
   }
@@ -186,7 +186,7 @@ export async function openEncryption(
     hasKeys: () => hasKeys,
     start() {
       running ??= Promise.all([
-        // Others wait for what it says, also while it re-encrypts.
+        // Runs separately, because others wait for what it publishes, even during re-encryption.
         repeat(() => (hasKeys ? times.lookMs : times.unwellMs), refresh),
         repeat(() => times.lookMs, rotate),
       ])
@@ -201,7 +201,7 @@ export async function openEncryption(
   }
 }
 
-/** What’s wrong with these keys for a database that knows those; null: nothing. */
+/** Returns why these keys don't fit a database that knows those; null if they do. */
 function problemWith(keys: readonly EncryptionKey[], known: readonly KeyRecord[]): unknown {
   try {
     for (const record of known.filter(({ isRetired }) => !isRetired)) {
@@ -215,6 +215,6 @@ function problemWith(keys: readonly EncryptionKey[], known: readonly KeyRecord[]
   }
 }
 
-/** What's wrong with the keys, where the error says so. */
+/** Returns the problem with the keys if the error has one. */
 const problemOf = (error: unknown) =>
   error instanceof AppFailure && error.detail.kind === 'storage' ? error.detail : null

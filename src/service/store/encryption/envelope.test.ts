@@ -6,7 +6,7 @@ const key = { id: 'k1', secret: createSecretKey(randomBytes(32)) }
 const PLACE = ['tokens', 'bound_secrets', 'tok_1']
 const TEXT = 'a secret\0with ümläuts and 🔑'
 
-/** The text with one bit of its data changed. */
+/** Flips one bit of the text's data. */
 function flipped(sealed: string, bit: number): string {
   const start = sealed.lastIndexOf('.') + 1
   const data = Buffer.from(sealed.slice(start), 'base64url')
@@ -15,7 +15,7 @@ function flipped(sealed: string, bit: number): string {
 }
 
 describe('an encrypted text', () => {
-  it('is opened again at its place, and tells the id of its key', () => {
+  it('can be decrypted at its place, and names its key’s id', () => {
     for (const text of [TEXT, '', 'x'.repeat(300_000)]) {
       const sealed = sealText(key, PLACE, text)
       expect(sealed).toMatch(/^enc1\.k1\.[A-Za-z0-9_-]+$/)
@@ -24,12 +24,12 @@ describe('an encrypted text', () => {
     }
   })
 
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const sealed = new Set(Array.from({ length: 1000 }, () => sealText(key, PLACE, TEXT)))
     expect(sealed.size).toBe(1000)
   })
 
-  it('isn’t opened anywhere else', () => {
+  it('can’t be decrypted at any other place', () => {
     const sealed = sealText(key, PLACE, TEXT)
     const others = [
       ['tokens', 'bound_values', 'tok_1'],
@@ -41,7 +41,7 @@ describe('an encrypted text', () => {
     for (const place of others) expect(() => openText(key, place, sealed)).toThrow()
   })
 
-  it('isn’t opened with another key, or a key of another id', () => {
+  it('can’t be decrypted with another key, or a key with another id', () => {
     const sealed = sealText(key, PLACE, TEXT)
     const stranger = { id: 'k1', secret: createSecretKey(randomBytes(32)) }
     expect(() => openText(stranger, PLACE, sealed)).toThrow()
@@ -49,7 +49,7 @@ describe('an encrypted text', () => {
     expect(() => openText(renamed, PLACE, sealed.replace('.k1.', '.k2.'))).toThrow()
   })
 
-  it('isn’t opened once a single bit of it has changed, or some of it is missing', () => {
+  it('can’t be decrypted once a single bit of it has changed, or part of it is missing', () => {
     const sealed = sealText(key, PLACE, 'secret')
     const bits = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url').length * 8
     for (let bit = 0; bit < bits; bit += 1) expect(() => openText(key, PLACE, flipped(sealed, bit))).toThrow()
@@ -57,7 +57,7 @@ describe('an encrypted text', () => {
       expect(() => openText(key, PLACE, sealed.slice(0, length))).toThrow()
   })
 
-  it('can be told apart from any other text', () => {
+  it('is distinguishable from any other text', () => {
     expect(['', 'enc1', 'enc1.k1', 'enc2.k1.AAAA', 'secret', '{}'].map(keyIdOf)).toEqual(Array(6).fill(null))
   })
 })

@@ -9,17 +9,17 @@ import type { EncryptionKey } from './encryption-key.ts'
 import { openText, sealText } from './envelope.ts'
 
 const PREFIX = 'encryptionKey:'
-/** What's encrypted to know a key again. It's no secret: nothing follows from it. */
+/** Encrypted to recognize a key. It isn't secret, and reveals nothing. */
 const CHECK_TEXT = 'mcp-access-desk'
 
 const content = z.object({
-  /** The one of the highest number is the key for new values. */
+  /** The key with the highest number encrypts new values. */
   order: z.int(),
-  /** A text that was encrypted with the key: with another one of the same id, it can't be opened. */
+  /** A text encrypted with the key: another key with the same id can't decrypt it. */
   check: z.string(),
-  /** How many values are encrypted with it, as far as they were counted. */
+  /** Number of values encrypted with it, if counted. */
   values: z.int().nullable(),
-  /** Nothing is encrypted with it any more. */
+  /** Whether no values are encrypted with it anymore. */
   isRetired: z.boolean(),
 })
 const rows = z.array(
@@ -28,12 +28,12 @@ const rows = z.array(
     .transform(({ name, value }) => ({ id: name.slice(PREFIX.length), ...value })),
 )
 
-/** What the database knows about a key that it has values of, or has had. */
+/** The database's record of a key that it uses, or has used. */
 export type KeyRecord = z.output<typeof rows>[number]
 
 const placeOf = (id: string) => ['meta', 'value', `${PREFIX}${id}`]
 
-/** The keys that a database on PostgreSQL is encrypted with, as it knows them by itself. */
+/** The database's own records of the keys that a PostgreSQL database is encrypted with. */
 export function createKeyRecords(database: Queries) {
   const list = async (): Promise<KeyRecord[]> =>
     rows
@@ -46,19 +46,19 @@ export function createKeyRecords(database: Queries) {
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
   }
   return {
-    /** The newest first. */
+    /** Newest first. */
     list,
     put,
-    /** Writes a key down that the database doesn't know yet: from then on, it's the newest one. To be called under the lock of `takeTurn`. */
+    /** Records a key that's new to the database, as the newest one. Call it under the lock of `takeTurn`. */
     async introduce(key: EncryptionKey, known: readonly KeyRecord[]): Promise<void> {
       const check = sealText(key, placeOf(key.id), CHECK_TEXT)
       await put({ id: key.id, order: (known[0]?.order ?? 0) + 1, check, values: null, isRetired: false })
     },
-    /** Who has called this in a transaction is the only one who changes which keys are in use, or says which ones it has, until it ends. */
+    /** Takes an exclusive lock until the transaction ends, for changing which keys are in use or publishing which ones a node has. */
     async takeTurn(): Promise<void> {
       await database.first(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keys})`)
     },
-    /** Takes the lock of re-encrypting until the transaction ends. False: another node has it. */
+    /** Takes the lock of re-encrypting until the transaction ends. Returns false if another node has it. */
     async tryLock(): Promise<boolean> {
       const row = await database.first(sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.encryption}) AS taken`)
       return z.object({ taken: z.boolean() }).parse(row).taken
@@ -67,7 +67,7 @@ export function createKeyRecords(database: Queries) {
 }
 export type KeyRecords = ReturnType<typeof createKeyRecords>
 
-/** Throws AppFailure `storage` (`wrongKey`) where a key isn't the one that the database knows by its id. */
+/** Throws AppFailure `storage` (`wrongKey`) if a key differs from the one that the database knows by its id. */
 export function checkKey(key: EncryptionKey, { id, check }: KeyRecord): void {
   try {
     openText(key, placeOf(id), check)

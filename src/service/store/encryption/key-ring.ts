@@ -7,22 +7,22 @@ import type { SecretCodec } from './secret-codec.ts'
 
 /** The keys of a running service. */
 export interface KeyRing {
-  /** The key for new values. */
+  /** Returns the key for new values. */
   current(): EncryptionKey
-  /** Takes another key for new values. */
+  /** Switches to another key for new values. */
   use(key: EncryptionKey): void
   /**
-   * Has a key at hand that’s known to be right. It stays there when the source has lost it: requests that are under way still need it, until
-   * load balancers have noticed.
+   * Caches a key known to be right. It stays cached when the source has lost it: requests in flight still need it, until load balancers
+   * have noticed.
    */
   keep(key: EncryptionKey): void
-  /** The key to read a value with. Rejects with AppFailure `storage` for one that’s neither at hand nor in the source. */
+  /** Returns the key to read a value with. Rejects with AppFailure `storage` if it's neither cached nor in the source. */
   find(id: string): Promise<EncryptionKey>
-  /** What the source has by now. Rejects as the source does. */
+  /** Returns the source's current keys. Rejects when the source does. */
   list(): Promise<KeyList>
 }
 
-/** Makes the ring of a source's keys. */
+/** Creates a ring from a source's keys. */
 export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
   let [current] = await source.list()
   const kept = new Map<string, EncryptionKey>()
@@ -41,17 +41,17 @@ export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
   }
 }
 
-/** For a database that isn't encrypted by itself: values are encrypted with the ring's current key. */
+/** For a database that isn't encrypted as a whole: encrypts values with the ring's current key. */
 export const sealedSecrets = ({ current, find }: Pick<KeyRing, 'current' | 'find'>): SecretCodec => ({
   seal: async (column, row, text) => sealValue(current(), column, row, text),
   open: (column, row, stored) => openValue(find, column, row, stored),
   namesIn: (record) => sql`coalesce(readable_json(${record}) ->> 'names', '[]')`,
-  // Of thousands of records: reading each as JSON takes ten times as long. What's encrypted has no quotes.
+  // Runs on thousands of records: parsing each as JSON takes ten times as long. Encrypted text has no quotes.
   hasName: (record, name) =>
     sql`strpos(',' || substr(left(split_part(${record}, ',"names":', 2), -2), 2) || ',', ${`,${JSON.stringify(name)},`}) > 0`,
 })
 
-/** What to say where the database has a key that the service hasn't. */
+/** Returns the failure when the database uses a key that the service lacks. */
 export const missingKey = (id: string): AppFailure =>
   new AppFailure({
     kind: 'storage',

@@ -1,10 +1,10 @@
-/** When a node does what for its encryption keys, in milliseconds. */
+/** Intervals of a node's key management, in milliseconds. */
 export interface KeyTimes {
-  /** How often it looks at its own keys and at those of others. */
+  /** How often it reads its own keys and those of other nodes. */
   lookMs: number
-  /** The same while something is wrong with its own. */
+  /** The same while there's a problem with its own. */
   unwellMs: number
-  /** How long what was encrypted before a node took another key may be on its way to the database: longer than a statement may take. */
+  /** How long a value encrypted before a node switched keys may take to reach the database: longer than a statement may take. */
   settleMs: number
 }
 

@@ -1,10 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { EncryptionKey, EncryptionKeys, KeyList } from './encryption-key.ts'
 
-/** A new key of this id. */
+/** Creates a new key with this id. */
 export const makeKey = (id: string): EncryptionKey => ({ id, secret: createSecretKey(randomBytes(32)) })
 
-/** Keys of a node, which `set` replaces, as an edit of its key file does. */
+/** The keys of a node; `set` replaces them, like an edit of its key file. */
 export function makeKeys(
   ...keys: [EncryptionKey, ...EncryptionKey[]]
 ): EncryptionKeys & { set(...keys: KeyList): void } {

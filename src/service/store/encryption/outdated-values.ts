@@ -9,7 +9,7 @@ const part = z.union([z.string(), z.number()])
 const row = z.record(z.string(), z.unknown())
 const countRows = z.array(z.object({ id: z.string(), values: z.int() }))
 
-/** A value that's encrypted with an older key. `key`, `row`: what the column's members of these names are in its row. */
+/** A value encrypted with an older key. `key`, `row`: the values of its column's `key` and `row` columns. */
 export interface OutdatedValue {
   key: Record<string, string | number>
   row: (string | number)[]
@@ -20,10 +20,10 @@ export interface OutdatedValue {
 const keyOf = ({ key, row: names }: SecretColumn) => key ?? Object.fromEntries(names.map((name) => [name, 'text']))
 const typed = (value: unknown, type: string): Query => sql`${value}::${sql.raw(type)}`
 
-/** The id of the key that a value is encrypted with. It's near the beginning, so that no long value is read as a whole. */
+/** Returns the id of a value's key. Reads only the beginning, so that no long value is read completely. */
 const keyIdIn = (column: Query): Query => sql`split_part(substr(${column}, 1, 100), '.', 2)`
 
-/** How many values there are of each key, over all of these columns. Reads all of them. */
+/** Counts the values of each key over all of these columns. Reads all of them. */
 export async function countValues(database: Queries, columns: readonly SecretColumn[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of columns) {
@@ -36,7 +36,7 @@ export async function countValues(database: Queries, columns: readonly SecretCol
   return counts
 }
 
-/** The first values of a column that are encrypted with one of these keys, after the given one. */
+/** Returns the first values of a column encrypted with one of these keys, after the given one. */
 export async function outdatedValues(
   database: Queries,
   column: SecretColumn,
@@ -66,7 +66,7 @@ export async function outdatedValues(
     }))
 }
 
-/** Stores new texts in the place of others, but for those that aren't there any longer. Returns how many it did. */
+/** Replaces values with new texts unless they've changed since. Returns how many were replaced. */
 export function replaceValues(
   database: Queries,
   column: SecretColumn,

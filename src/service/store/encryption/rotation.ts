@@ -10,47 +10,47 @@ import { openValue, sealValue } from './sealed-values.ts'
 import { SECRET_COLUMNS, type SecretColumn } from './secret-columns.ts'
 
 const COLUMNS: readonly SecretColumn[] = Object.values(SECRET_COLUMNS)
-/** Values that one transaction re-encrypts. */
+/** Number of values re-encrypted in one transaction. */
 const SLICE = 100
-/** Values between two entries in the log. */
+/** Number of values between two log entries. */
 const LOGGED = 10_000
-/** How long values that can't be opened are left alone, in milliseconds. */
+/** How long to wait before retrying values that can't be decrypted, in milliseconds. */
 const REST_MS = HOUR_MS
 
 const log = logFor('service/encryption')
 
-/** How far all columns have been gone through; `last`: the value after which it continues in its column. */
+/** Progress over all columns; `last`: the value after which it continues in its column. */
 interface Pass {
   column: number
   last: OutdatedValue | null
   replaced: number
 }
 
-/** What a step comes to. */
+/** The result of a step. */
 interface Step {
-  /** Null: what's left is counted next. */
+  /** Null: the remaining values are counted next. */
   pass: Pass | null
-  /** Whether there's more to do at once. */
+  /** Whether there's more to do immediately. */
   isMore: boolean
-  /** Values that were counted with older keys. */
+  /** Number of values counted with older keys. */
   left?: number
-  /** Keys that nothing is encrypted with any more. */
+  /** Keys that nothing is encrypted with anymore. */
   retired?: string[]
-  /** Why a value couldn't be opened. */
+  /** Why a value couldn't be decrypted. */
   failure?: { error: unknown }
 }
 
 interface Deps {
   records: KeyRecords
   nodes: NodeRecords
-  /** For how long all nodes have written with the newest key before it begins, in milliseconds. */
+  /** How long all nodes must have written with the newest key before it starts, in milliseconds. */
   settleMs: number
 }
 
 /**
- * Re-encrypts with the newest key what has an older one, a slice at a time, on one node at a time. What's left is found in the database,
- * so that any node continues where a killed one was. A value that was changed since it was read is left alone until it's found again.
- * It rests while any node lacks the newest key, or this one’s source does, and while one may still write with an older key.
+ * Re-encrypts values that have an older key with the newest one, a slice at a time, on one node at a time. The progress is found in the
+ * database, so that any node continues where a killed one stopped. A value that was changed since it was read is skipped until it's found
+ * again. Pauses while any node lacks the newest key, or this one's source does, and while a node may still write with an older key.
  */
 export function createRotation(
   engine: Engine,
@@ -59,27 +59,27 @@ export function createRotation(
   now = () => performance.now(),
 ) {
   let pass: Pass | null = null
-  /** Values that were replaced before the last count; null: none was made. */
+  /** Number of values replaced before the last count; null if there was no count. */
   let replacedBefore: number | null = null
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function take(from: Pass | null): Promise<Step> {
     if (!(await records.tryLock())) return { pass: from, isMore: false }
     const [newest, ...others] = await records.list()
-    // A node whose keys are behind leaves it to others.
+    // A node with outdated keys leaves it to others.
     if (newest?.id !== ring.current().id) return { pass: null, isMore: false }
     const older = others.filter(({ isRetired }) => !isRetired)
     if (older.length === 0 || !(await isSafe())) return { pass: null, isMore: false }
     return from ? replaceSome(from, older) : begin(older)
   }
 
-  /** Whether every node can read what’s re-encrypted, and none adds more to it. */
+  /** Whether every node can read re-encrypted values, and none writes more with an older key. */
   async function isSafe(): Promise<boolean> {
     const known = await nodes.list()
     return lackingNodes(known, ring.current()).length === 0 && isSettled(known, ring.current().id, settleMs)
   }
 
-  /** Whether the key for new values is still among this node’s own. */
+  /** Whether this node's own keys still include the key for new values. */
   async function hasCurrent(): Promise<boolean> {
     const { id, secret } = ring.current()
     const keys = await ring.list().catch(() => [])
@@ -88,7 +88,7 @@ export function createRotation(
 
   async function begin(older: readonly KeyRecord[]): Promise<Step> {
     const counts = await countValues(engine, COLUMNS)
-    // A node may have come in the meantime that writes with one of them.
+    // A node that writes with one of them may have joined in the meantime.
     await records.takeTurn()
     if (!(await isSafe())) return { pass: null, isMore: false }
     const counted = older.map((record) => ({ ...record, values: counts.get(record.id) ?? 0 }))
@@ -102,7 +102,7 @@ export function createRotation(
 
   async function replaceSome({ column: index, last, replaced }: Pass, older: readonly KeyRecord[]): Promise<Step> {
     const column = COLUMNS[index]
-    // Who has an older key may have written since.
+    // A node with an older key may have written since.
     if (!column) return { pass: null, isMore: true }
     const ids = older.map(({ id }) => id)
     const found = await outdatedValues(engine, column, ids, { after: last, most: SLICE })
@@ -145,7 +145,7 @@ export function createRotation(
   }
 
   return {
-    /** Does a slice of what's to do. Resolves with whether there's more to do at once. */
+    /** Processes one slice. Resolves with whether there's more to do immediately. */
     async step(): Promise<boolean> {
       if (now() < restsUntil || !(await hasCurrent())) return false
       const before = pass

@@ -6,10 +6,10 @@ import { keyIdOf, openText, sealText } from './envelope.ts'
 import type { RowName } from './secret-codec.ts'
 import type { SecretColumn } from './secret-columns.ts'
 
-/** A record without members is stored as it is: most tokens have nothing bound to them. */
+/** An empty record is stored unencrypted: most tokens have nothing bound to them. */
 const NO_MEMBERS = '{}'
 
-/** A stored record: `sealed` is the encrypted text, `names` are its members in their order, and bound to it. */
+/** A stored record: `sealed` is the encrypted text, `names` are its members in order, and bound to it. */
 const sealedRecord = z.object({ sealed: z.string(), names: z.array(z.string()) })
 const names = (text: string): string[] => Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
 
@@ -20,7 +20,7 @@ const placeOf = ({ table, column }: SecretColumn, row: RowName, more: readonly s
   ...more,
 ]
 
-/** What's stored in a column for a value: an encrypted text, or JSON with one for a record. */
+/** Returns the stored form of a value: an encrypted text, or JSON with one for a record. */
 export function sealValue(key: EncryptionKey, column: SecretColumn, row: RowName, text: string): string {
   if (!column.record) return sealText(key, placeOf(column, row), text)
   if (text === NO_MEMBERS) return text
@@ -29,7 +29,7 @@ export function sealValue(key: EncryptionKey, column: SecretColumn, row: RowName
   return JSON.stringify({ sealed, names: members })
 }
 
-/** The value of what's stored. Rejects with AppFailure `storage`: `wrongKey` where `find` does, `damaged` for what no key opens there. */
+/** Decrypts a stored value. Rejects with AppFailure `storage`: `wrongKey` when `find` does, `damaged` if no key decrypts it there. */
 export async function openValue(
   find: (id: string) => Promise<EncryptionKey>,
   column: SecretColumn,

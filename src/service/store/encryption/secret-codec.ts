@@ -2,22 +2,22 @@ import type { Query } from '../engine/compiled-queries.ts'
 import type { Fragments } from '../engine/fragments.ts'
 import type { SecretColumn } from './secret-columns.ts'
 
-/** What names a value's row, in the order of its column's `row`. */
+/** The key of a value's row, in the order of its column's `row`. */
 export type RowName = readonly (string | number)[]
 
-/** How secrets are kept in the columns that may hold them. */
+/** How columns that may contain secrets are stored. */
 export interface SecretCodec {
-  /** What's stored for a value. */
+  /** Converts a value to its stored form. */
   seal(column: SecretColumn, row: RowName, text: string): Promise<string>
-  /** The value of what's stored. Rejects with AppFailure `storage` where it can't be read. */
+  /** Converts a stored value back. Rejects with AppFailure `storage` if it can't be read. */
   open(column: SecretColumn, row: RowName, stored: string): Promise<string>
-  /** The names of a stored record's members as a JSON array. */
+  /** Returns the names of a stored record's members as a JSON array. */
   namesIn(record: Query): Query
-  /** The condition that a stored record has a member of this name. */
+  /** Returns the condition that a stored record has a member with this name. */
   hasName(record: Query, name: string): Query
 }
 
-/** For a database that's encrypted as a whole: values are stored as they are. */
+/** For a database that's encrypted as a whole: stores values unchanged. */
 export const openSecrets = ({ jsonKeys, hasKey }: Pick<Fragments, 'jsonKeys' | 'hasKey'>): SecretCodec => ({
   seal: async (_column, _row, text) => text,
   open: async (_column, _row, stored) => stored,

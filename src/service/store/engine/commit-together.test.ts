@@ -28,8 +28,8 @@ function setUp(file = ':memory:') {
 
 const statuses = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
 
-describe('commits of what comes at the same time', () => {
-  it('make one transaction, another of what comes later', async () => {
+describe('batched commits', () => {
+  it('run concurrent work in one transaction, and later work in another', async () => {
     const { insert, commit, names, count } = setUp()
     await Promise.all(['a', 'b', 'c'].map((name) => commit(() => insert(name))))
     expect(count()).toBe(1)
@@ -38,7 +38,7 @@ describe('commits of what comes at the same time', () => {
     expect(count()).toBe(2)
   })
 
-  it('take in what comes before the transaction begins', async () => {
+  it('include work that arrives before the transaction begins', async () => {
     const { insert, commit, names, count } = setUp()
     const saving = commit(() => insert('a'))
     await new Promise((resolve) => setImmediate(resolve))
@@ -47,7 +47,7 @@ describe('commits of what comes at the same time', () => {
     expect([await names(), count()]).toEqual([['a', 'b'], 1])
   })
 
-  it('give each what it returns, and only once it’s committed', async () => {
+  it('return each result only once it’s committed', async () => {
     const { engine, database, insert, commit } = setUp()
     const open: boolean[] = []
     const save = async (name: string) => {
@@ -64,9 +64,9 @@ describe('commits of what comes at the same time', () => {
 
   it.each([
     ['throws', () => undefined],
-    // As SQLite does of itself on a full disk.
+    // As SQLite does automatically on a full disk.
     ['has the database take back the whole', (database: Database.Database) => void database.exec('ROLLBACK')],
-  ])('keep the others when one %s, and nothing of that one', async (_, before) => {
+  ])('keep the others when one %s, and discard that one', async (_, before) => {
     const { database, insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(async () => {

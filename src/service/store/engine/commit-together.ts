@@ -11,10 +11,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Commits items that come at the same time in one transaction, as a commit costs far more than a row; while it runs, those that come wait
- * for the next. `commit` does so for some of them, and returns a result for each, in their order; it may be run again, so it only reads
- * and writes the database. Each promise ends only once its item is committed. When some fail, each is committed by itself, so that the
- * others are kept. (Parts of a transaction that stand or fall alone would cost each item half as much again.)
+ * Commits concurrent items in one transaction, because a commit costs far more than a row; items that arrive while it runs are in the next
+ * batch. `commit` commits some of them and returns a result for each, in order; it may be rerun, so it must only read and write the
+ * database. Each promise settles only once its item is committed. When some fail, each is committed separately so that the others are kept.
+ * (Savepoints would make each item cost half as much again.)
  */
 export function createBatches<Item, Result>(
   { transaction }: Transactions,
@@ -42,14 +42,14 @@ export function createBatches<Item, Result>(
     let batch: Waiting<Item, Result>[] = []
     try {
       const results = await transaction(() => {
-        // Those who come while others have the database are in, too.
+        // Includes items that arrived while others had the database.
         batch = [...batch, ...takeWaiting()]
         return commit(batch.map(({ item }) => item))
       })
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (batch.length === 0) batch = takeWaiting()
-      // Each of them would wait for the lock, or the database, as long as all did.
+      // Each retry would wait for the lock, or the database, as long as the batch did.
       if (batch.length === 1 || isLocked(error) || error instanceof DatabaseUnavailable)
         for (const { reject } of batch) reject(error)
       else for (const one of batch) await commitAlone(one)
@@ -70,7 +70,7 @@ export function createBatches<Item, Result>(
     })
 }
 
-/** The same for pieces of work that are run one after another. Each may do nothing but read and write the database. */
+/** The same for pieces of work that run one after another. Each must only read and write the database. */
 export function createCommitTogether(transactions: Transactions) {
   const add = createBatches<() => Promise<unknown>, unknown>(transactions, async (pieces) => {
     const results: unknown[] = []

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { cacheCompiled, type Query } from './compiled-queries.ts'
 import { allOf, listOf } from './conditions.ts'
 
-/** A compiler that counts what it compiles. */
+/** Wraps a compiler to count what it compiles. */
 function counted(compiler: QueryCompiler) {
   let count = 0
   const compile = cacheCompiled({
@@ -29,7 +29,7 @@ it('compiles a statement once, whatever its values', () => {
   expect(count()).toBe(1)
 })
 
-it('compiles each way once that parts are put together, with their values in order', () => {
+it('compiles each combination of parts once, with their values in order', () => {
   const { compile, count } = counted(new PostgresQueryCompiler())
   const table = sql`names`
   const find = (names: string[], more?: number) => {
@@ -46,7 +46,7 @@ it('compiles each way once that parts are put together, with their values in ord
   expect(count()).toBe(3)
 })
 
-it('tells a value from a part in its place', () => {
+it('distinguishes a value from a part in its position', () => {
   const { compile } = counted(new SqliteQueryCompiler())
   const added = (left: unknown, right: unknown) => sql`SELECT ${left} + ${right}`
   const now = sql`now`
@@ -54,7 +54,7 @@ it('tells a value from a part in its place', () => {
   expect(compile(added(now, 2))).toEqual(['SELECT now + ?', [2]])
 })
 
-it('compiles what isn’t made of templates alone each time', () => {
+it('compiles each time what contains anything but templates', () => {
   const { compile, count } = counted(new SqliteQueryCompiler())
   const ordered = (column: string) => sql`SELECT 1 FROM names WHERE a = ${1} ORDER BY ${sql.ref(column)} LIMIT ${2}`
   expect(compile(ordered('a'))).toEqual(['SELECT 1 FROM names WHERE a = ? ORDER BY "a" LIMIT ?', [1, 2]])

@@ -8,22 +8,25 @@ import {
   ValueNode,
 } from 'kysely'
 
-/** A statement with its values: Kysely's template `sql`. */
+/** A statement with its values: Kysely's `sql` template. */
 export type Query = RawBuilder<unknown>
 
-/** What was walked through of a statement so far: the texts of its template and of those inside it, with its values between. */
+/**
+ * A node of the cache: what was walked through of a statement so far, i.e. the texts of its template and of nested ones, separated by
+ * values.
+ */
 interface Step {
   nextPart: WeakMap<object, Step>
   nextValue: Step | null
-  /** The statement that ends here, once it was compiled. */
+  /** The statement that ends here, if it was compiled. */
   sql: string | null
 }
 
 const QUERY_ID = { queryId: 'store' }
 
 /**
- * Makes a function that compiles statements for one engine. The text of a statement follows from the templates in the code that it's
- * made of, so it's compiled once for each way they are put together; a template's own object tells them apart.
+ * Creates a function that compiles statements for one engine and caches them. A statement's text depends only on the templates in the code,
+ * so each combination is compiled once; templates are identified by their string array.
  */
 export function cacheCompiled(compiler: QueryCompiler): (query: Query) => CompiledQuery {
   const start = newStep()
@@ -37,7 +40,7 @@ export function cacheCompiled(compiler: QueryCompiler): (query: Query) => Compil
   }
 }
 
-/** Collects the values, in order. Null: there's something beside templates and values in it. */
+/** Collects the values, in order. Returns null if there's anything but templates and values. */
 function walk(node: OperationNode, from: Step, parameters: unknown[]): Step | null {
   if (ValueNode.is(node)) {
     if (node.immediate) return null
@@ -45,7 +48,7 @@ function walk(node: OperationNode, from: Step, parameters: unknown[]): Step | nu
     from.nextValue ??= newStep()
     return from.nextValue
   }
-  // Only what comes from a template is the same object at each call.
+  // Only a template's array is the same object in each call.
   if (!RawNode.is(node) || !('raw' in node.sqlFragments)) return null
   let step: Step | null = stepInto(from, node.sqlFragments)
   for (const parameter of node.parameters) {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Query } from './compiled-queries.ts'
 import type { Queries } from './engine.ts'
 
-/** Rows of a table. */
+/** The rows of a table to delete. */
 interface Rows {
   table: Query
-  /** The columns that tell one row from another. */
+  /** Columns that identify a row. */
   key: Query
   where: Query
-  /** Which ones come first; left out: any. */
+  /** Which rows come first. Default: any. */
   order?: Query
 }
 

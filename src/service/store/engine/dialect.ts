@@ -2,10 +2,10 @@ import type { Dialect } from 'kysely'
 import type { SecretCodec } from '../encryption/secret-codec.ts'
 import type { Fragments } from './fragments.ts'
 
-/** What an engine needs of a database. */
+/** What an engine needs from a database. */
 export interface EngineDialect extends Pick<Dialect, 'createDriver' | 'createQueryCompiler'> {
   fragments: Fragments
   secrets: SecretCodec
-  /** Runs a statement or a whole transaction: again, where others who write at the same time made it fail. */
+  /** Runs a statement or a whole transaction, and retries it if concurrent writes made it fail. */
   attempt<T>(work: () => Promise<T>): Promise<T>
 }

@@ -12,7 +12,7 @@ async function setUp(tested: TestedEngine) {
   const add = (name: string) => engine.run(sql`INSERT INTO names (name) VALUES (${name})`)
   const names = async () =>
     (await engine.all(sql`SELECT name FROM names ORDER BY name`)).map((row) => (row as { name: string }).name)
-  /** Lets everything that's ready go first, many times over; inside a transaction. */
+  /** Yields many times to everything that's ready, inside a transaction. */
   const others = async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await (tested.name === 'SQLite' ? engine.all(sql`SELECT 1`) : setImmediate())
@@ -22,7 +22,7 @@ async function setUp(tested: TestedEngine) {
 
 const failing = (failure: string) => expect.toSatisfy((error) => failureOf(error) === failure, failure)
 
-/** What lets a stranger go on in each phase of the event loop. */
+/** Callbacks that let other code continue in each phase of the event loop. */
 const PHASES = [
   () => setImmediate(),
   () => setTimeout(0),
@@ -31,7 +31,7 @@ const PHASES = [
 ]
 
 describe.each(testedEngines)('statements on $name', (tested) => {
-  it('give rows, the first row, or how many rows they changed', async () => {
+  it('return rows, the first row, or how many rows they changed', async () => {
     const { engine, add, names } = await setUp(tested)
     expect(await add('Ada')).toBe(1)
     await add('Bob')
@@ -50,7 +50,7 @@ describe.each(testedEngines)('statements on $name', (tested) => {
 })
 
 describe.each(testedEngines)('a transaction on $name', (tested) => {
-  it('keeps everything, or nothing once it throws', async () => {
+  it('keeps everything, or nothing if it throws', async () => {
     const { engine, add, names } = await setUp(tested)
     const kept = await engine.transaction(async () => {
       await add('Ada')
@@ -65,7 +65,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('takes in no statement of a stranger, and shows none a part of it', async () => {
+  it('includes no other caller’s statement, and shows others no part of it', async () => {
     const { engine, add, names, others } = await setUp(tested)
     let isOver = false
     const counts = new Set<number>()
@@ -101,7 +101,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     }
   })
 
-  it('can’t be inside another, but a change made of several statements is part of it', async () => {
+  it('can’t be nested, but an atomic change of several statements is part of it', async () => {
     const { engine, add, names } = await setUp(tested)
     const nested = engine.transaction(() => engine.transaction(() => add('Ada')))
     await expect(nested).rejects.toThrow('inside another')
@@ -141,7 +141,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Eve'])
   })
 
-  it('tells how it has ended before anyone else has the database', async () => {
+  it('reports its outcome before anyone else has the database', async () => {
     const { engine, add, names, others } = await setUp(tested)
     const heard: unknown[] = []
     const hear = () => engine.whenEnded((outcome) => void heard.push(outcome))
@@ -160,7 +160,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(heard).toEqual(['committed', ['Ada'], 'rolledBack'])
   })
 
-  it('that was committed leaves outside what was begun in it, also while another is under way', async () => {
+  it('that was committed excludes what outlives it, even while another is running', async () => {
     const { engine, add, names } = await setUp(tested)
     const begun = setTimeout(1)
     const [later] = await engine.transaction(async () => [begun.then(() => add('later'))])
@@ -174,8 +174,8 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
   })
 })
 
-describe.each(testedEngines)('reads of one moment on $name', (tested) => {
-  it('see no change that another makes between them', async () => {
+describe.each(testedEngines)('a snapshot on $name', (tested) => {
+  it('sees no change made by others between its reads', async () => {
     const { engine, add, names, others } = await setUp(tested)
     await add('Ada')
     const reading = engine.snapshot(async () => {
@@ -190,8 +190,8 @@ describe.each(testedEngines)('reads of one moment on $name', (tested) => {
   })
 })
 
-describe('what is read until something changes', () => {
-  it.each(testedEngines)('is as it’s stored on $name, also after a change that was taken back', async (tested) => {
+describe('a cached read', () => {
+  it.each(testedEngines)('is current on $name, even after a change that was rolled back', async (tested) => {
     const { engine, add, names } = await setUp(tested)
     let reads = 0
     const known = untilChanged(engine, () => {
@@ -217,7 +217,7 @@ describe('what is read until something changes', () => {
 })
 
 describe.each(testedEngines)('closing on $name', (tested) => {
-  it('waits for a transaction, and refuses what comes later', async () => {
+  it('waits for a transaction, and rejects later calls', async () => {
     const { engine, add, names, others } = await setUp(tested)
     let seen: string[] = []
     const changing = engine.transaction(async () => {
@@ -234,7 +234,7 @@ describe.each(testedEngines)('closing on $name', (tested) => {
 })
 
 describe('a transaction on PostgreSQL', () => {
-  it('that was rolled back takes no more statements of its own, nor do they run outside of it', async () => {
+  it('that was rolled back rejects its own later statements, and doesn’t run them outside of it', async () => {
     const [, postgres] = testedEngines
     if (postgres?.name !== 'PostgreSQL') throw new Error('PostgreSQL comes second')
     const { engine, add, names } = await setUp(postgres)

@@ -6,52 +6,52 @@ import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { EngineDialect } from './dialect.ts'
 import type { Fragments } from './fragments.ts'
 
-/** How a transaction came out. */
+/** How a transaction ended. */
 export type Outcome = 'committed' | 'rolledBack'
 
-/** A transaction that was begun. */
+/** A transaction in progress. */
 interface Transaction {
   connection: DatabaseConnection
-  /** Null while it's under way. */
+  /** Null while it's running. */
   outcome: Outcome | null
-  /** Why it can't be committed any more; null while it can. */
+  /** Why it can no longer be committed; null while it can. */
   failure: { error: unknown } | null
-  /** Called when it has ended, before anybody else sees what it has changed. */
+  /** Called when it has ended, before other callers see its changes. */
   endings: ((outcome: Outcome) => void)[]
 }
 
-/** What repositories ask the database. Inside a transaction, whatever is asked belongs to it. */
+/** The repositories' interface to the database. Inside a transaction, all statements belong to it. */
 export interface Queries {
-  /** Parts of statements that the database has in its own words. */
+  /** Parts of statements that differ by database. */
   fragments: Fragments
-  /** How the database keeps what may hold a secret. */
+  /** How the database stores potential secrets. */
   secrets: SecretCodec
-  /** All rows. */
+  /** Returns all rows. */
   all(query: Query): Promise<unknown[]>
-  /** The first row; undefined: there's none. */
+  /** Returns the first row; undefined if there's none. */
   first(query: Query): Promise<unknown>
-  /** Runs a statement that gives no rows. Returns how many it changed. */
+  /** Runs a statement that returns no rows. Returns how many rows it changed. */
   run(query: Query): Promise<number>
-  /** Runs `work` as a whole or not at all: as a transaction, or as a part of the one that it's called in. */
+  /** Runs `work` completely or not at all: as a transaction, or as a part of the current one. */
   atomic<T>(work: () => Promise<T>): Promise<T>
-  /** Runs what only reads, and what it reads is of one moment. */
+  /** Runs `work`, which only reads, on one snapshot. */
   snapshot<T>(work: () => Promise<T>): Promise<T>
   isInTransaction(): boolean
-  /** Grows with everything that's written. Null: others write as well, so that nothing is known to be as it was. */
+  /** Increases with every write. Null if others write as well, so that nothing is known to be unchanged. */
   changes(): number | null
-  /** Hears how the transaction has come out that it's called in; outside of one, nothing. */
+  /** Calls `hear` with the outcome of the current transaction; a no-op outside of one. */
   whenEnded(hear: (outcome: Outcome) => void): void
 }
 
 /** The database of a store. */
 export interface Engine extends Queries {
   /**
-   * Runs `work` as a whole or not at all; others see nothing of it before. One can't be inside another. `work` awaits nothing but the
-   * store: in the embedded database it would fail. A failed statement fails the whole, even if its error is caught.
-   * Where others who write get in its way, it's rolled back and run again, so it does nothing else that mustn't be done twice.
+   * Runs `work` completely or not at all; others see none of its changes before it's committed. Transactions can't be nested. `work` must
+   * only await the store: anything else fails in the embedded database. A failed statement fails the whole transaction, even if its error
+   * is caught. If concurrent writes conflict, it's rolled back and rerun, so it must have no other side effects.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Waits for what is under way, and closes the database. What is asked later rejects. */
+  /** Waits for statements in flight, and closes the database. Later calls reject. */
   close(): Promise<void>
 }
 
@@ -59,15 +59,15 @@ const WRITES: TransactionSettings = {}
 const READS: TransactionSettings = { accessMode: 'read only', isolationLevel: 'repeatable read' }
 
 /**
- * Makes the engine of a database with several connections. Statements find the transaction that they belong to by what they are called
- * in. (SQLite has an engine of its own, as an `AsyncLocalStorage` slows every promise of the process before Node 24.)
+ * Creates the engine of a database with several connections. Statements find their transaction through the async context. (SQLite has its
+ * own engine because an `AsyncLocalStorage` slows every promise of the process before Node 24.)
  */
 export function createEngine(dialect: EngineDialect): Engine {
   const driver = dialect.createDriver()
   const compile = cacheCompiled(dialect.createQueryCompiler())
   const context = new AsyncLocalStorage<Transaction>()
 
-  /** The transaction that this is called in. What was begun in one that was committed may outlive it, and is outside then. */
+  /** Returns the transaction of the current call. Work that outlives its committed transaction is outside of it. */
   function current(): Transaction | null {
     const transaction = context.getStore()
     if (!transaction || transaction.outcome === 'committed') return null
@@ -104,7 +104,7 @@ export function createEngine(dialect: EngineDialect): Engine {
     try {
       await driver.rollbackTransaction(connection)
     } catch (error) {
-      // Why it came to that counts more.
+      // The original error is more important.
       logFor('service/store').error('A transaction couldn’t be rolled back', error)
     }
   }

@@ -6,13 +6,13 @@ import { failureOf } from './failures.ts'
 const keep = (name: string | null, value: string | null) =>
   sql`INSERT INTO meta (name, value) VALUES (${name}, ${value})`
 
-describe.each(testedEngines)('what an error of $name means', (engine) => {
+describe.each(testedEngines)('failureOf on $name', (engine) => {
   it.each([
     ['a value that is there already', 'unique', keep('one', '1')],
     ['a value that’s missing', 'missing', keep('two', null)],
     ['a row that refers to none', 'reference', sql`INSERT INTO drafts VALUES ('srv_none', 1, '{}', '')`],
     ['a mistake in the statement', null, sql`SELECT none FROM nowhere`],
-  ])('is known for %s', async (_, failure, query) => {
+  ])('recognizes %s', async (_, failure, query) => {
     const database = await (await engine.makeDatabase()).openEngine()
     await database.run(keep('one', '1'))
     const error: unknown = await database.run(query).catch((reason: unknown) => reason)

@@ -1,8 +1,8 @@
 import { codeOf } from '../../../base/database/write-failure.ts'
 
 /**
- * What a failed statement may have come to, on either database: a value that another row has already (`unique`), or refers to no row
- * (`reference`), or is missing (`missing`); or `again`: at another time, the same may succeed.
+ * The meaning of a failed statement, on either database: a value that another row already has (`unique`), or that refers to no row
+ * (`reference`), or is missing (`missing`); or `again`: the same may succeed later.
  */
 type Failure = 'unique' | 'reference' | 'missing' | 'again'
 
@@ -19,15 +19,15 @@ const FAILURES = new Map<string, Failure>([
   ['40001', 'again'],
   ['40P01', 'again'],
 ])
-/** A statement was prepared before a table changed; its connection isn't used any more. */
+/** A statement was prepared before a table changed; its connection is discarded. */
 const OUTDATED = 'cached plan must not change result type'
 
-/** What a database's error means; null: something else. */
+/** Returns the meaning of a database's error; null for any other error. */
 export function failureOf(error: unknown): Failure | null {
   if (isOutdated(error)) return 'again'
   return FAILURES.get(codeOf(error) ?? '') ?? null
 }
 
-/** Whether the connection has statements that fit the tables no more. */
+/** Whether the connection has prepared statements that no longer match the tables. */
 export const isOutdated = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message === OUTDATED

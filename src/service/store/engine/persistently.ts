@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { failureOf } from './failures.ts'
 
-/** How many times at most the same is tried that others got in the way of. */
+/** Maximum number of attempts after conflicts with other writers. */
 const MAX_TRIES = 6
-/** How long it waits before the next one, in milliseconds: another time than those it met would. */
+/** Random delay before the next attempt, in milliseconds, so that conflicting writers don't collide again. */
 const waitAfter = (tries: number) => Math.random() * 10 * 2 ** tries
 
-/** Tries again what failed only because of others at the same time. */
+/** Retries what failed only because of conflicts with other writers. */
 export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

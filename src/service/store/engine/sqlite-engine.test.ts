@@ -16,7 +16,7 @@ function setUp() {
 }
 
 describe('a transaction in the embedded database', () => {
-  it('follows the one before it, in the order of the calls', async () => {
+  it('follows the previous one, in call order', async () => {
     const { engine, add, names } = setUp()
     const order: string[] = []
     const change = (name: string) =>
@@ -30,7 +30,7 @@ describe('a transaction in the embedded database', () => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('that’s rolled back takes no more statements of its own, nor do they run outside of it', async () => {
+  it('that’s rolled back rejects its own later statements, and doesn’t run them outside of it', async () => {
     const { engine, add, names } = setUp()
     await add('Ada')
     const heard: unknown[] = []
@@ -52,7 +52,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada', 'Bob'])
   })
 
-  it('that awaits more than the store is taken back, and nobody’s statements get into it', async () => {
+  it('that awaits more than the store is rolled back, and no other statements get into it', async () => {
     const { engine, add, names } = setUp()
     const outcomes: string[] = []
     const told = (promise: Promise<unknown>) =>
@@ -76,7 +76,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('that only reads works where nothing can be written', async () => {
+  it('that only reads works while nothing can be written', async () => {
     const { engine, add, names, database } = setUp()
     await add('Ada')
     database.pragma('query_only = ON')

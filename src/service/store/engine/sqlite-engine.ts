@@ -9,19 +9,19 @@ import { createStatementCache } from './statement-cache.ts'
 import { storable } from './storable.ts'
 import { nextTurn } from './turn.ts'
 
-/** The transaction that has the database. */
+/** The current transaction. */
 interface Transaction {
-  /** Why it can't be committed any more; null while it can. */
+  /** Why it can no longer be committed; null while it can. */
   failure: { error: unknown } | null
-  /** Called when it has ended, before anybody else sees what it has changed. */
+  /** Called when it has ended, before other callers see its changes. */
   endings: ((outcome: Outcome) => void)[]
 }
 
-/** A transaction that writes waits for a lock that another program has at its beginning only. One that reads needs none. */
+/** A writing transaction waits for another program's lock only when it begins. A reading one needs no lock. */
 const BEGIN_WRITES = 'BEGIN IMMEDIATE'
 const BEGIN_READS = 'BEGIN'
 
-/** The first row; in half the time of reading all rows. libsql adds how long it took as if it were a column. */
+/** Returns the first row; in half the time of reading all rows. libsql adds the duration as a column. */
 function firstRow(statement: Statement, parameters: readonly unknown[]): unknown {
   const row: unknown = statement.get(parameters)
   if (typeof row !== 'object' || row === null) return undefined
@@ -30,11 +30,11 @@ function firstRow(statement: Statement, parameters: readonly unknown[]): unknown
 }
 
 /**
- * Makes the engine of an open, embedded database, which it closes in the end; `last` is called before that.
+ * Creates the engine of an open, embedded database, which it closes at the end; `last` is called before that.
  *
- * A statement runs at once. A transaction has a turn of the event loop to itself: as its work awaits nothing but the store, it ends
- * within that turn, and everything asked until then is its own. Work that awaits something else fails: from then on until it ends,
- * nobody's statements are run, as they can't be told from its own.
+ * Statements run immediately. A transaction has a turn of the event loop to itself: because its work awaits only the store, it ends within
+ * that turn, and all statements until then belong to it. Work that awaits anything else fails: from then on until it ends, no statements
+ * are run, because they can't be distinguished from its own.
  */
 export function createSqliteEngine(database: Database, last: () => void = () => undefined): Engine {
   const compile = cacheCompiled(new SqliteQueryCompiler())
@@ -42,13 +42,13 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   let running: Transaction | null = null
   let changes = 0
 
-  /** The transaction that this is called in. */
+  /** Returns the transaction of the current call. */
   function current(): Transaction | null {
     if (running?.failure) throw running.failure.error
     return running
   }
 
-  /** Statements of a closed database would end the process. */
+  /** Statements on a closed database would crash the process. */
   function requireOpen(): void {
     if (!database.open) throw new Error('The database is closed')
   }
@@ -70,7 +70,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   async function run<T>(begin: string, work: () => Promise<T>): Promise<T> {
     const turn = await nextTurn()
     requireOpen()
-    // One before that awaits more than the store refuses all.
+    // Throws if an earlier transaction still awaits something other than the store.
     current()
     database.exec(begin)
     const transaction: Transaction = { failure: null, endings: [] }
@@ -88,7 +88,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     } catch (error) {
       rollBack()
       for (const hear of transaction.endings) hear('rolledBack')
-      // What it has begun besides comes to nothing, too.
+      // Its other pending statements fail, too.
       transaction.failure = { error: new Error('The transaction was rolled back') }
       await turn.over
       throw error
@@ -100,10 +100,10 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   function rollBack(): void {
     changes += 1
     try {
-      // On a full disk SQLite takes the work back by itself.
+      // On a full disk SQLite rolls back automatically.
       if (database.open && database.inTransaction) database.exec('ROLLBACK')
     } catch (error) {
-      // Why it came to that counts more.
+      // The original error is more important.
       logFor('service/store').error('A transaction couldn’t be rolled back', error)
     }
   }
@@ -122,11 +122,11 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     atomic: async (work) => (current() ? work() : run(BEGIN_WRITES, work)),
     snapshot: async (work) => (current() ? work() : run(BEGIN_READS, work)),
     isInTransaction: () => current() !== null,
-    // The data folder is this process's alone.
+    // Only this process uses the data folder.
     changes: () => changes,
     whenEnded: (hear) => void current()?.endings.push(hear),
     async close() {
-      // Transactions that were asked for before come first.
+      // Earlier transactions come first.
       await nextTurn()
       requireOpen()
       last()

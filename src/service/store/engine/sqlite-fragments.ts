@@ -4,16 +4,16 @@ import type { Query } from './compiled-queries.ts'
 import { listOf } from './conditions.ts'
 import type { Fragments, GivenColumn, GivenValue } from './fragments.ts'
 
-/** In JSON, such characters would be kept, and no text with them could be read. */
+/** Replaces characters that JSON would keep, but that make a text unreadable. */
 const readable = (value: GivenValue): GivenValue =>
   typeof value === 'string' ? toWellFormed(value).replaceAll('\0', '\uFFFD') : value
 
-/** SQLite gives a JSON value its own type. */
+/** SQLite keeps a JSON value's own type. */
 const givenColumn = ({ name }: GivenColumn, index: number): Query => sql`value ->> ${`$[${index}]`} AS ${name}`
 
 const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${json}))`
 
-/** As SQLite says it. */
+/** SQLite's variants. */
 export const sqliteFragments: Fragments = {
   textsIn: valuesIn,
   numbersIn: valuesIn,
@@ -25,7 +25,7 @@ export const sqliteFragments: Fragments = {
   least: (left, right) => sql`min(${left}, ${right})`,
   greatest: (left, right) => sql`max(${left}, ${right})`,
   contains: (text, word) => sql`instr(${text}, ${word}) > 0`,
-  // The column compares without case.
+  // The column's collation ignores case.
   isTag: (column, tag) => sql`${column} = ${tag}`,
   foldedTag: (column) => column,
   jsonArray: (value) => sql`json_group_array(${value})`,
@@ -33,7 +33,7 @@ export const sqliteFragments: Fragments = {
   hasKey: (object, key) => sql`EXISTS (SELECT 1 FROM json_each(${object}) WHERE key = ${key})`,
   jsonObject: sql`json_object`,
   jsonFlag: (column) => sql`json(iif(${column}, 'true', 'false'))`,
-  // With min() or max(), SQLite takes the other columns from the row that has it.
+  // With min() or max(), SQLite returns the other columns from the matching row.
   oneOfEach({ key, columns, time, which, rows }) {
     const extreme = which === 'first' ? sql`min(${time})` : sql`max(${time})`
     return sql`SELECT ${key}, ${columns}, ${extreme} AS at ${rows} GROUP BY ${key}`
@@ -44,6 +44,6 @@ export const sqliteFragments: Fragments = {
   inIndexOrder: () => sql``,
   rowKey: () => sql`rowid`,
   storedOrder: sql`ORDER BY rowid`,
-  // Who writes has the database alone.
+  // A writer has exclusive access to the database.
   forUpdate: sql``,
 }

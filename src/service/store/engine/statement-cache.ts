@@ -1,15 +1,15 @@
 import type { Database, Statement } from 'libsql'
 
-/** More than there are statements in the code; those put together from parts come and go. */
+/** More than the number of statements in the code; those composed of parts vary. */
 const MAX_STATEMENTS = 400
 
 interface Prepared {
   statement: Statement
-  /** False where it may write. */
+  /** False if it may write. */
   onlyReads: boolean
 }
 
-/** Makes a function that prepares statements by their text; the newest are kept. */
+/** Creates a function that prepares statements by their text and caches the latest ones. */
 export function createStatementCache(database: Database): (sql: string) => Prepared {
   const prepared = new Map<string, Prepared>()
   return (sql) => {

@@ -1,13 +1,13 @@
-/** A turn of the event loop that has begun. */
+/** A turn of the event loop in progress. */
 interface Turn {
-  /** Resolves once all that was left to run in it has run. */
+  /** Resolves once everything left in the turn has run. */
   over: Promise<void>
 }
 
 /**
- * Waits for the beginning of a turn of the event loop. Until it's over, nothing runs but what the caller does then and what follows
- * from that alone: promises that resolve, and `process.nextTick`. Source: Node runs immediates one after the other in the order in
- * which they were set, each after all of that has run that the one before has left.
+ * Waits for the start of a turn of the event loop. Until it's over, only the caller and what follows from it run: promises that resolve,
+ * and `process.nextTick`. Source: Node runs immediates in the order in which they were set, each after everything that the previous one
+ * queued has run.
  */
 export async function nextTurn(): Promise<Turn> {
   const begun = new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,9 +1,9 @@
 import { codeOf } from '../../../base/database/write-failure.ts'
 
-/** The database can't be asked at present. Nothing is known to be wrong with what it was asked, and the same may succeed later. */
+/** Thrown when the database can't be queried right now. The statement isn't known to be wrong, and may succeed later. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
-  /** The code of what failed, where that has one. */
+  /** Code of the underlying error, if it has one. */
   readonly code: string | undefined
 
   constructor(cause: unknown) {

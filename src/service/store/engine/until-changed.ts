@@ -1,6 +1,9 @@
 import type { Queries } from './engine.ts'
 
-/** Reads once until anything is written; every time where others write as well. `read` asks one statement, and nothing before it. */
+/**
+ * Caches the result of `read` until anything is written; reads every time if others write as well. `read` must run a single statement,
+ * first.
+ */
 export function untilChanged<T>(database: Pick<Queries, 'changes'>, read: () => Promise<T>): () => Promise<T> {
   let known: { value: T; at: number } | null = null
   return async () => {

@@ -9,8 +9,8 @@ import { DAY, NOW, setUpCalls } from './calls.testkit.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('the days of calls', () => {
-  it('keep a call of a day that isn’t made, and take it in once it is', async () => {
+describe('the partitions of calls by day', () => {
+  it('store a call of a missing day, and take it in once the day is created', async () => {
     const { store, call, days } = await setUpCalls()
     await store.calls.addAll([call(), call({ at: NOW + DAY, tool: 'next' })])
     expect(await days()).toEqual({ other: 2 })
@@ -24,7 +24,7 @@ describe('the days of calls', () => {
     expect(await days()).toEqual({ '2026-02-20': 1, '2026-03-01': 2, '2026-03-02': 1 })
   })
 
-  it('are made once by nodes that start, and add calls, at the same time', async () => {
+  it('are created once by nodes that start, and add calls, at the same time', async () => {
     const { nodes, store, call, days, engine } = await setUpCalls()
     const work = times(20).map(async (index) => {
       const node = nodes[index % 2] ?? store
@@ -38,7 +38,7 @@ describe('the days of calls', () => {
     expect(made).toEqual({ days: 6 })
   })
 
-  it('are made by the call log with a call of one that isn’t there', async () => {
+  it('are created by the call log for a call of a missing day', async () => {
     const { store, call, days } = await setUpCalls()
     const log = createCallLog(store, { now: () => NOW })
     await vi.waitFor(async () => {
@@ -51,7 +51,7 @@ describe('the days of calls', () => {
     expect(await days()).toMatchObject({ '2026-02-24': 1 })
   })
 
-  it('lose no call while one can’t be made', async () => {
+  it('lose no call while one can’t be created', async () => {
     const { store, call, days, engine } = await setUpCalls()
     const logged = collectLog()
     await engine.run(sql`ALTER FUNCTION add_call_day RENAME TO add_call_day_later`)
@@ -66,7 +66,7 @@ describe('the days of calls', () => {
     expect(await days()).toEqual({ '2026-03-01': 2 })
   })
 
-  it('tell what was added from what a crash undid, whose transaction number another one gets', async () => {
+  it('distinguish an added batch from one undone by a crash whose transaction number is reused', async () => {
     const { store } = await setUpCalls()
     const undone: string[] = []
     await store
@@ -82,7 +82,7 @@ describe('the days of calls', () => {
     expect(await store.callDays?.isCommitted(`${batch} ${number}`)).toBe(false)
   })
 
-  it('show a reader every call, also while calls move into a day of their own', async () => {
+  it('show a reader every call, even while calls move into their day’s partition', async () => {
     const { nodes, store, call } = await setUpCalls()
     const missed: number[] = []
     for (const day of times(12)) {
@@ -103,7 +103,7 @@ describe('the days of calls', () => {
   })
 
   it.each([true, false])(
-    'keep each call once where a commit has no answer, whether or not it was done (%s)',
+    'store each call once when a commit gets no response, whether or not it succeeded (%s)',
     async (isDone) => {
       const { store, call } = await setUpCalls()
       collectLog()
@@ -128,7 +128,7 @@ describe('the days of calls', () => {
     },
   )
 
-  it('lose no call while the database is away, nor count one twice', async () => {
+  it('neither lose nor duplicate a call while the database is unavailable', async () => {
     const { url, store, engine, call, days } = await setUpCalls()
     collectLog()
     const other = new pg.Client({ connectionString: url.replace(/\/test_\w+/, '/postgres') })
@@ -163,7 +163,7 @@ describe('the days of calls', () => {
     expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
   })
 
-  it('are dropped as a whole once all of a day is older than what’s kept, those without a day of their own, too', async () => {
+  it('are dropped once a whole day is past its retention, including calls without a partition', async () => {
     const { store, call, days } = await setUpCalls()
     await store.callDays?.prepare([NOW - 9 * DAY, NOW - 8 * DAY, NOW - 7 * DAY, NOW])
     await store.calls.addAll([9, 8, 7, 0, 20].map((age) => call({ at: NOW - age * DAY })))
@@ -178,7 +178,7 @@ describe('the days of calls', () => {
     expect(await days()).toEqual({ '2026-02-22': 1, '2026-03-01': 1 })
     await retention.stop()
     expect(changes).toContainEqual({ calls: 'all' })
-    // A call that comes late is kept, too, until the next time.
+    // A late call is also kept until the next time.
     await store.callDays?.prepare([NOW - 8 * DAY])
     await store.calls.addAll([call({ at: NOW - 8 * DAY })])
     expect(await days()).toMatchObject({ '2026-02-21': 1 })
@@ -187,7 +187,7 @@ describe('the days of calls', () => {
   })
 })
 
-it('calls are kept by the database’s clock, so that a computer whose own is years ahead deletes none', async () => {
+it('calls are retained by the database’s clock, so that a computer whose own is years ahead deletes none', async () => {
   const { store, call } = await setUpCalls()
   const at = Date.now()
   await store.callDays?.prepare([at])
@@ -198,7 +198,7 @@ it('calls are kept by the database’s clock, so that a computer whose own is ye
   expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
 })
 
-it('a log that’s cleared as a whole loses its past days at once, and keeps what came since', async () => {
+it('a log cleared completely loses its past days immediately, and keeps what was added since', async () => {
   const { store, engine, call, days } = await setUpCalls()
   await store.callDays?.prepare([0, 1, 2].map((age) => NOW - age * DAY))
   await store.calls.addAll(
@@ -217,10 +217,10 @@ it('a log that’s cleared as a whole loses its past days at once, and keeps wha
 })
 
 describe('the numbers of calls', () => {
-  it('are in the order in which they can be read, whichever node they come from', async () => {
+  it('are in the order in which calls become readable, whichever node they come from', async () => {
     const { nodes, store, engine, call, token } = await setUpCalls()
     const [one, other] = nodes
-    // Of another server, so that nothing else of theirs makes one wait for the other.
+    // On another server, so that nothing else makes one wait for the other.
     const eve = await token('eve', await store.servers.add({ name: 'Stock', isActive: true }))
     await store.callDays?.prepareNext(NOW)
     let later: Promise<unknown> | undefined

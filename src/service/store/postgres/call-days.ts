@@ -5,10 +5,10 @@ import { DAY_MS } from '../../../shared/values/durations.ts'
 import type { CallDays } from '../call-days.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Days that are made ahead of today: as long as a node may be stopped at night without a call having to wait for its day. */
+/** Number of days created in advance: as long as a node may be stopped at night without a call having to wait for its day. */
 const AHEAD = 3
 
-/** Far longer than a node waits for a database before it asks what became of a batch. */
+/** Far longer than a node waits for a database before it checks whether a batch was added. */
 const KEPT_BATCHES = '7 days'
 
 const dayRows = z.array(z.object({ day: z.string() }))
@@ -19,7 +19,7 @@ const removedRow = z.object({ removed: z.boolean() })
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The days are partitions of the table, and a past one is dropped as a whole; the functions of it are in `CALL_DAYS`. */
+/** The days are partitions of the table, and a past one is dropped as a whole; the functions for it are in `CALL_DAYS`. */
 export function createCallDays({
   all,
   first,
@@ -61,7 +61,7 @@ export function createCallDays({
       const day = dayOf(time)
       let isRemoved = false
       for (;;) {
-        // Each by itself, as nobody reads or adds calls while one is dropped.
+        // Each in its own transaction, because calls can't be read or added while one is dropped.
         const dropped = await transaction(() => first(sql`SELECT drop_call_day(${day}) AS day`))
         const { day: name } = droppedRow.parse(dropped)
         if (name === null) break

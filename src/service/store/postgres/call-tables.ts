@@ -1,14 +1,14 @@
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
-/** How long a node waits for its turn to add calls, and how long it may have it without a word. */
+/** How long a node waits for its turn to add calls, and how long it may be idle during its turn. */
 const TURN_TIMEOUT = '30s'
 
-/** How long a change of the table's days waits for those who read or add calls, while others wait for it. */
+/** How long a change of the partitions waits for readers and writers of calls, while others wait for it. */
 const LOCK_TIMEOUT = '5s'
 
 /**
- * The days of `calls` (partitions by UTC day), and what calls come to by the hour and by the day, for charts. The database keeps the
- * totals with the rows they follow from, in the same transaction, no matter who adds or deletes those.
+ * The days of `calls` (partitions by UTC day), and totals of calls by hour and by day, for charts. Triggers keep the totals in sync with
+ * the calls, in the same transaction, whoever adds or deletes them.
  */
 export const CALL_TABLES = `
 CREATE FUNCTION take_turn_with_calls() RETURNS void LANGUAGE plpgsql AS $body$

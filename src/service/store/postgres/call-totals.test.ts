@@ -9,7 +9,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 const NOTHING = { hours: [], tools: [], weeks: [], customers: [] }
 
-/** The totals as they are kept, and counted from the calls that there are. */
+/** Returns the stored totals, and those counted from the existing calls. */
 async function setUp() {
   const made = await setUpCalls()
   const { engine } = made
@@ -39,7 +39,7 @@ async function setUp() {
   return { ...made, kept, counted }
 }
 
-it('the totals of calls follow the calls exactly, however those come and go', async () => {
+it('the totals of calls match the calls exactly, however those are added and deleted', async () => {
   const { nodes, store, kept, counted, token, call, ada, bob, serverId } = await setUp()
   const stock = await store.servers.add({ name: 'Stock', isActive: true })
   const tokens = [ada, bob, await token('eve', stock), await token('ada', stock)]
@@ -71,7 +71,7 @@ it('the totals of calls follow the calls exactly, however those come and go', as
   expect(await kept()).toEqual(await counted())
   await store.callDays?.removeBefore(NOW - DAY)
   expect(await kept()).toEqual(await counted())
-  // As with a server's or a customer's other rows, the database takes those that are left.
+  // As with other rows of a server or a customer, the database removes the remaining ones.
   await store.customers.remove(bob.customerId)
   expect(await kept()).toEqual(await counted())
   const housekeeper = createHousekeeper(store)
@@ -83,7 +83,7 @@ it('the totals of calls follow the calls exactly, however those come and go', as
   expect(await kept()).toEqual(NOTHING)
 })
 
-it('the totals of calls are kept with them, or neither is', async () => {
+it('the totals of calls are stored with them, or neither is', async () => {
   const { store, kept, call } = await setUp()
   const failing = store.transaction(async () => {
     await store.calls.addAll([call()])
@@ -94,7 +94,7 @@ it('the totals of calls are kept with them, or neither is', async () => {
   expect(await store.calls.list({ limit: 9 })).toEqual([])
 })
 
-it('the totals of any stretch of whole hours are those of its calls', async () => {
+it('the totals of any range of whole hours are those of its calls', async () => {
   const { store, engine, call, ada, bob, token, serverId } = await setUp()
   const stock = await store.servers.add({ name: 'Stock', isActive: true })
   const tokens = [ada, bob, await token('ada', stock)]

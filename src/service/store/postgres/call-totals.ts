@@ -25,18 +25,18 @@ const totalRow = z.object({
 })
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-/** Whole weeks before a day, both counted from 1970; weeks begin on Mondays, as those of PostgreSQL. */
+/** Offset of weeks, which start on Mondays as in PostgreSQL, from 1970. */
 const MONDAY = 4
 const weekFrom = (day: number): number => Math.ceil((day - MONDAY) / 7) * 7 + MONDAY
 const weekUpTo = (day: number): number => Math.floor((day - MONDAY) / 7) * 7 + MONDAY
 
-/** Days that are read together: from one up to before the other, `YYYY-MM-DD`. */
+/** A range of days, `YYYY-MM-DD`, excluding its end. */
 interface Days {
   first: string
   end: string
 }
 
-/** Of a stretch, the days and weeks that are in it as a whole. */
+/** Returns the days and weeks that are completely in a range. */
 function wholeDays({ from, to }: CallStretch): Days & { weeks: Days | undefined } {
   const [first, end] = [Math.ceil(Date.parse(from) / DAY_MS), Math.floor(Date.parse(to) / DAY_MS)]
   const [firstWeek, endWeek] = [weekFrom(first), weekUpTo(end)]
@@ -46,14 +46,16 @@ function wholeDays({ from, to }: CallStretch): Days & { weeks: Days | undefined 
 
 const union = (parts: readonly Query[]): Query => parts.reduce((left, right) => sql`${left} UNION ALL ${right}`)
 
-/** What is read of a stretch, by `server_id`, `customer_id`, and so on, as a query each. `calls`: those that no total covers. */
+/**
+ * Returns the parts of a range to read, by `server_id`, `customer_id`, and so on, as one query each. `calls`: those that no total covers.
+ */
 function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Query[]; customers: Query[] } {
   const { from, to, serverId, customerId } = stretch
   const ofServer = serverId === undefined ? [] : [sql`server_id = ${serverId}`]
   const calls = (start: string, until: string, ...ofCustomer: Query[]) => sql`
     SELECT server_id, customer_id, tool, ok, duration_ms, at FROM calls
     WHERE ${allOf([sql`test = 0 AND at >= ${start} AND at < ${until}`, ...ofServer, ...ofCustomer])}`
-  // What one customer calls of each tool isn't added up.
+  // There are no totals of a customer's calls by tool.
   if (customerId !== undefined) {
     return { calls: calls(from, to, sql`customer_id = ${customerId}`), tools: [], customers: [] }
   }
@@ -78,15 +80,15 @@ function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Qu
 }
 
 /**
- * Reads what `CALL_TABLES` keeps of calls, and the calls themselves only of the hours before the first and after the last whole day, or
- * of one customer. All of it is one statement, so it's of one moment.
+ * Reads the totals of `CALL_TABLES`, and the calls themselves only for the hours before the first and after the last whole day, or for one
+ * customer. It's a single statement, so it reads one snapshot.
  */
 export function createCallTotals(database: Queries): CallTotals {
   return {
     async of(stretch, most) {
       const parts = partsOf(stretch)
       const { hours = sql`SELECT substr(at, 1, 13) AS hour, 1 AS calls, 1 - ok AS errors FROM edges` } = parts
-      // Of all customers they're many: read once for each sum, they needn't be kept aside, and all processors of the database take part.
+      // Totals of all customers are many: inlined into each sum, they aren't materialized, and the database uses all processors.
       const [kept, edges] =
         stretch.customerId === undefined
           ? [sql``, sql`(${parts.calls}) e`]

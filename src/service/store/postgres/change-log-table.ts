@@ -1,7 +1,7 @@
 /**
- * What nodes keep in memory and another node may have changed. Each transaction adds a row for what it changes, no matter who wrote it, and wakes
- * the nodes at its commit. A node reads the rows whose transactions its last look didn't see, so it misses none, in any order they
- * commit. `kind` and `id`: see `LoggedChange`.
+ * The log of changes to what nodes cache. Each transaction adds a row for each change, whoever made it, and wakes the nodes when it
+ * commits. A node reads the rows whose transactions its last snapshot didn't include, so it misses none, whatever order they commit in.
+ * `kind` and `id`: see `LoggedChange`.
  */
 export const CHANGE_LOG_TABLE = `
 CREATE TABLE change_log (

@@ -7,12 +7,12 @@ import { makePostgresDatabase } from './cluster.testkit.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { queryOnce } from './run-cluster.testkit.ts'
 
-/** What PostgreSQL says once a connection may ask, after `AuthenticationOk`. Source: message formats of its protocol 3.0. */
+/** PostgreSQL's messages once a connection is ready for queries, after `AuthenticationOk`. Source: message formats of its protocol 3.0. */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 const WELCOME = Buffer.concat([Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1'), READY])
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Leads every connection to one session of the server, as PgBouncer does between transactions. Returns the URL through it. */
+/** Routes every connection to one server session, like PgBouncer does between transactions. Returns the URL of the proxy. */
 async function poolSessions(url: string): Promise<string> {
   const { searchParams, username, pathname } = new URL(url.replace('@/', '@host/'))
   const session = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)
@@ -50,7 +50,7 @@ const problemOf = async (url: string) => {
   return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
 }
 
-it('a pooler that gives one session to several connections is refused before it holds a lock', async () => {
+it('a pooler that shares one session among connections is rejected before it holds a lock', async () => {
   const url = await makePostgresDatabase({ hasTables: false })
   expect(await problemOf(await poolSessions(url))).toMatch(/pooler.*\n.*pool_mode = session/)
   expect(await tablesOf(url)).toEqual([])
@@ -59,7 +59,7 @@ it('a pooler that gives one session to several connections is refused before it 
   expect(await queryOnce(url, locks)).toEqual([])
 })
 
-it('a database that can’t hold every character is refused', async () => {
+it('a database that can’t store every character is rejected', async () => {
   const url = await makePostgresDatabase({ hasTables: false })
   const name = `${new URL(url.replace('@/', '@host/')).pathname.slice(1)}_latin1`
   await queryOnce(url, `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)

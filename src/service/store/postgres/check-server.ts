@@ -3,17 +3,17 @@ import pg from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 
-/** The oldest release that has all that's asked of it, as `server_version_num` gives it. */
+/** The oldest release with all required features, as `server_version_num`. */
 const OLDEST = 140_000
-/** A setting of sessions that nobody else has. */
+/** A session setting that only this app uses. */
 const MARK = 'mcp_access_desk.session'
-/** Others on the pooler may take the session in between. */
+/** Other clients of the pooler may take the session in between. */
 const TRIES = 3
 
 /**
- * Looks at the server before anything is changed in it. `client` is one of the pool's connections. Throws AppFailure `storage` for a release
- * that's too old, a database that can't hold every character, and a pooler that gives one session to several connections: locks,
- * settings, and prepared statements of one would be those of others, and a lock might never end.
+ * Checks the server before anything is changed in it. `client` is one of the pool's connections. Throws AppFailure `storage` for a release
+ * that's too old, a database that can't store every character, and a pooler that shares one session among connections: they would share
+ * locks, settings, and prepared statements, and a lock might never be released.
  */
 export async function checkServer(client: pg.PoolClient, pool: pg.Pool): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(`
@@ -39,7 +39,7 @@ export async function checkServer(client: pg.PoolClient, pool: pg.Pool): Promise
     })
 }
 
-/** Whether another connection sees what the client has set in its session. */
+/** Whether another connection sees a setting of the client's session. */
 async function sharesSession(client: pg.PoolClient, { options }: pg.Pool): Promise<boolean> {
   const other = new pg.Client(options)
   try {

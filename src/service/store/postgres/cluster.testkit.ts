@@ -3,13 +3,13 @@ import { onTestFinished } from 'vitest'
 import { createDatabase } from './run-cluster.testkit.ts'
 import { postgresProgram } from './start-cluster.testkit.ts'
 
-/** Makes a database, as `createDatabase` does, which is dropped with the test. Returns its URL. */
+/** Creates a database like `createDatabase`, which is dropped when the test ends. Returns its URL. */
 export async function makePostgresDatabase(options?: { hasTables?: boolean }): Promise<string> {
   const { url, drop } = await createDatabase(options)
   onTestFinished(drop)
   return url
 }
 
-/** All that a dump of the database holds, as text: `pg_dump --inserts`. */
+/** Returns a text dump of the database: `pg_dump --inserts`. */
 export const dumpDatabase = (url: string): string =>
   execFileSync(postgresProgram('pg_dump'), ['--inserts', url], { encoding: 'utf8', maxBuffer: 2 ** 30 })

@@ -2,19 +2,19 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { databasePlace } from './database-url.ts'
 
-/** The driver's words for a server without TLS; its error has no code. */
+/** The driver's message for a server without TLS; its error has no code. */
 const NO_TLS = /not support SSL/
 /** Source: Node's documentation of TLS, X509 certificate error codes. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL|_CA$/
 
-/** Why a database can't be opened, with a remedy and without anything secret; an `AppFailure` stays as it is. */
+/** Describes why a database can't be opened, with a remedy and without secrets; returns an `AppFailure` unchanged. */
 export function connectionFailure(error: unknown, url: string): AppFailure {
   if (error instanceof AppFailure) return error
   const code = codeOf(error)
   return new AppFailure({ kind: 'storage', ...describe(code, url) }, { cause: error })
 }
 
-/** The server's or the system's code, else the driver's words. */
+/** Returns the server's or the system's code, else the driver's message. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message

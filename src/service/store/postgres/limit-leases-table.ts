@@ -1,6 +1,6 @@
 /**
- * What nodes have leased of each token’s limits in the newest period. It isn’t written to the log of the database, so that a lease doesn’t wait for the
- * disk: after a crash of the database, a period may begin twice.
+ * Leases of each token's limits in the latest period. The table is unlogged, so that a lease doesn't wait for the disk: after a crash of
+ * the database, a period may start twice.
  */
 export const LIMIT_LEASES_TABLE = `
 CREATE UNLOGGED TABLE limit_leases (

@@ -5,11 +5,11 @@ import { makePostgresDatabase } from './cluster.testkit.ts'
 import { createLimitLeases } from './limit-leases.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 
-/** A period of the test, in milliseconds: none ends by itself. */
+/** A period of the test, in milliseconds, long enough not to end during it. */
 const PERIOD_MS = 10_000_000_000
 const PART = { allowed: 10, owed: 0, needed: 1, wanted: 4 }
 
-it('forgets the leases of tokens that nobody has used for hours, and keeps those that may still make up for a request', async () => {
+it('deletes the leases of tokens unused for hours, and keeps those that may still compensate for a request', async () => {
   const url = await makePostgresDatabase()
   const engine = createEngine(postgresDialect(openPool(url, { size: 2, onLost: () => undefined })))
   onTestFinished(() => engine.close())

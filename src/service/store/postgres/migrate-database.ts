@@ -3,11 +3,11 @@ import { migratePostgres } from './migrate-postgres.ts'
 import { openPool } from './postgres-dialect.ts'
 
 /**
- * Brings the tables of the PostgreSQL database at `url` to this release, and nothing else. Resolves with their version. Throws
- * AppFailure `storage` for a database that can't be reached or used, and as `migratePostgres` does.
+ * Migrates the tables of the PostgreSQL database at `url` to this release, and does nothing else. Resolves with their version. Throws
+ * AppFailure `storage` for a database that can't be reached or used, and the errors of `migratePostgres`.
  */
 export async function migrateDatabase(url: string): Promise<number> {
-  const pool = openPool(url, { size: 1, onLost: () => undefined }) // what was lost is said by the statement that fails
+  const pool = openPool(url, { size: 1, onLost: () => undefined }) // the statement that fails reports the loss
   try {
     return await migratePostgres(pool)
   } catch (error) {

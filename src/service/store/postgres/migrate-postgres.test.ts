@@ -7,7 +7,7 @@ const newDatabase = () => makePostgresDatabase({ hasTables: false })
 
 async function open(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // `end` doesn't wait for the server, so that dropping the database may be what ends a connection.
+  // `end` doesn't wait for the server, so dropping the database may end a connection.
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   return pool
@@ -17,7 +17,7 @@ const tables = async (pool: pg.Pool) =>
   (await pool.query("SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'public'")).rows[0]?.tables
 
 describe('the schema on PostgreSQL', () => {
-  it('is made once, also when several nodes start at the same time', async () => {
+  it('is created once, even when several nodes start at the same time', async () => {
     const url = await newDatabase()
     const nodes = await Promise.all([open(url), open(url), open(url)])
     await Promise.all(nodes.map(migratePostgres))
@@ -27,7 +27,7 @@ describe('the schema on PostgreSQL', () => {
     expect(await tables(nodes[0])).toBe(before)
   })
 
-  it('of the next release is used, and that of a later one refused', async () => {
+  it('of the next release is accepted, and that of a later one rejected', async () => {
     const pool = await open(await newDatabase())
     await migratePostgres(pool)
     await pool.query('UPDATE schema_version SET version = 15')

@@ -14,24 +14,27 @@ import { TABLES } from './tables.ts'
 /** How long a step may take, in milliseconds, before its node gives up. */
 const MAX_STEP_MS = DAY_MS
 
-/** The step that a database on PostgreSQL begins with; what SQLite had before it never was anywhere else. */
+/** The first step of a database on PostgreSQL; earlier steps only existed on SQLite. */
 const FIRST = 13
 
-/** Later steps, in order. Nodes of the release before run on until they're replaced, so a step takes nothing away that they use. */
+/**
+ * Later steps, in order. Nodes of the previous release keep running until they're replaced, so a step must not remove anything they use.
+ */
 const STEPS: readonly string[] = [
   TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE,
   REFUSAL_COLUMNS,
 ]
 
 /**
- * Brings the database to the newest step, each in a transaction, one node at a time. Resolves with the step that it’s at. Throws AppFailure `storage` for a database more
- * than one step ahead, as nodes of two neighboring releases run side by side and no others, and as `checkServer` does.
+ * Migrates the database to the newest step, each in a transaction, one node at a time. Resolves with its step. Throws AppFailure `storage`
+ * for a database more than one step ahead, because only nodes of two consecutive releases can run at the same time, and the errors of
+ * `checkServer`.
  */
 export async function migratePostgres(pool: Pool): Promise<number> {
   const client = await pool.connect()
   try {
     await checkServer(client, pool)
-    // A step over many rows takes its time, and so do those of the node that this one waits for.
+    // A step over many rows takes long, and so does waiting for another node's steps.
     await client.query('SET statement_timeout = 0')
     await ask(client, 'SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
@@ -46,12 +49,12 @@ export async function migratePostgres(pool: Pool): Promise<number> {
     }
     return Math.max(version, newest)
   } finally {
-    // Its connection ends, and with it the lock.
+    // Closing its connection releases the lock.
     client.release(true)
   }
 }
 
-/** Asks with another limit of time; the driver's types don't have it for a single statement. */
+/** Queries with a different timeout; the driver's types don't have it for a single statement. */
 const ask = (client: PoolClient, text: string, values: unknown[] = []) =>
   client.query({ text, values, query_timeout: MAX_STEP_MS } as QueryConfig)
 

@@ -21,28 +21,28 @@ import { createSharedQueue } from './shared-queue.ts'
 const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`
 const nowRow = z.object({ now: z.number() })
 
-/** Connections of one node’s store at most. */
+/** Maximum number of connections of one node's store. */
 const POOL_SIZE = 10
-/** With the one that it hears of changes on. */
+/** Includes the one on which it receives changes. */
 export const NODE_CONNECTIONS = POOL_SIZE + 1
 
-/** How a store on PostgreSQL is opened. */
+/** Options of a store on PostgreSQL. */
 interface PostgresOptions {
-  /** What secrets are encrypted with. */
+  /** The keys that encrypt secrets. */
   keys: EncryptionKeys
   poolSize?: number
-  /** When it does what for them; left out: `KEY_TIMES`. */
+  /** Intervals of its key management. Default: `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
   /** How long a node with this store serves known URLs without the database, in milliseconds. */
   serveOfflineMs?: number
-  /** What a node knows of its database; left out: it's alone, and always asks. */
+  /** A node's knowledge of its database. Default: there are no other nodes, and it always queries. */
   state?: Freshness & { check(): void; onAway(hear: () => void): void }
 }
 
 /**
- * Opens the store in the PostgreSQL database at `url`, whose tables are made or brought to this release. Others may have it open, too.
- * Throws AppFailure `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and as
- * `migratePostgres` and `keys` do.
+ * Opens the store in the PostgreSQL database at `url`, and creates or migrates its tables. Others may have it open, too. Throws AppFailure
+ * `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and the errors of
+ * `migratePostgres` and `keys`.
  */
 export async function openPostgresStore(
   url: DatabaseUrl,
@@ -74,7 +74,7 @@ export async function openPostgresStore(
   return createStore(
     { ...engine, close },
     {
-      // PostgreSQL minds its log by itself.
+      // PostgreSQL manages its own log.
       checkpoints: { keepSmall: () => () => undefined },
       now: async () => nowRow.parse(await engine.first(NOW)).now,
       encryption,

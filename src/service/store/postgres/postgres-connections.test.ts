@@ -13,7 +13,7 @@ import { queryOnce } from './run-cluster.testkit.ts'
 const openEngine = (url: DatabaseUrl) =>
   createEngine(postgresDialect(openPool(url, { size: 1, onLost: () => undefined })))
 
-/** The names of the parameters in a message that opens a connection. Source: StartupMessage in PostgreSQL’s protocol. */
+/** Returns the names of the parameters in a message that opens a connection. Source: StartupMessage in PostgreSQL's protocol. */
 const parametersIn = (message: Buffer): string[] =>
   message
     .subarray(8)
@@ -21,7 +21,7 @@ const parametersIn = (message: Buffer): string[] =>
     .split('\0')
     .filter((text, index) => index % 2 === 0 && text !== '')
 
-it('asks for nothing when it’s opened that PgBouncer refuses', async () => {
+it('opens connections without parameters that PgBouncer rejects', async () => {
   const opened: string[][] = []
   const server = createServer((socket) => {
     socket.once('data', (message) => {
@@ -40,7 +40,7 @@ it('asks for nothing when it’s opened that PgBouncer refuses', async () => {
   expect(opened.flat().filter((name) => !taken.includes(name))).toEqual([])
 })
 
-it('has its limits in every session', async () => {
+it('sets its limits in every session', async () => {
   const engine = openEngine(await makePostgresDatabase())
   onTestFinished(() => engine.close())
   const settings = await engine.first(sql`
@@ -49,7 +49,7 @@ it('has its limits in every session', async () => {
   expect(settings).toEqual({ statement: '20s', jit: 'off', idle: '30s' })
 })
 
-it('takes each new connection to where the database is by then', async () => {
+it('opens each new connection to the current address', async () => {
   const [before, after] = [await makePostgresDatabase(), await makePostgresDatabase()]
   let url = before
   const engine = openEngine(() => url)
@@ -65,7 +65,7 @@ it('takes each new connection to where the database is by then', async () => {
   await vi.waitFor(async () => expect(after).toContain((await name()).name))
 })
 
-it('counts a database that lets nobody in as one that’s away', async () => {
+it('treats a database that rejects every login as unavailable', async () => {
   const url = await makePostgresDatabase()
   const engine = openEngine(url)
   onTestFinished(() => engine.close())
@@ -76,7 +76,7 @@ it('counts a database that lets nobody in as one that’s away', async () => {
   expect(JSON.stringify(entries)).toContain('not currently accepting connections')
 })
 
-it('counts a database that takes too long, as for somebody’s lock, as one that’s away, and says so', async () => {
+it('treats a database that takes too long, e.g. for another client’s lock, as unavailable, and logs that', async () => {
   const url = await makePostgresDatabase()
   const engine = openEngine(url)
   onTestFinished(() => engine.close())

@@ -10,21 +10,21 @@ import { connectionOptions, isLost, isReadOnly, setUpSession, throwKnown } from 
 import { postgresFragments } from './postgres-fragments.ts'
 import { countConnections, takeConnection } from './take-connection.ts'
 
-/** More than there are statements in the code, so that those put together from parts don't pile up at the server. */
+/** More than the number of statements in the code, so that those composed of parts don't pile up on the server. */
 const MAX_PREPARED = 1_000
 
-/** Connections that stay open while nobody uses them: they outlive a change of the password, and a server that’s full. */
+/** Number of idle connections kept open: they survive a change of the password, and a server that's full. */
 const MIN_OPEN = 2
 
-/** Numbers as SQLite gives them: no count or sum here is beyond what a double holds exactly. */
+/** Numeric types parsed as numbers, as on SQLite: no count or sum here exceeds what a double represents exactly. */
 const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 const parserOf: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   numbers.has(id) ? Number : pg.types.getTypeParser(id, format as 'text')
 
-/** Connections that broke, which the pool doesn't keep. */
+/** Broken connections, which the pool discards. */
 const broken = new WeakSet<pg.PoolClient>()
 
-/** A pool of connections to the database at `url`. One that breaks is replaced; `onLost` hears of it. */
+/** Opens a pool of connections to the database at `url`. A broken one is replaced; `onLost` is called with its error. */
 export function openPool(
   url: DatabaseUrl,
   { size, onLost }: { size: number; onLost: (error: Error) => void },
@@ -34,14 +34,14 @@ export function openPool(
     ...options,
     max: size,
     min: Math.min(MIN_OPEN, size),
-    // It’s awaited, though its type doesn’t say so.
+    // The pool awaits it, though its type doesn't say so.
     onConnect: setUpSession as (client: pg.ClientBase) => void,
     types: { getTypeParser: parserOf },
   })
-  // The pool has copied the address, and gives its copy to each new connection.
+  // The pool has copied the address, and would use its copy for each new connection.
   Object.defineProperty(pool.options, 'connectionString', { get: () => options.connectionString })
   countConnections(pool)
-  // Nobody else would hear it, and the process would end.
+  // Without a listener, the process would end.
   pool.on('error', onLost)
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -53,29 +53,29 @@ export function openPool(
 }
 
 /**
- * Gives a function that ends those of the pool's connections that are in use: what they wait for fails at once as where a connection is
- * lost. On a network that's cut, it would take as long as a statement may.
+ * Returns a function that ends the pool's connections in use: their pending statements fail immediately, as if the connection was lost. On
+ * a cut network, that would take as long as a statement's timeout.
  */
 export function hangUp(pool: pg.Pool): () => void {
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_, client) => inUse.delete(client))
   return () => {
-    // A pool's connections are the driver's own, though their type has less.
+    // A pool's connections are the driver's clients, though their type has less.
     for (const client of inUse) void (client as unknown as pg.Client).end()
   }
 }
 
 interface DialectOptions {
-  /** Left out: secrets are stored as they are. */
+  /** Default: secrets are stored unencrypted. */
   secrets?: EngineDialect['secrets'] | undefined
-  /** Throws while it would be in vain to ask. */
+  /** Throws if a query would be pointless. */
   check?: (() => void) | undefined
 }
 
 /**
- * Kysely's dialect over a pool, which it closes in the end. Each statement is prepared once a connection. Throws `DatabaseUnavailable`
- * where the database can't be reached, or a connection was lost.
+ * Kysely's dialect over a pool, which it closes at the end. Each statement is prepared once per connection. Throws `DatabaseUnavailable` if
+ * the database can't be reached, or a connection was lost.
  */
 export const postgresDialect = (
   pool: pg.Pool,
@@ -97,7 +97,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
   const clientOf = (connection: DatabaseConnection) => (connection as PostgresConnection).client
   const tell = async (connection: DatabaseConnection, text: string) =>
     void (await clientOf(connection).query(text).catch(throwKnown))
-  // The pool would forget those who wait for a connection when it ends.
+  // The pool's `end` would drop callers waiting for a connection.
   const inUse = createUseCount()
   return {
     init: async () => undefined,
@@ -121,7 +121,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
     commitTransaction: (connection) => tell(connection, 'COMMIT'),
     async rollbackTransaction(connection) {
       const client = clientOf(connection)
-      // The server rolls back what a connection leaves behind.
+      // The server rolls back an abandoned transaction.
       if (broken.has(client)) return
       await tell(connection, 'ROLLBACK').catch((error: unknown) => {
         broken.add(client)
@@ -135,7 +135,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
   }
 }
 
-/** Counts who has a connection or waits for one. `end` refuses whoever comes later, and resolves once nobody is left. */
+/** Counts the callers that have a connection or wait for one. `end` rejects later ones, and resolves once none is left. */
 function createUseCount() {
   let count = 0
   let ending: (() => void) | null = null
@@ -178,7 +178,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
   }
 }
 
-/** Names statements by their texts. Those beyond the limit have none: they're prepared each time. */
+/** Names statements by their texts. Those beyond the limit have no name: they're prepared each time. */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

@@ -19,7 +19,7 @@ async function setUp(size = 2) {
       INSERT INTO meta (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
   const values = async () =>
     (await engine.all(sql`SELECT value FROM meta ORDER BY name`)).map((row) => (row as { value: string }).value)
-  /** As a restart of the server does, or one that takes over. */
+  /** Kills connections as a restart or a failover of the server does. */
   const killAll = () =>
     other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`)
@@ -28,7 +28,7 @@ async function setUp(size = 2) {
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
-/** Lets two come to the same point. */
+/** Lets two callers meet at the same point. */
 function meeting() {
   let left = 2
   let go = () => {}
@@ -42,8 +42,8 @@ function meeting() {
   }
 }
 
-describe('a connection that’s killed', () => {
-  it('while nobody uses it is replaced', async () => {
+describe('a killed connection', () => {
+  it('is replaced if it was idle', async () => {
     const { lost, put, values, killAll } = await setUp()
     await put('a', '1')
     await killAll()
@@ -52,14 +52,14 @@ describe('a connection that’s killed', () => {
     expect(await values()).toEqual(['1', '2'])
   })
 
-  it('by its own statement has that rejected, and isn’t used again', async () => {
+  it('has its statement rejected, and isn’t used again', async () => {
     const { engine, put, values } = await setUp(1)
     await expect(engine.all(sql`SELECT pg_terminate_backend(pg_backend_pid())`)).rejects.toEqual(code('57P01'))
     await put('a', '1')
     expect(await values()).toEqual(['1'])
   })
 
-  it('in a transaction has it rejected with nothing kept, and others go on', async () => {
+  it('has its transaction rejected with nothing kept, and others continue', async () => {
     const { engine, put, values, killAll } = await setUp(1)
     const heard: string[] = []
     const changing = engine.transaction(async () => {
@@ -75,8 +75,8 @@ describe('a connection that’s killed', () => {
   })
 })
 
-describe('what others get in the way of', () => {
-  it('is done again as a whole: two transactions that wait for each other both succeed', async () => {
+describe('a conflict with other writers', () => {
+  it('reruns the whole transaction: two that wait for each other both succeed', async () => {
     const { engine, put, values } = await setUp()
     await put('a', '')
     await put('b', '')
@@ -99,7 +99,7 @@ describe('what others get in the way of', () => {
     expect(heard.sort()).toEqual(['committed', 'committed', 'rolledBack'])
   })
 
-  it('is done again with all pieces of a commit, and each is settled once it’s kept', async () => {
+  it('reruns all pieces of a commit, and each settles once it’s committed', async () => {
     const { engine, put, values } = await setUp()
     const commit = createCommitTogether(engine)
     let tries = 0
@@ -125,7 +125,7 @@ describe('what others get in the way of', () => {
     expect(await values()).toEqual(['1', '2', '3'])
   })
 
-  it('is given up after some times', async () => {
+  it('is given up after several attempts', async () => {
     const { engine } = await setUp()
     let tries = 0
     const failing = engine.transaction(async () => {
@@ -136,7 +136,7 @@ describe('what others get in the way of', () => {
     expect(tries).toBe(6)
   })
 
-  it('is read once more where a table has a new column since the statement was prepared', async () => {
+  it('reruns a read once if a table has a new column since the statement was prepared', async () => {
     const { engine, other, put } = await setUp(1)
     await put('a', '1')
     const read = () => engine.all(sql`SELECT * FROM meta`)
@@ -147,7 +147,7 @@ describe('what others get in the way of', () => {
 })
 
 describe('closing', () => {
-  it('waits for all that has begun, also for those without a connection yet', async () => {
+  it('waits for everything that has begun, including calls without a connection yet', async () => {
     const { engine, other, put } = await setUp(1)
     const all = Promise.all(['1', '2', '3'].map((value) => put(value, value)))
     await engine.close()
@@ -157,7 +157,7 @@ describe('closing', () => {
   })
 })
 
-it('stores a zero character, which PostgreSQL has none of, as the sign for an unknown one', async () => {
+it('stores a null character, which PostgreSQL lacks, as the replacement character', async () => {
   const { put, values } = await setUp()
   await put('a', 'x\0y')
   expect(await values()).toEqual(['x\uFFFDy'])

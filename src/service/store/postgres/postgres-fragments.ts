@@ -9,7 +9,7 @@ const ARRAYS: Record<GivenColumn['type'], (values: GivenValue[]) => Query> = {
   real: (values) => sql`${values}::double precision[]`,
 }
 
-/** As PostgreSQL says it. */
+/** PostgreSQL's variants. */
 export const postgresFragments: Fragments = {
   textsIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::text[]))`,
   numbersIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::bigint[]))`,
@@ -24,7 +24,7 @@ export const postgresFragments: Fragments = {
   isTag: (column, tag) => sql`lower(${column}) = lower(${tag} COLLATE "C")`,
   foldedTag: (column) => sql`lower(${column})`,
   jsonArray: (value) => sql`coalesce(json_agg(${value}), '[]')::text`,
-  // Not of `jsonb`, which has an order of its own.
+  // `jsonb` would reorder the keys.
   jsonKeys: (object) =>
     sql`(SELECT coalesce(json_agg(key), '[]')::text FROM json_object_keys(readable_json(${object})) key)`,
   hasKey: (object, key) =>
@@ -41,6 +41,6 @@ export const postgresFragments: Fragments = {
   inIndexOrder: (columns) => sql`ORDER BY ${columns}`,
   rowKey: (key) => key,
   storedOrder: sql``,
-  // Those who only refer to the row don't wait.
+  // Inserts that only reference the row don't wait.
   forUpdate: sql`FOR NO KEY UPDATE`,
 }

@@ -1,6 +1,6 @@
 /**
- * What tokens' access to the API comes to, as on SQLite after its last step. When values were bound anew is a change that nodes hear of; that they were
- * encrypted anew isn't.
+ * The columns of tokens' access to the API, like on SQLite after its last step. Nodes are notified when values are rebound, but not when
+ * they're re-encrypted.
  */
 export const REFUSAL_COLUMNS = `
 ALTER TABLE tokens ADD COLUMN refusal bytewise, ADD COLUMN refused_at bytewise, ADD COLUMN bound_at bytewise;

@@ -4,10 +4,10 @@ import { oncePerRun } from '../../../base/testing/once-per-run.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { clusterUrl, startCluster } from './start-cluster.testkit.ts'
 
-/** A database with the tables of this release, of which others are copies. */
+/** A template database with the tables of this release. */
 const TEMPLATE = 'with_tables'
 
-/** One server for a run of tests, which src/tooling/test-folder.mjs stops. Returns the folder of its socket. */
+/** Starts one server per test run, which src/tooling/test-folder.mjs stops. Returns the folder of its socket. */
 const ensureStarted = () =>
   oncePerRun('postgres', async (folder) => {
     startCluster(folder)
@@ -17,7 +17,7 @@ const ensureStarted = () =>
     await pool.end()
   })
 
-/** Runs one statement on a connection of its own to the database at `url`. Returns its rows. */
+/** Runs one statement on a separate connection to the database at `url`. Returns its rows. */
 export async function queryOnce<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -32,8 +32,8 @@ const administer = async (folder: string, command: string): Promise<void> =>
   void (await queryOnce(clusterUrl(folder, 'postgres'), command))
 
 /**
- * Creates a database, with the tables of this release unless told otherwise, on a PostgreSQL of the run's own. Its socket is in the run's
- * folder, so that it's in nobody's way.
+ * Creates a database, with this release's tables by default, on the test run's own PostgreSQL. Its socket is in the run's folder, so that
+ * it can't conflict with others.
  */
 export async function createDatabase({ hasTables = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const folder = await ensureStarted()

@@ -4,13 +4,13 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { throwKnown } from './postgres-connections.ts'
 import { takeConnection } from './take-connection.ts'
 
-/** How long the tasks of others are waited for, in milliseconds, and how much longer for the answer. */
+/** How long to wait for others' tasks, in milliseconds, and how much longer for the response. */
 const WAIT_MS = 60_000
 const LATE_MS = 2_000
 
 /**
- * Runs tasks one after another, those of all nodes. Throws `DatabaseUnavailable` where the database can't be reached, or the others' tasks
- * take too long. `check` throws while it would be in vain to ask.
+ * Creates a queue that runs tasks one after another across all nodes. Throws `DatabaseUnavailable` if the database can't be reached, or the
+ * others' tasks take too long. `check` throws if a query would be pointless.
  */
 export function createSharedQueue(pool: pg.Pool, check: () => void = () => undefined): SerialQueue {
   const ofThisNode = createSerialQueue()
@@ -31,7 +31,7 @@ export function createSharedQueue(pool: pg.Pool, check: () => void = () => undef
       isKept = true
       return result
     } finally {
-      // A connection that ends gives up its lock.
+      // Closing a connection releases its lock.
       client.release(!isKept)
     }
   }

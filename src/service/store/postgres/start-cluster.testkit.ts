@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian keeps the server's programs, one folder a release. */
+/** Where Debian installs the server's programs, one folder per release. */
 const PROGRAMS = '/usr/lib/postgresql'
 const OWNER = 'desk'
 const REMEDY = `The tests need PostgreSQL’s server in ${PROGRAMS}. Run: sudo apt-get install postgresql`
@@ -14,11 +14,11 @@ const settings = {
   deadlock_timeout: '100ms',
 }
 
-/** The URL of a database of the server whose socket is in the folder. */
+/** Returns the URL of a database on the server whose socket is in the folder. */
 export const clusterUrl = (folder: string, database: string): string =>
   `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
 
-/** Finds a program of the newest release; throws with what to install. */
+/** Finds a program of the newest release; throws an error that says what to install. */
 export function postgresProgram(name: string): string {
   const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
   const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
@@ -26,7 +26,7 @@ export function postgresProgram(name: string): string {
   return join(PROGRAMS, newest, 'bin', name)
 }
 
-/** PostgreSQL refuses to run as root; its Debian package has made a user for it. */
+/** Returns the Debian package's user, because PostgreSQL refuses to run as root. */
 function asItsUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
@@ -43,12 +43,12 @@ export function startCluster(folder: string, more: Record<string, string> = {}):
   const all = { ...settings, unix_socket_directories: `'${folder}'`, ...more }
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-  // Its output would keep this process waiting for the server's end.
+  // Inheriting its output would keep this process waiting until the server ends.
   const inFile = ['-l', join(folder, 'log')]
   execFileSync(postgresProgram('pg_ctl'), ['start', '-w', '-D', data, ...inFile], { ...user, stdio: 'ignore' })
 }
 
-/** The process of the server that was started in the folder: its file's first line. */
+/** Returns the process ID of the server started in the folder: the first line of its file. */
 export function clusterProcess(folder: string): number {
   const [id = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
   return Number(id)

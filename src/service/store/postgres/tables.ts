@@ -1,6 +1,6 @@
 /**
- * The tables and their indexes, as they are on SQLite. `rowid` is a column that SQLite has by itself. Text compares by its
- * bytes, as there, whatever the database's own collation.
+ * The tables and their indexes, as on SQLite. `rowid` is an explicit column here. Text is compared by its bytes, like on SQLite, whatever
+ * the database's own collation.
  */
 export const TABLES = `
 CREATE DOMAIN bytewise AS TEXT COLLATE "C";

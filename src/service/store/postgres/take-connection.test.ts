@@ -7,7 +7,7 @@ import { openPool, postgresDialect } from './postgres-dialect.ts'
 
 const SIZE = 10
 
-/** A database, its owner, and the ways in for users of its own, whom limits hold for. */
+/** Creates a database, and returns its owner and URLs for separate users, to whom limits apply. */
 async function setUp() {
   const url = await makePostgresDatabase()
   const owner = new pg.Client({ connectionString: url })
@@ -34,12 +34,12 @@ async function setUp() {
   return { owner, addUser, open }
 }
 
-/** A statement that takes a while, so that many come at the same time. */
+/** A statement that takes a while, so that many run at the same time. */
 const SLOW = sql`SELECT pg_sleep(0.02)`
 const many = (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => work().then(() => 'done', String)))
 
-it('what asks a server that has no room for more connections waits for those that there are', async () => {
+it('callers of a server without room for more connections wait for existing ones', async () => {
   const { addUser, open } = await setUp()
   const { url } = await addUser('few', 'CONNECTION LIMIT 3')
   const { pool, engine } = open(url)
@@ -54,7 +54,7 @@ it('what asks a server that has no room for more connections waits for those tha
   expect(together[0]).toEqual(Array(40).fill('done'))
 })
 
-it('while the password is being replaced, requests use the connections that there are, and then the new one', async () => {
+it('while the password is being replaced, requests use the existing connections, and then the new password', async () => {
   const { owner, addUser, open } = await setUp()
   const [old, next] = [await addUser('old'), await addUser('next')]
   let address = old.url
@@ -66,7 +66,7 @@ it('while the password is being replaced, requests use the connections that ther
   await engine.all(SLOW)
   await owner.query(`ALTER ROLE ${old.user} NOLOGIN`)
   expect(await many(30, () => engine.all(SLOW))).toEqual(Array(30).fill('done'))
-  // Not even one is left.
+  // No connection is left.
   await owner.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${old.user}'`)
   await vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 10_000, interval: 10 })
   const waiting = many(30, () => engine.all(SLOW))

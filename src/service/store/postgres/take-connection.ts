@@ -4,19 +4,21 @@ import { logFor } from '../../../base/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { CONNECT_MS, isShutOut } from './postgres-connections.ts'
 
-/** Between two entries in the log about connections that a pool can't give, in milliseconds. */
+/** Interval between log entries about connections that a pool can't provide, in milliseconds. */
 const SAY_EVERY_MS = 10_000
 const saidAt = new WeakMap<pg.Pool, number>()
 
-/** How long a pool opens no connection after one was refused, and how long a request waits that has none to wait for, in milliseconds. */
+/**
+ * How long a pool opens no connection after one was refused, and how long a request waits when there's none to wait for, in milliseconds.
+ */
 const REFUSED_MS = 1_000
 const RETRY_MS = 200
-/** How many connections each pool may have, while it may have fewer. */
+/** The original size of each pool while it's reduced. */
 const sizes = new WeakMap<pg.Pool, number>()
-/** Each pool’s connections, without those that are being opened. */
+/** Each pool's connections, excluding those being opened. */
 const opened = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 
-/** To be called for each pool before it’s used. */
+/** Call for each pool before using it. */
 export function countConnections(pool: pg.Pool): void {
   const clients = new Set<pg.PoolClient>()
   opened.set(pool, clients)
@@ -25,16 +27,15 @@ export function countConnections(pool: pg.Pool): void {
 }
 
 /**
- * Whether the server lets nobody in for the moment: it has as many connections as it takes, or the password is being replaced. Source:
+ * Whether the server temporarily rejects every login: it has its maximum number of connections, or the password is being replaced. Source:
  * PostgreSQL's documentation, appendix A.
  */
 const isRefused = (error: unknown): boolean =>
   isShutOut(error) || (error instanceof pg.DatabaseError && error.code === '53300')
 
 /**
- * A connection of the pool. Where the server refuses a new one, one that's in use is waited for; where there's none, the server is asked
- * again, with the address as it is then. Throws `DatabaseUnavailable` where there's none to be had within five seconds, for whatever reason.
- * The log says which.
+ * Takes a connection from the pool. If the server refuses a new one, waits for one in use; if there's none, retries with the current
+ * address. Throws `DatabaseUnavailable` if none is available within five seconds, for whatever reason, which is logged.
  */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const began = performance.now()
@@ -51,7 +52,7 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Has requests wait for the connections that there are. */
+/** Makes requests wait for existing connections. */
 function growLater(pool: pg.Pool, count: number): void {
   const size = sizes.get(pool) ?? pool.options.max
   if (!sizes.has(pool)) {

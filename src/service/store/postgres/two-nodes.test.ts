@@ -13,7 +13,7 @@ const PAGE = { offset: 0, limit: 500 }
 const at = (index: number) => new Date(NOW + index * 1000).toISOString()
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Two nodes on one database, and an engine that looks at what they do. */
+/** Two nodes on one database, and an engine to inspect it. */
 async function setUp() {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
@@ -22,12 +22,12 @@ async function setUp() {
   for (const { close } of [...nodes, engine]) onTestFinished(close)
   const serverId = await nodes[0].servers.add({ name: 'Orders', isActive: true })
   const node = (index: number): Store => nodes[index % 2] as Store
-  /** The rows of customers on servers, without what says where they are. */
+  /** The rows of customers on servers, without their positions. */
   const rows = () => engine.all(sql`SELECT * FROM server_customers ORDER BY server_position, customer_position`)
   return { nodes, node, engine, serverId, rows }
 }
 
-it('a hundred URLs that two nodes generate for one identity at the same time are of one customer', async () => {
+it('a hundred URLs that two nodes generate for one identity at the same time belong to one customer', async () => {
   const { node, nodes, serverId } = await setUp()
   const generated = await Promise.all(
     times(100).map((index) =>
@@ -50,7 +50,7 @@ it('a hundred URLs that two nodes generate for one identity at the same time are
     expect(await node(index + 1).tokens.find(made?.token ?? '', NOW)).not.toBeNull()
 })
 
-it('drafts and versions that two nodes write at the same time get a number each', async () => {
+it('drafts and versions that two nodes write at the same time get distinct numbers', async () => {
   const { node, nodes, serverId } = await setUp()
   const put = (index: number) =>
     node(index).transaction(async () => {
@@ -66,7 +66,7 @@ it('drafts and versions that two nodes write at the same time get a number each'
   expect(await nodes[0].drafts.find(serverId)).toEqual(await nodes[1].drafts.find(serverId))
 })
 
-it('what two nodes add to the use of the same tokens sums up', async () => {
+it('uses of the same tokens recorded by two nodes add up', async () => {
   const { node, nodes, engine, serverId, rows } = await setUp()
   const customerId = await nodes[0].customers.save('ada', undefined)
   const tokens: string[] = []
@@ -82,7 +82,7 @@ it('what two nodes add to the use of the same tokens sums up', async () => {
   expect(await engine.all(sql`SELECT sum(calls) AS calls FROM tokens`)).toEqual([{ calls: 600 }])
 })
 
-it('the rows of customers on servers follow their tokens exactly, whatever two nodes do at the same time', async () => {
+it('the rows of customers on servers match their tokens exactly, whatever two nodes do at the same time', async () => {
   const { node, nodes, engine, serverId, rows } = await setUp()
   const servers = [serverId, await nodes[0].servers.add({ name: 'Stock', isActive: true })]
   const customers = await Promise.all(times(3).map((index) => nodes[0].customers.save(`c${index}`, {})))

@@ -10,30 +10,30 @@ import { openPostgresStore } from '../postgres/open-postgres-store.ts'
 import { openPool, postgresDialect } from '../postgres/postgres-dialect.ts'
 import { openStore, type Store } from '../store.ts'
 
-/** Connections of a node in tests: fewer than work that comes at the same time. */
+/** Connections of a node in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 
-/** A database that a test's stores are in, one after the other. */
+/** A test's database, opened by one store after another. */
 interface TestDatabase {
   openStore(): Promise<Store>
-  /** An engine over it, beside the store on PostgreSQL. */
+  /** Opens an engine on it, in addition to the store on PostgreSQL. */
   openEngine(): Promise<Engine>
 }
 
-/** A database that the store is tested on. */
+/** An engine that the store is tested on. */
 export interface TestedEngine {
   name: 'SQLite' | 'PostgreSQL'
-  /** Makes a new database with the tables of a store, removed with the test. */
+  /** Creates a new database with the tables of a store, removed when the test ends. */
   makeDatabase(): Promise<TestDatabase>
 }
 
-/** Closes it with the test, whether or not the test did. */
+/** Closes it when the test ends, whether or not the test did. */
 function closed<T extends { close(): Promise<void> }>(opened: T): T {
   onTestFinished(() => opened.close().catch(() => undefined))
   return opened
 }
 
-/** For `describe.each`: both of them. Where PostgreSQL isn't installed, its tests fail with what to install. */
+/** Both engines, for `describe.each`. If PostgreSQL isn't installed, its tests fail with what to install. */
 export const testedEngines: readonly TestedEngine[] = [
   {
     name: 'SQLite',
@@ -64,5 +64,5 @@ export const testedEngines: readonly TestedEngine[] = [
   },
 ]
 
-/** Opens a store in a new database, closed with the test. */
+/** Opens a store in a new database, closed when the test ends. */
 export const openTestStore = async (engine: TestedEngine): Promise<Store> => (await engine.makeDatabase()).openStore()

@@ -6,7 +6,7 @@ export function answerProblem(c: Context, status: 400 | 404 | 409 | 415, code: s
   return c.json({ error: { code, message } }, status)
 }
 
-/** One sentence a field, e.g. `limit: Invalid input`. */
+/** Describes each field's problem in one sentence, e.g. `limit: Invalid input`. */
 export function describeIssues(error: z.ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; ')
 }

@@ -17,7 +17,7 @@ export interface Order {
   updatedAt: string
 }
 
-/** Prices order lines from the product list. Returns null for a product that is not sold. */
+/** Prices order lines from the product list. Returns null for an unknown product. */
 export function priceItems(lines: readonly { sku: string; quantity: number }[]) {
   const items: Order['items'] = []
   let cents = 0

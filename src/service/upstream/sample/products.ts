@@ -1,4 +1,4 @@
-/** What the sample shop sells; prices in cents of a euro. */
+/** The sample shop's products; prices in euro cents. */
 export const PRODUCTS = [
   { sku: 'LAMP-OAK', name: 'Oak desk lamp', priceCents: 8900 },
   { sku: 'CHAIR-ERG', name: 'Ergonomic chair', priceCents: 34900 },

@@ -17,7 +17,7 @@ const orderId: ParameterInput = {
   example: 'ord_1042',
 }
 
-/** Body of a new order: each member is what the parameter of its name holds. */
+/** Body of a new order: each member is the parameter with its name. */
 const NEW_ORDER =
   '{"customer_name":"{{customer_name}}","customer_email":"{{customer_email}}","items":"{{items}}","note":"{{note}}"}'
 
@@ -154,13 +154,13 @@ const define = (name: string, instructions: string, endpoints: readonly SampleEn
     ...withProofCall(endpoints.map((endpoint) => ({ ...endpoint, id: createIdentifier('end_') }))),
   })
 
-/** Their first one reads, and needs no arguments. */
+/** Their first endpoint is read-only and needs no arguments. */
 const withProofCall = (endpoints: readonly EndpointInput[]) => ({
   endpoints,
   proofCall: { endpointId: endpoints[0]?.id },
 })
 
-/** The Sample Orders API: four tools over an order API that this service carries itself. */
+/** The Sample Orders API: four tools over an order API in this service. */
 export const sampleOrders = (): Definition =>
   define(
     'Sample Orders API',
@@ -168,6 +168,6 @@ export const sampleOrders = (): Definition =>
     ORDER_ENDPOINTS,
   )
 
-/** The Sample Archive API: two tools that read. */
+/** The Sample Archive API: two read-only tools. */
 export const sampleArchive = (): Definition =>
   define('Sample Archive API', 'Orders of past years of a small sample shop, to be read only.', ARCHIVE_ENDPOINTS)
