@@ -3,7 +3,7 @@ import { runPlace } from '../../shared/bulk/run-place.ts'
 const join = (...parts: (string | undefined)[]) =>
   parts.map((part) => (part === undefined ? '' : `/${encodeURIComponent(part)}`)).join('')
 
-/** A page of a workspace’s settings. */
+/** A page of a workspace's settings. */
 export type WorkspaceSection = 'general' | 'reachable' | 'keys' | 'audit' | 'data' | 'move'
 
 const workspaceSettings = (workspaceId: string, section: WorkspaceSection = 'general') =>
@@ -31,15 +31,13 @@ export const paths = {
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,
   settings: (workspaceId?: string, section?: WorkspaceSection) =>
     workspaceId === undefined ? '/settings' : workspaceSettings(workspaceId, section),
-  /** How customers reach the local service. */
+  /** From where customers reach the local service. */
   reachable: () => workspaceSettings('local', 'reachable'),
   /** Moves servers of `Local` to another workspace; optionally preselects one. */
   move: (serverId?: string) => `${workspaceSettings('local', 'move')}${join(serverId)}`,
   /** Client installations. */
   installed: () => '/settings/clients',
-  /** Backup and restore. */
   backup: () => '/settings/security',
-  /** Keyboard shortcuts. */
   keyboard: () => '/settings/keyboard',
   /** About the app, and updates. */
   about: () => '/settings/about',

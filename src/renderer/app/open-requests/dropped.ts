@@ -14,7 +14,6 @@ export function expectedDrop(items: readonly Pick<DataTransferItem, 'kind' | 'ty
   return type === 'application/json' ? 'server' : 'unsure'
 }
 
-/** Returns what can be done with the dropped files. */
 export function dropped(
   files: readonly File[],
 ): { kind: 'table' | 'server'; file: File } | { why: 'severalFiles' | 'unknownFile'; name: string } {

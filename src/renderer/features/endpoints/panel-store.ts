@@ -11,7 +11,6 @@ export type EditorTab = 'tool' | 'request' | 'parameters' | 'reply'
 /** The result of the last import, with what's needed to undo it. */
 export interface ImportOutcome {
   report: ImportReport
-  /** The draft before the import. */
   before: Definition
   /** The pasted text, which may contain secrets, so it's kept only as long as the report. Null if it came from a file. */
   pasted: string | null
@@ -54,11 +53,9 @@ const CLOSED: PanelState = {
 /** This session's panels, by `serverKey`. */
 export const panelStore = createStore<Readonly<Record<string, PanelState>>>({})
 
-/** The panel of one server. */
 export const panelOf = (all: Readonly<Record<string, PanelState>>, place: ServerPlace): PanelState =>
   all[serverKey(place)] ?? CLOSED
 
-/** Changes some of what a panel shows. */
 export function changePanel(place: ServerPlace, part: Partial<PanelState>): void {
   panelStore.update((all) => ({ ...all, [serverKey(place)]: { ...panelOf(all, place), ...part } }))
 }

@@ -15,7 +15,7 @@ const REST_FACTOR = 4
 /** A query that's being refetched, or was a moment ago. */
 interface Renewal {
   running: boolean
-  /** Changes that arrived while it was in flight. */
+  /** When to refetch again, because of changes that arrived while it was in flight. */
   again: 'now' | 'later' | null
   timer: ReturnType<typeof setTimeout> | undefined
   restsUntil: number

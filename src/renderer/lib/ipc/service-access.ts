@@ -9,7 +9,6 @@ import { invoke } from './invoke.ts'
 
 /** What the window may offer for a workspace's service. */
 export interface ServiceAccess {
-  /** Whether URLs can be generated. */
   mayGenerate: boolean
   /** Whether endpoints, customers, and calls can be read. */
   mayRead: boolean

@@ -20,7 +20,6 @@ export interface Issued {
 /** URLs generated in this session in all workspaces, newest first. Read it with `useStore`. */
 export const issuedStore = createStore<readonly Issued[]>([])
 
-/** Adds a generated URL and returns it. */
 export function addIssued(issued: Issued): Issued {
   issuedStore.update((all) => [issued, ...all])
   return issued

@@ -85,7 +85,6 @@ export const issuedPlace = ({ workspaceId, serverId = '' }: IssuedScope): string
 /** Views by `issuedPlace`, kept while other screens are shown. */
 export const issuedViews = createStore<Readonly<Record<string, IssuedView>>>({})
 
-/** Changes the view of a list. */
 export function changeIssuedView(scope: IssuedScope, change: Partial<IssuedView>): void {
   const place = issuedPlace(scope)
   issuedViews.update((all) => ({ ...all, [place]: { ...(all[place] ?? PLAIN_VIEW), ...change } }))

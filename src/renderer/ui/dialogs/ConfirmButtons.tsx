@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export interface Confirmation {
-  /** Label of the confirm button. */
   label: string
   /** Label of the other button, if not “Cancel”. */
   keep?: string

@@ -9,7 +9,6 @@ interface Props {
   title: string
   /** What is lost, and what remains. */
   children: ReactNode
-  /** Label of the confirm button. */
   confirm: string
   /** Label of the cancel button. */
   keep?: string

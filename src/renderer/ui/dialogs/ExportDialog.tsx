@@ -16,7 +16,6 @@ interface Props<Format extends string> {
   /** Label of the save button. */
   save: string
   disabled?: boolean
-  /** The save task. */
   task: Task
   onSave: () => void
   onClose: () => void

@@ -11,7 +11,6 @@ interface OptionGroup {
   items: Option[]
 }
 
-/** A filter of a list. */
 export interface FilterChoice {
   id: string
   label: string

@@ -10,7 +10,6 @@ interface Props {
   onChange: (change: { concurrency?: number; testsUrls?: boolean }) => void
 }
 
-/** Options for the run. */
 export function RunOptions({ concurrency, testsUrls, onChange }: Props) {
   const { t } = useTranslation('bulk')
   return (

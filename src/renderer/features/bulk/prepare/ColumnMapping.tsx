@@ -20,7 +20,6 @@ interface Props {
   uses: readonly ColumnUse[]
   /** Values that the servers require for each customer. */
   asked: readonly CustomerValue[]
-  /** Columns that contain secrets. */
   secretColumns: ReadonlySet<number>
   problems: MappingProblems
   /** Whether the user has tried to continue, so missing choices are shown as well. */

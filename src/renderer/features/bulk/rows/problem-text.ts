@@ -10,6 +10,5 @@ const REPEATED: ReadonlySet<ProblemCode> = new Set(['repeatedInTable', 'issuedBe
 export const problemKind = (code: ProblemCode): 'invalid' | 'skipped' | 'warning' =>
   INVALID.has(code) ? 'invalid' : REPEATED.has(code) ? 'skipped' : 'warning'
 
-/** Describes a finding about a row. */
 export const problemText = ({ code, text, otherLine }: RowProblem, t: TFunction<'bulk'>): string =>
   t(`problems.${code}`, { text: text ?? '', otherLine: otherLine ?? 0 })

@@ -5,7 +5,6 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { SavedText } from './SavedText.tsx'
 
-/** The operator's note about a customer. */
 export function CustomerNote({ customer: { id, note } }: { customer: CustomerRow }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations.ts'
 import { serverKey } from '../../../lib/server-place.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** Choices for the time of the last call. */
 export const CALL_TIMES = {
   day: { calledAfter: 1 },
   week: { calledAfter: 7 },
@@ -70,7 +69,6 @@ export const customersViews = createStore<Readonly<Record<string, CustomersView>
 /** The server that a workspace's list is filtered by, by workspace ID. */
 export const chosenServerIds = createStore<Readonly<Record<string, string | null>>>({})
 
-/** Changes the view of a list. */
 export function changeCustomersView(scope: CustomersScope, change: Partial<CustomersView>): void {
   const key = customersPlace(scope)
   customersViews.update((all) => ({ ...all, [key]: { ...(all[key] ?? PLAIN_VIEW), ...change } }))
@@ -99,6 +97,5 @@ export function questionOf(scope: CustomersScope, view: CustomersView, now: numb
   }
 }
 
-/** Whether the view filters customers. */
 export const isNarrowed = ({ search, state, stage, tag, lastCall, tools }: CustomersView): boolean =>
   search.trim() !== '' || [state, stage, tag, lastCall, tools].some((chosen) => chosen !== null)

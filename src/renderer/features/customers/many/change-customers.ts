@@ -16,7 +16,6 @@ const AT_ONCE = 100
 const ROTATED_AT_ONCE = 10
 const IDS_AT_ONCE = 10_000
 
-/** Progress of a bulk change. */
 export interface Progress {
   done: number
   of: number
@@ -28,7 +27,6 @@ export interface Running {
   onProgress: (progress: Progress) => void
 }
 
-/** The result of a bulk change. */
 export interface ManyChanged {
   /** Number of customers per outcome. */
   outcomes: Partial<Record<CustomerOutcome, number>>
@@ -42,7 +40,6 @@ export interface ManyChanged {
   problem: unknown
 }
 
-/** Returns the IDs of all customers that match. */
 export async function idsOf(question: CustomersQuestion & ServerPlace, signal: AbortSignal): Promise<string[]> {
   const ids: string[] = []
   for (;;) {

@@ -15,7 +15,6 @@ import {
   rotateMany,
 } from './change-customers.ts'
 
-/** The selected customers. */
 export interface Target {
   count: number
   /** Identities of the first customers, at most three. */

@@ -76,7 +76,6 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Names of the secret values in the form. */
 export function secretNames(values: CredentialFormValues): string[] {
   if (values.kind === 'headers') return linesOf(values.headers)
   const { kind } = values
@@ -132,7 +131,6 @@ function inputOf(values: CredentialFormValues, keyOf: ((name: string) => string)
   }
 }
 
-/** Form field name of a secret. */
 export const secretField = (name: string): string => `secret:${name}`
 
 /** Reads the typed secret values; an empty one keeps the stored value. */

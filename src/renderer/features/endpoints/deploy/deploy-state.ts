@@ -19,7 +19,6 @@ function missingSecrets(server: Pick<ServerRecord, 'credentials'>, credentialId:
   return credential ? secretNamesOf(credential.details).filter((name) => !credential.secretsSet.includes(name)) : []
 }
 
-/** Compares a draft with the live version. */
 export function deployStateOf(server: ServerRecord, draft: Definition): DeployState {
   return {
     changes: diffDefinitions(server.live?.definition ?? null, draft),

@@ -3,7 +3,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from './use-draft.ts'
 
-/** Says whether the draft is saved. */
 export function SaveState() {
   const { t } = useTranslation('endpoints')
   const { session } = useDraft()

@@ -58,7 +58,6 @@ export function withUndo(session: DraftSession): DraftSession {
   return { ...session, draft, past: session.past.slice(0, -1), future, lastEdit: null }
 }
 
-/** Redoes one step. */
 export function withRedo(session: DraftSession): DraftSession {
   const draft = session.future.at(-1)
   if (!draft) return session

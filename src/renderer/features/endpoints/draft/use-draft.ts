@@ -9,7 +9,6 @@ import type { ServerPlace } from '../../../lib/server-place.ts'
 import { type DraftSession, withRedo, withUndo } from './draft-session.ts'
 import { changeByService, editDraft, flushDraft, saveSoon, showRecord, updateSession } from './draft-store.ts'
 
-/** Actions on the draft of the current server. */
 export interface DraftActions {
   edit(change: (draft: Definition) => Definition, key?: string): void
   editEndpoint(id: string, change: (endpoint: Endpoint) => Endpoint, key?: string): void
@@ -23,7 +22,6 @@ export interface DraftActions {
   place: ServerPlace
 }
 
-/** Actions for one server. */
 export function useDraftActions(serverId: string): DraftActions {
   const queryClient = useQueryClient()
   const workspaceId = useWorkspaceId()

@@ -2,7 +2,6 @@ import type { Parameter } from '../../../../shared/management/endpoint/endpoint.
 import { isObject } from '../../../../shared/values/is-object.ts'
 import { parseJson } from '../../../../shared/values/parse-json.ts'
 
-/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
 /** Formats a value for a field: text as is, anything else as JSON; '' for none. */

@@ -49,7 +49,6 @@ export function openImport(
   }))
 }
 
-/** Updates an open import. */
 export function changeImport(place: ServerPlace, part: Partial<ImportSession>): void {
   const key = serverKey(place)
   importStore.update((all) => {

@@ -35,7 +35,6 @@ export interface Import {
   inspectFrom(session: ImportSession, root: string): void
   /** Compares the document again, with requests going to another of its servers. */
   changeServer(session: ImportSession, server: string): void
-  /** Adds the selection. */
   add(session: ImportSession): void
   cancel(): void
 }

@@ -27,7 +27,6 @@ const withPart = (endpoint: Endpoint, part: { enabled: boolean } | { credentialI
     ? { ...endpoint, ...part }
     : withCredentialIds(endpoint, part.credentialId === null ? [] : [part.credentialId])
 
-/** Returns the draft without these endpoints. */
 export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
   withEndpoints(
     draft,

@@ -24,7 +24,6 @@ import {
 export interface ToolForm {
   node: FormNode
   draft: ToolDraft
-  /** Whether a form is available. */
   hasForm: boolean
   touched: boolean
   /** Problems of form fields by `pathKey`, and of the JSON; empty until the first attempt to run. */

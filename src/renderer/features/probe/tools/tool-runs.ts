@@ -41,7 +41,6 @@ export async function runTool(target: ProbeTarget, tool: ProbedTool, json: strin
   }
 }
 
-/** Cancels the running call. */
 export function cancelTool(target: ProbeTarget, tool: string): void {
   const run = toolRunStore.get()[toolKey(target, tool)]
   if (run?.state === 'running') run.abort.abort()

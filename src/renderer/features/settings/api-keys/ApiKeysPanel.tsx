@@ -16,7 +16,6 @@ import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
 
-/** A service's API keys. */
 export function ApiKeysPanel() {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()

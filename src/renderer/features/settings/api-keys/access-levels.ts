@@ -13,10 +13,8 @@ export type AccessLevel = keyof typeof SCOPES
 /** From the least to full access, as displayed. */
 export const ACCESS_LEVELS = Object.keys(SCOPES) as AccessLevel[]
 
-/** Returns the scopes of a level. */
 export const scopesOf = (level: AccessLevel): ApiKeyScope[] => [...SCOPES[level]]
 
-/** Returns the level of a key with these scopes. */
 export function levelOf(scopes: readonly ApiKeyScope[]): AccessLevel {
   if (scopes.includes('manage')) return 'manage'
   if (!scopes.includes('read')) return 'generate'

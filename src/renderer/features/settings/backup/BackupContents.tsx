@@ -2,7 +2,6 @@ import { Flex, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** What a backup includes, and what it doesn't. */
 export function BackupContents() {
   const { t } = useTranslation('backup')
   return (

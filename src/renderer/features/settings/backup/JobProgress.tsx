@@ -6,7 +6,6 @@ import { bytes as formatBytes } from '../../../../shared/text/measures.ts'
 import { Working } from '../../../ui/feedback/Working.tsx'
 import { useBackupProgress } from './use-backup-progress.ts'
 
-/** Progress of a running backup or restore. */
 export function JobProgress() {
   const { t, i18n } = useTranslation('backup')
   const progress = useBackupProgress(true)

@@ -15,7 +15,6 @@ const schema = z.object({ passphrase: z.string().min(1) })
 const NOTHING = { passphrase: '' }
 
 interface Props {
-  /** Name of the chosen file. */
   name: string
   folder: string
   onClose: () => void

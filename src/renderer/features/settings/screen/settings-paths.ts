@@ -28,10 +28,8 @@ export type Page =
   | { kind: 'gone' }
   | { kind: 'app'; section: AppSection }
 
-/** Path of the form for a new workspace. */
 export const addPath = `${paths.settings()}/add`
 
-/** Path of a page of the app itself. */
 export const sectionPath = (section: AppSection) => `${paths.settings()}/${section}`
 
 /** Returns the page for a path below `/settings`. If it names no workspace, uses the current one. */

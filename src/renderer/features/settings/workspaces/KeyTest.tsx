@@ -8,7 +8,6 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 
 export type KeyTestResult = CommandOutput<'workspaces.testKey'>
 
-/** The result of testing a key. */
 export function KeyTest({ result, failure }: { result: KeyTestResult | null; failure: Task['failure'] }) {
   const { t } = useTranslation('settings')
   return (

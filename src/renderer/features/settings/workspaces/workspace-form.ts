@@ -18,7 +18,6 @@ export const workspaceFormSchema = (keyRequired: boolean) =>
       .pipe(keyRequired ? apiKey.unwrap() : apiKey),
   })
 
-/** Schema for testing the key. */
 export const keyTestSchema = (keyRequired: boolean) =>
   workspaceFormSchema(keyRequired).pick({ baseUrl: true, apiKey: true })
 

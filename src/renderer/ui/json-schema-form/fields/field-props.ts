@@ -10,7 +10,6 @@ export type Problems = Readonly<Record<string, string>>
 /** Returns a unique key for a path in a form. */
 export const pathKey = (path: FieldPath): string => JSON.stringify(path)
 
-/** Props of every field. */
 export interface FieldProps<N extends FormNode = FormNode> {
   node: N
   state: FieldState
@@ -29,7 +28,6 @@ export interface CompoundFieldProps<N extends FormNode> extends FieldProps<N> {
   Field: ComponentType<FieldProps>
 }
 
-/** Nodes of one kind. */
 export type NodeOf<K extends FormNode['kind']> = Extract<FormNode, { kind: K }>
 
 export const UNSET: FieldState = { kind: 'unset' }

@@ -1,9 +1,7 @@
 import { isObject } from '../../../../shared/values/is-object.ts'
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Properties of every form field. */
 export interface FieldBase {
   /** The schema's title, else the property name. */
   label: string
@@ -16,7 +14,6 @@ export interface FieldBase {
   examples: Json[]
 }
 
-/** A property of an object. */
 interface FormField {
   name: string
   required: boolean
