@@ -31,7 +31,7 @@ export const paths = {
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,
   settings: (workspaceId?: string, section?: WorkspaceSection) =>
     workspaceId === undefined ? '/settings' : workspaceSettings(workspaceId, section),
-  /** From where customers reach the local service. */
+  /** How customers reach the local service. */
   reachable: () => workspaceSettings('local', 'reachable'),
   /** Moves servers of `Local` to another workspace; optionally preselects one. */
   move: (serverId?: string) => `${workspaceSettings('local', 'move')}${join(serverId)}`,
