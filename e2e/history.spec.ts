@@ -13,8 +13,7 @@ async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, fil
   await desk.electron.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
   }, filePath)
-  await desk.page.getByRole('button', { name: 'History actions' }).click()
-  await desk.page.getByRole('menuitem', { name: 'Export…' }).click()
+  await desk.page.getByRole('button', { name: 'Export URLs…' }).click()
   const dialog = desk.page.getByRole('dialog')
   await expect(dialog).toContainText(records)
   await dialog.getByText(format, { exact: true }).click()

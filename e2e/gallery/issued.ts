@@ -77,14 +77,6 @@ export const issuedHistory = chainOf({
         await desk.page.getByRole('menu').waitFor()
       },
     },
-    'issued-history-menu': {
-      pictures: 'one',
-      async reach({ desk }) {
-        await desk.page.keyboard.press('Escape')
-        await desk.page.getByRole('button', { name: 'History actions' }).click()
-        await desk.page.getByRole('menu').waitFor()
-      },
-    },
     'issued-no-match': {
       pictures: 'one',
       async reach({ desk, issued }) {
@@ -93,21 +85,11 @@ export const issuedHistory = chainOf({
         await expect(desk.main).toContainText('No results')
       },
     },
-    'issued-verified': {
+    'issued-export': {
       pictures: 'one',
       async reach({ desk, issued }) {
         await issued.search.fill('')
-        await desk.page.getByRole('button', { name: 'History actions' }).click()
-        await desk.page.getByRole('menuitem', { name: 'Verify history' }).click()
-        await expect(desk.page.getByRole('dialog')).toContainText('Nothing was changed')
-      },
-    },
-    'issued-export': {
-      pictures: 'one',
-      async reach({ desk }) {
-        await desk.page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-        await desk.page.getByRole('button', { name: 'History actions' }).click()
-        await desk.page.getByRole('menuitem', { name: 'Export…' }).click()
+        await desk.page.getByRole('button', { name: 'Export URLs…' }).click()
         await expect(desk.page.getByRole('dialog')).toContainText('5 records')
       },
     },

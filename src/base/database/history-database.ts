@@ -7,8 +7,8 @@ import { type DatabaseKind, databaseFiles } from './open-encrypted-database.ts'
 import { RUN_SECRETS, RUN_TABLES } from './run-tables.ts'
 
 /**
- * The history's schema. Times are milliseconds since 1970, hashes SHA-256 in hex. `records` is derived from `entries`, which is
- * append-only. A search scans the index over `search_text`, which takes a sixth of the time of reading the records.
+ * The history's schema. Times are milliseconds since 1970. `records` is derived from `entries`. A search scans the index over
+ * `search_text`, which takes a sixth of the time of reading the records.
  */
 const MIGRATIONS: readonly Migration[] = [
   sql(`
@@ -89,6 +89,14 @@ const MIGRATIONS: readonly Migration[] = [
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
   // The file is sealed from this version on: a release that doesn't know the seal mustn't change it.
   sql(''),
+  // Unkeyed hashes prove nothing that the seal doesn't: whoever can write the file can recompute them.
+  sql(`
+  DELETE FROM entries WHERE record_id IN (SELECT record_id FROM entries WHERE kind = 'removed');
+  ALTER TABLE entries DROP COLUMN payload_hash;
+  ALTER TABLE entries DROP COLUMN previous_hash;
+  ALTER TABLE entries DROP COLUMN hash;
+  DELETE FROM meta WHERE name = 'head';
+  `),
 ]
 
 /** The encrypted history of what this app generated. */

@@ -40,7 +40,6 @@ it('detects a single flipped bit in any page of a closed history', async () => {
   const { store } = openTestHistory(folder)
   expect(store.setAside()).toBeNull()
   expect(identitiesOf(store)).toHaveLength(RECORDS)
-  expect(await store.verify(undefined, new AbortController().signal)).toMatchObject({ changed: null })
 })
 
 it('sets a modified history aside unchanged, with its seal, and creates a new one', async () => {

@@ -18,7 +18,7 @@ describe('The history’s schema', () => {
       const database = new Database(':memory:')
       migrate(database, HISTORY_DATABASE, from)
       expect(schemaVersion(database)).toBe(from)
-      if (from >= 1) database.exec("INSERT INTO meta VALUES ('head', '{}')")
+      if (from >= 1) database.exec("INSERT INTO meta VALUES ('setAside', '{}')")
       migrate(database, HISTORY_DATABASE)
       expect(schemaVersion(database)).toBe(NEWEST)
       expect(tables(database)).toEqual(['entries', 'meta', 'records', 'run_rows', 'runs'])

@@ -81,7 +81,6 @@ export function createHistoryHandlers({
       if (path === null) return { saved: false, path, count: 0 }
       return { saved: true, path, count: await history.call('export', { filter, format, path }, signal) }
     },
-    'history.verify': (_input, { signal }) => history.call('verify', undefined, signal),
     'history.erase': async () => {
       await history.call('erase', undefined)
       return undefined

@@ -37,8 +37,6 @@ export const historyEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('checked'), check: keptCheckSchema }),
   z.object({ kind: z.literal('deleted'), deletionId: z.string() }),
   z.object({ kind: z.literal('restored') }),
-  /** Permanently removed: only the hashes of the record's events remain. */
-  z.object({ kind: z.literal('removed') }),
 ])
 export type HistoryEvent = z.output<typeof historyEventSchema>
 
@@ -72,8 +70,6 @@ export function applyEvent(
       return { ...record, deletion: { id: event.deletionId, at } }
     case 'restored':
       return { ...record, deletion: null }
-    case 'removed':
-      return null
   }
 }
 

@@ -13,7 +13,7 @@ import type { Access } from '../../shared/model/access.ts'
 import { type Message, message, messageSchema } from '../../shared/text/message.ts'
 import { exportRecords } from './export-records.ts'
 import { createFleetCheckRecords } from './fleet-check-records.ts'
-import { createHistoryChain, type PastEvent } from './history-chain.ts'
+import { createHistoryEvents, type PastEvent } from './history-events.ts'
 import { applyEvent, type HistoryEvent, type HistoryRecord, type Outcome, toIssuedRecord } from './history-record.ts'
 import { createRecordLists, type IssuedToken } from './list-records.ts'
 import { createRecordRows } from './record-rows.ts'
@@ -22,7 +22,6 @@ import { createRunRecords } from './run-store/run-records.ts'
 import { createRunStore } from './run-store/run-store.ts'
 import { createSearchInMemory } from './search-in-memory.ts'
 import { createSearchTexts } from './search-texts.ts'
-import { verifyHistory } from './verify-history.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 const UNDO_MS = 60_000
@@ -70,11 +69,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   const texts = createSearchTexts({ database, onFault })
   const rows = createRecordRows(database, texts.touch)
   const lists = createRecordLists(database, createSearchInMemory(database, texts))
-  const chain = createHistoryChain(database)
-  const transaction = <T>(work: () => T): T => transact(database, () => chain.extend(work))
+  const events = createHistoryEvents(database)
+  const transaction = <T>(work: () => T): T => transact(database, work)
   const together = commitTogether({ transaction })
   const timers = new Set<NodeJS.Timeout>()
-  const parts = { database, rows, chain }
+  const parts = { database, rows, events }
 
   const meta = {
     get: (name: string) => valueRow.safeParse(database.prepare('SELECT value FROM meta WHERE name = ?').get(name)).data,
@@ -89,7 +88,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     const row = event.kind === 'began' ? null : rows.find(id)
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
-    chain.append(id, event, at)
+    events.append(id, event, at)
     fleet.happened(after, event)
     if (row) rows.update(row, after)
     else rows.insert(after)
@@ -207,10 +206,10 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     },
 
     /** All events, for another history. */
-    events: (): Promise<PastEvent[]> => together(() => chain.events()),
+    events: (): Promise<PastEvent[]> => together(() => events.all()),
     /** Appends the events of another history. */
-    addEvents(events: readonly PastEvent[]): void {
-      transaction(() => events.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
+    addEvents(past: readonly PastEvent[]): void {
+      transaction(() => past.forEach(({ recordId, event, at }) => void happen(recordId, event, at)))
       onChange('all')
     },
 
@@ -222,7 +221,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       }
       transact(database, () => {
         database.exec(
-          `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name IN ('head', 'fleetCheck')`,
+          `DELETE FROM entries; DELETE FROM records; DELETE FROM runs; DELETE FROM meta WHERE name = 'fleetCheck'`,
         )
       })
       texts.forget()
@@ -233,8 +232,6 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
     ...runs.calls,
     ...fleet.calls,
-
-    verify: (_input: undefined, signal: AbortSignal) => verifyHistory(database, signal),
 
     close(): void {
       for (const timer of timers) clearTimeout(timer)

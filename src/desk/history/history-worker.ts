@@ -1,6 +1,4 @@
-/**
- * Entry point of the thread with the history's database, so that writing, searching, and verifying block nothing: see `history-thread.ts`.
- */
+/** Entry point of the thread with the history's database, so that writing and searching block nothing: see `history-thread.ts`. */
 import { parentPort } from 'node:worker_threads'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { historyFailure } from './history-failure.ts'

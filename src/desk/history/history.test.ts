@@ -185,7 +185,6 @@ describe('The history', () => {
     expect(await history.status()).toEqual({ state: 'ready' })
     const after = await list()
     expect(after).toMatchObject([{ state: 'issued', customerId: 'cus_2' }, ...before])
-    expect(await history.call('verify', undefined)).toEqual({ records: 2, changed: null })
     expect(await history.call('run', { id: run.id })).toMatchObject({ fileName: 'a.csv', state: 'running' })
     expect(await storedRun()).toEqual(rowsBefore)
   })
@@ -218,14 +217,18 @@ describe('The history', () => {
     expect(await history.status()).toEqual({ state: 'ready' })
   })
 
-  it('ends an abandoned verification', async () => {
+  it('cancels an abandoned export', async () => {
     const { history } = open(makeFolder())
     await Promise.all(Array.from({ length: 3000 }, () => history.begin(begunFor())))
     const abort = new AbortController()
-    const verifying = history.call('verify', undefined, abort.signal)
+    const path = join(makeFolder(), 'urls.csv')
+    const exported = (signal?: AbortSignal) =>
+      history.call('export', { filter: ALL.filter, format: 'csv', path }, signal)
+    const exporting = exported(abort.signal)
     abort.abort()
-    expect(await failureOf(verifying)).toMatchObject({ kind: 'cancelled' })
-    expect(await history.call('verify', undefined)).toEqual({ records: 3000, changed: null })
+    expect(await failureOf(exporting)).toMatchObject({ kind: 'cancelled' })
+    expect(existsSync(path)).toBe(false)
+    expect(await exported()).toBe(3000)
   })
 })
 

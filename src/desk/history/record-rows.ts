@@ -121,9 +121,9 @@ const changingValues = ({ state, endedAt, access, error, note, check, deletion }
 ]
 
 /** Columns that fully describe a record, in the order of `recordValues`; the searched text is derived from them. */
-export const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
+const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
 /** The values `createRecordRows` writes to these columns. */
-export const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
+const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
 
 /** The table of records. `onWrite` is called with the position of each write or removal, even in a transaction that fails. */
 export function createRecordRows(database: Database, onWrite: (seq: number) => void) {

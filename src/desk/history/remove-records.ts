@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { transact } from '../../base/database/transact.ts'
 import { type ChangedIds, limitChangedIds } from '../../shared/management/changes.ts'
-import type { HistoryChain } from './history-chain.ts'
+import type { HistoryEvents } from './history-events.ts'
 import type { HistoryRecord } from './history-record.ts'
 import type { RecordRows } from './record-rows.ts'
 
@@ -11,17 +11,17 @@ const SLICE = 100
 interface Parts {
   database: Database
   rows: RecordRows
-  chain: HistoryChain
+  events: HistoryEvents
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Permanently removes records' rows and the payloads of their entries, in slices so that other work can go in between. Hashes are kept.
- * `isWanted` is called at the last moment, because a deletion may have been undone since.
+ * Permanently removes records' rows and events, in slices so that other work can go in between. `isWanted` is called at the last moment,
+ * because a deletion may have been undone since.
  */
 export async function removeRecords(
-  { database, rows, chain }: Parts,
+  { database, rows, events }: Parts,
   ids: readonly string[],
   isWanted: (record: HistoryRecord) => boolean,
   onChange: (ids: ChangedIds) => void,
@@ -33,12 +33,11 @@ export async function removeRecords(
       for (const id of slice) {
         const row = rows.find(id)
         if (row === null || !isWanted(row.record)) continue
-        chain.forget(id)
-        chain.append(id, { kind: 'removed' }, Date.now())
+        events.remove(id)
         rows.remove(row)
       }
     }
-    transact(database, () => chain.extend(remove))
+    transact(database, remove)
     await nextTurn()
   }
   database.pragma('wal_checkpoint(TRUNCATE)')

@@ -4,7 +4,7 @@ import type { TokenRecord } from '../../shared/management/records/customer-recor
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { KeptMove } from '../../shared/move/move.ts'
 import type { History } from '../history/history.ts'
-import type { PastEvent } from '../history/history-chain.ts'
+import type { PastEvent } from '../history/history-events.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
 /** Records looked up per batch. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { packTar } from 'modern-tar'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openEncrypted } from '../../base/backup/snapshot.ts'
 import { failureOf } from '../../base/testing/failure-of.ts'
-import { SERVICE_DATABASE_KEY } from '../../desk/secrets/secret-names.ts'
+import { writeVersion7 } from '../../desk/history/version-7.testkit.ts'
+import { HISTORY_DATABASE_KEY, SERVICE_DATABASE_KEY } from '../../desk/secrets/secret-names.ts'
 import type { Run } from '../../shared/bulk/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { makeRoot, openTestDesk } from './desk.testkit.ts'
@@ -130,6 +131,26 @@ describe('a backup with more in it than the app writes', () => {
 })
 
 describe('a restore', () => {
+  it('restores a history of an earlier version', async () => {
+    const root = makeRoot()
+    const [path, current, earlier, now] = [
+      join(root, 'a.age'),
+      join(desk.root, 'history'),
+      join(root, '7'),
+      join(root, 'now'),
+    ]
+    await writeVersion7(earlier, (await desk.store.get(HISTORY_DATABASE_KEY)) ?? '', ['grace@example.com'])
+    // The running history keeps its files open while the backup copies the others.
+    renameSync(current, now)
+    renameSync(earlier, current)
+    await desk.backups.create(path, PASSPHRASE)
+    renameSync(current, earlier)
+    renameSync(now, current)
+    expect(await desk.issued()).toEqual(['ada@example.com'])
+    expect(await outcomeOf(path)).toBe('restored')
+    expect(await desk.issued()).toEqual(['grace@example.com'])
+  })
+
   it('waits for a bulk run and a generation in flight, whose results would be lost', async () => {
     const going = { progress: { state: 'running' } } as Run
     desk.runs.push(going)

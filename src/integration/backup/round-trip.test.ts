@@ -65,7 +65,6 @@ describe('a backup', () => {
 
     expect(await toolsOf(at(own.service().mcpUrl, access.token))).toContain('list_orders')
     expect(await own.issued()).toEqual(['ada@example.com', 'grace@example.com'])
-    expect(await own.history.call('verify', undefined)).toEqual({ records: 2, changed: null })
     expect(await own.issued('grace')).toEqual(['grace@example.com'])
     expect((await own.settingsFile.read()).settings.colorScheme).toBe('dark')
     expect(await own.workspaces.connection(hosted.id)).toEqual({ baseUrl: hosted.baseUrl, apiKey })

@@ -33,17 +33,6 @@ const historyStatusSchema = z.object({
 })
 export type HistoryStatus = z.output<typeof historyStatusSchema>
 
-/**
- * The first change made outside the app. `changed`: a record differs from what was written; `missing`: it was removed; `added`: the app
- * never wrote it; `reordered`; `cutOff`: the newest ones are missing. `recordId` and `at` are null if they can no longer be determined.
- */
-const historyChangeSchema = z.object({
-  kind: z.enum(['changed', 'missing', 'added', 'reordered', 'cutOff']),
-  recordId: z.string().nullable(),
-  at: z.int().nullable(),
-})
-export type HistoryChange = z.output<typeof historyChangeSchema>
-
 /** Which records to delete. */
 const deletionTargetSchema = z.union([
   z.object({ ids: z.array(recordId).min(1).max(100_000) }),
@@ -110,11 +99,6 @@ export const historyCommands = {
   'history.export': {
     input: z.object({ filter: historyFilterSchema, format: z.enum(['csv', 'json']) }),
     output: z.object({ saved: z.boolean(), path: z.string().nullable(), count }),
-  },
-  /** Recomputes the hash chain and compares the records with it. */
-  'history.verify': {
-    input: nothing,
-    output: z.object({ records: count, changed: historyChangeSchema.nullable() }),
   },
   /** Permanently deletes every record. */
   'history.erase': { input: nothing, output: nothing },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import { makeFolder, openTestHistory } from '../../history/history.testkit.ts'
 import type { HistoryStore } from '../../history/history-store.ts'
+import { recordsUnlikeTheirEvents } from '../../history/replay.testkit.ts'
 import type { RunPorts } from '../../history/run-store/run-ports.ts'
 import { type CallRunStore, runStoreOf } from '../../history/run-store/run-store-of.ts'
 import type { IssuingService } from './issuing-service.testkit.ts'
@@ -99,7 +100,7 @@ export async function createTestRun(
       while (records.length < list(0).total) records.push(...list(records.length).records)
       return records.map(({ customer, state }) => ({ identity: customer.primaryIdentity, state }))
     },
-    verify: () => history.store.verify(undefined, new AbortController().signal),
+    unlikeTheirEvents: () => recordsUnlikeTheirEvents(history.store),
   }
   return run
 }

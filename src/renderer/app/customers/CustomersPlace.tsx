@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/model/workspace.ts'
-import { HistoryMenu } from '../../features/issued/HistoryMenu.tsx'
+import { HistoryExport } from '../../features/issued/HistoryExport.tsx'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
@@ -54,7 +54,7 @@ export default function CustomersPlace({ workspace, view: addressed, item }: Pro
               <NewUrlButton workspaceId={workspace.id} />
             </>
           )}
-          <HistoryMenu workspaceId={workspace.id} />
+          <HistoryExport workspaceId={workspace.id} />
         </Group>
       }
     >

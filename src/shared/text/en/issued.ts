@@ -122,12 +122,8 @@ export default {
     setAside:
       '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started. To get the old one back, restore a backup in Settings → Security and backup.',
   },
-  menu: {
-    label: 'History actions',
-    verify: 'Verify history',
-    export: 'Export…',
-  },
   export: {
+    open: 'Export URLs…',
     title: 'Export URLs',
     contains_zero: 'There’s nothing to export: no record matches the current search and filters.',
     contains_one: 'The file will contain {{count, number}} record: the one that the list shows.',
@@ -139,21 +135,5 @@ export default {
     save: 'Save as…',
     done_one: 'Exported {{count, number}} record to {{path}}',
     done_other: 'Exported {{count, number}} records to {{path}}',
-  },
-  verify: {
-    title: 'Verify history',
-    running: 'Checking every record…',
-    good_one: 'Nothing was changed outside the app. {{count, number}} record checked.',
-    good_other: 'Nothing was changed outside the app. {{count, number}} records checked.',
-    changed: 'A record from {{time}} was changed outside the app.',
-    missing: 'A record from {{time}} was removed outside the app.',
-    added: 'A record from {{time}} was added outside the app.',
-    reordered: 'Records from {{time}} on were reordered outside the app.',
-    cutOff: 'The newest records were removed outside the app.',
-    badTitle: 'The history was changed outside the app',
-    badHint:
-      'Don’t rely on this list for proof. A backup of the data folder from before the change still has the original.',
-    unknownTime: 'an unknown time',
-    close: 'Done',
   },
 } as const
