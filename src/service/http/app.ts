@@ -10,7 +10,10 @@ import type { RefusalLog } from '../audit/refusal-log.ts'
 import type { ChangeStreams } from '../changes/change-streams.ts'
 import type { LiveServers } from '../live-servers/live-servers.ts'
 import type { Addresses } from '../management/operation-deps.ts'
+import { describeInterface } from '../openapi/interface-document.ts'
+import { describeManagement } from '../openapi/management-document.ts'
 import type { Reader } from '../reading/reader.ts'
+import { SERVICE_VERSION } from '../service-version.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
@@ -19,6 +22,7 @@ import { createApiKeyGuard } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { HeldInputs } from './requests/held-inputs.ts'
+import { apiDocument, DOCUMENT_PATH } from './routes/api-document.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
@@ -75,6 +79,11 @@ export function createApp(deps: AppDeps): Hono {
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
   app.get(BASE_PATH + SERVERS_PATH, mayList, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
+  app.get(
+    BASE_PATH + DOCUMENT_PATH,
+    apiDocument(async () => describeInterface(BASE_PATH, SERVICE_VERSION)),
+  )
+  app.all(BASE_PATH + DOCUMENT_PATH, allowOnly('GET', 'HEAD'))
   // A URL spelled differently from how we issued it.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
@@ -117,9 +126,12 @@ function mountManagement(
   const { definitions } = store
   const anyOperation = `${MANAGE_PATH}/:operation`
   const onlyPost = allowOnly('POST')
-  // A separate route for the path of the events would make Hono use its slower router for every request.
-  const areEvents: MiddlewareHandler = (c, next) =>
-    c.req.path === EVENTS_PATH ? next() : Promise.resolve(onlyPost(c, next))
+  const document = apiDocument(() => describeManagement(SERVICE_VERSION))
+  // Separate routes for these two paths would make Hono use its slower router for every request.
+  const areEvents: MiddlewareHandler = async (c, next) => {
+    if (c.req.path === EVENTS_PATH) return next()
+    return c.req.path === MANAGE_PATH + DOCUMENT_PATH ? document(c, next) : onlyPost(c, next)
+  }
   app.get(anyOperation, areEvents, apiKey, manageEvents(changeStreams, store))
   app.post(anyOperation, apiKey, manage({ operations, refusals, reader, definitions, inputs }))
   app.all(anyOperation, onlyPost)

@@ -1,14 +1,11 @@
 import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
 import type { Caller, OperationHandlers } from '../../shared/management/operations.ts'
 import { message } from '../../shared/text/message.ts'
+import { SERVICE_VERSION } from '../service-version.ts'
 import { futureTime } from './customers/token-limits.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
 import { takenFields } from './taken-fields.ts'
-
-/** The package's version, inserted by the build; undefined when sources run directly. */
-declare const BUILD_VERSION: string | undefined
-const VERSION = typeof BUILD_VERSION === 'string' ? BUILD_VERSION : '0.0.0'
 
 /** A key's scopes and expiry. */
 interface Access {
@@ -53,7 +50,7 @@ export function createApiKeyOperations(
       keyName,
       scopes,
       expiresAt,
-      version: VERSION,
+      version: SERVICE_VERSION,
       takes: takenFields(),
     }),
     'apiKeys.list': async () => keys.list(),

@@ -15,5 +15,6 @@ export const apiKeyScopesSchema = z
   .min(1)
   .max(SCOPES.length)
   .transform((given) => (given.includes('manage') ? [...SCOPES] : SCOPES.filter((scope) => given.includes(scope))))
+  .pipe(z.array(apiKeyScopeSchema))
 
 export const allScopes = (): ApiKeyScope[] => [...SCOPES]

@@ -25,6 +25,7 @@ export const tagsSchema = z
     const lower = tags.map((tag) => tag.toLowerCase())
     return tags.filter((_, index) => lower.indexOf(lower[index] ?? '') === index)
   })
+  .pipe(z.array(tagSchema))
 
 /** Selects customers of a server who match all of the given criteria. */
 export const serverCustomerFilterSchema = z.object({

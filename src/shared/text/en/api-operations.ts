@@ -1,0 +1,252 @@
+import type { OperationName } from '../../management/operations.ts'
+
+/** What an operation of the management interface does: a title, and what its name and schema don’t say. */
+interface OperationText {
+  summary: string
+  description?: string
+}
+
+/** The operations of the management interface, as its OpenAPI document describes them. It isn’t part of the window’s catalogue. */
+export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
+  'management.access': {
+    summary: 'Show what this API key may do',
+    description:
+      'Returns the calling key’s scopes and expiry, the service’s version, and the fields that each operation takes.',
+  },
+  'management.settings': { summary: 'Show the service’s settings' },
+  'management.updateSettings': {
+    summary: 'Change the service’s settings',
+    description:
+      'Sets the contact for customers and how many days calls and audit entries are kept. Omitted fields keep their value.',
+  },
+
+  'servers.create': {
+    summary: 'Create an MCP server',
+    description: 'The new server is inactive and has an empty draft.',
+  },
+  'servers.get': {
+    summary: 'Get an MCP server',
+    description: 'Returns its draft, live version, problems, and counts.',
+  },
+  'servers.saveDraft': {
+    summary: 'Save a server’s draft',
+    description: 'Fails with 409 if another change came first: `revision` must be the one that you read.',
+  },
+  'servers.discardDraft': { summary: 'Replace the draft with the live version' },
+  'servers.addFromCurl': {
+    summary: 'Add endpoints from cURL commands',
+    description:
+      'Secrets in the commands become credentials. A variable address, such as `$BASE/orders`, becomes a base address of the draft.',
+  },
+  'servers.inspectDocument': {
+    summary: 'Compare an API document with the draft',
+    description:
+      'Lists the document’s operations and whether each is new, changed, removed, or present. Changes nothing.',
+  },
+  'servers.addFromDocument': {
+    summary: 'Add endpoints from an OpenAPI document or a Postman collection',
+    description:
+      'Adds every operation, or those whose keys from `servers.inspectDocument` are in `choose`: new ones are added, changed ones updated, removed ones removed.',
+  },
+  'servers.impact': {
+    summary: 'List the customers who would lose access',
+    description: 'Checks a planned change, such as a deploy, against what each customer has. Changes nothing.',
+  },
+  'servers.deploy': {
+    summary: 'Deploy the draft',
+    description: 'The draft becomes the live version. `carry` copies customers’ values from one field to another.',
+  },
+  'servers.versions': { summary: 'List deployed versions' },
+  'servers.version': {
+    summary: 'Get a deployed version',
+    description: 'Returns the version with its whole definition.',
+  },
+  'servers.rollBack': {
+    summary: 'Roll back to an earlier version',
+    description: 'Deploys the earlier version’s content as a new version. The draft is replaced by it.',
+  },
+  'servers.setActive': {
+    summary: 'Activate or deactivate a server',
+    description: 'URLs of an inactive server don’t work.',
+  },
+  'servers.setLimits': {
+    summary: 'Set a server’s call limits',
+    description: 'The limits apply to each customer’s URL. Omitted limits are the defaults.',
+  },
+  'servers.setLogContent': { summary: 'Choose whether the content of calls is logged' },
+  'servers.duplicate': {
+    summary: 'Duplicate a server',
+    description: 'Copies the draft with its credentials and their secrets. Customers aren’t copied.',
+  },
+  'servers.remove': {
+    summary: 'Delete a server',
+    description: 'Its URLs stop working immediately. This can’t be undone.',
+  },
+  'servers.export': { summary: 'Export a server', description: 'Returns the definition without secrets.' },
+  'servers.import': {
+    summary: 'Import an exported server',
+    description: 'Creates a server from the text of an export.',
+  },
+
+  'credentials.save': {
+    summary: 'Add or change a credential of the draft',
+    description: 'Omitted secrets keep their stored value.',
+  },
+  'credentials.moveSecrets': {
+    summary: 'Move secrets from requests into credentials',
+    description: 'Secrets that are plain text in one endpoint’s request, or in every endpoint’s, become credentials.',
+  },
+  'credentials.remove': { summary: 'Remove a credential from the draft' },
+
+  'endpoints.test': {
+    summary: 'Send an endpoint’s request to the real API',
+    description:
+      'A parameter without a value is sent with its example, or else its default. Parameters in `leftOut` are sent as if a model had omitted them.',
+  },
+  'endpoints.plan': {
+    summary: 'Preview the requests of endpoint tests',
+    description: 'Returns the requests that tests with the examples as values would send. Sends nothing.',
+  },
+  'endpoints.shapeReply': {
+    summary: 'Preview a response as a model gets it',
+    description: 'Applies an endpoint’s response settings to the given body. Changes nothing.',
+  },
+
+  'customers.list': {
+    summary: 'List customers',
+    description: 'Searches identities, names, and metadata; newest first.',
+  },
+  'customers.page': {
+    summary: 'List customers with filters, sorting, and usage',
+    description: 'Customers of one server, or of all servers if `serverId` is omitted; one page at a time.',
+  },
+  'customers.ids': {
+    summary: 'List customer IDs',
+    description: 'Returns the IDs of the customers that `customers.page` lists for the same filter, oldest first.',
+  },
+  'customers.tags': { summary: 'List tags in use', description: 'The most used first; at most 500.' },
+  'customers.update': {
+    summary: 'Change a customer’s details',
+    description: 'Omitted fields keep their value. Values bound to existing URLs stay the same.',
+  },
+  'customers.changeMany': {
+    summary: 'Change many customers of a server',
+    description:
+      'Applies one change, such as pause, revoke, or tag, to each customer, and returns each result in order. If it fails midway, earlier changes stay.',
+  },
+  'customers.restoreMany': {
+    summary: 'Undo a change of many customers',
+    description: 'Restores what `customers.changeMany` changed. Revoked and rotated URLs can’t be restored.',
+  },
+  'customers.get': { summary: 'Get a customer', description: 'Returns details, URLs with their states, and usage.' },
+  'customers.find': {
+    summary: 'Find a customer by primary identity',
+    description: 'Matches the trimmed identity exactly. Returns null if no customer has it.',
+  },
+  'customers.calledSince': {
+    summary: 'Count the customers who called since a time',
+    description: 'Over all servers, with the identities of the five latest callers.',
+  },
+  'customers.news': {
+    summary: 'List first calls, failures, and URLs about to expire',
+    description: 'Over all servers, since the last time you asked.',
+  },
+  'customers.setTools': {
+    summary: 'Choose a customer’s tools on a server',
+    description: 'Null allows every tool.',
+  },
+  'customers.setLimits': {
+    summary: 'Set a customer’s call limits on a server',
+    description: 'Omitted limits are the server’s.',
+  },
+  'customers.setValues': {
+    summary: 'Set the values that a server needs from a customer',
+    description:
+      'Such as the customer’s own API key. URLs stay the same, and calls use the new values immediately. Omitted values stay.',
+  },
+  'customers.remove': {
+    summary: 'Delete a customer',
+    description: 'The customer’s URLs stop working immediately. This can’t be undone.',
+  },
+
+  'tokens.find': {
+    summary: 'Find tokens',
+    description: 'Looks up tokens by their text or SHA-256 hash, in order. Returns null for unknown ones.',
+  },
+  'tokens.countLive': {
+    summary: 'Count working URLs',
+    description: 'Also counts the customers who have one. Includes URLs of inactive servers.',
+  },
+  'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null: never.' },
+  'tokens.pause': { summary: 'Pause a URL', description: 'It refuses calls until it’s resumed.' },
+  'tokens.resume': { summary: 'Resume a paused URL' },
+  'tokens.revoke': { summary: 'Revoke a URL', description: 'It stops working immediately. This can’t be undone.' },
+  'tokens.rotate': {
+    summary: 'Replace a URL with a new one',
+    description:
+      'The new URL has the same rights. The previous one works until `overlapUntil`; null ends it immediately.',
+  },
+  'tokens.dryRun': {
+    summary: 'Check customers before generating their URLs',
+    description: 'Returns what the generation would refuse for each customer, in order. Creates nothing.',
+  },
+
+  'calls.list': { summary: 'List calls', description: 'Newest first. For the next page, pass `next` as `before`.' },
+  'calls.stats': { summary: 'Get call statistics', description: 'Of the last 1, 7, 30, or 90 days.' },
+  'calls.missing': {
+    summary: 'List gaps in the call log',
+    description: 'Calls that couldn’t be logged in time; newest first, at most 100.',
+  },
+  'calls.clear': { summary: 'Delete logged calls', description: 'Of one server, or of all. This can’t be undone.' },
+  'calls.cleanups': {
+    summary: 'List deletions in progress',
+    description: 'Cleared calls that are still being deleted.',
+  },
+
+  'apiKeys.list': { summary: 'List API keys', description: 'Returns names, scopes, and last use; never the keys.' },
+  'apiKeys.create': {
+    summary: 'Create an API key',
+    description: 'The key is in this response only. It gets no more scopes or time than the calling key has.',
+  },
+  'apiKeys.update': {
+    summary: 'Change an API key',
+    description: 'Omitted fields keep their value. Applies to the next request.',
+  },
+  'apiKeys.revoke': {
+    summary: 'Revoke an API key',
+    description: 'Refused for the last key with the scope `manage` that never expires.',
+  },
+
+  'audit.list': {
+    summary: 'List the audit log',
+    description:
+      'Changes by keys with the scope `manage`, newest first. Keep `head` elsewhere to verify the log later.',
+  },
+  'audit.verify': {
+    summary: 'Verify the audit log',
+    description:
+      'Checks the chain of hashes in parts: pass `next` as `from` until it’s null. `broken` is the first changed entry.',
+  },
+
+  'moves.list': { summary: 'List what moving each server would copy' },
+  'moves.check': {
+    summary: 'Check whether this service can receive servers',
+    description: 'Changes nothing.',
+  },
+  'moves.marks': {
+    summary: 'List the marks of a server to move',
+    description: 'Marks identify what a server has without its content. For the next page, pass `next` as `after`.',
+  },
+  'moves.compare': {
+    summary: 'Compare a moved server with its source',
+    description: 'Finds what has changed since the move, by the source’s marks. Changes nothing.',
+  },
+  'moves.read': {
+    summary: 'Read a part of a server with its secrets',
+    description: 'Only for the app’s own key.',
+  },
+  'moves.receive': {
+    summary: 'Receive a part of a moved server',
+    description: 'The part `server` comes first, and `end` last. Receiving a part again changes nothing.',
+  },
+}
