@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
@@ -20,6 +20,11 @@ const lineSchema = z.strictObject({
 
 const BUILD_MS = 60_000
 
+/** The version that the bundled command has. */
+export const PACKAGE_VERSION = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8'))).version
+
 /** Bundles the service's entries and those of its threads as in a release. */
 async function bundle(folder: string): Promise<void> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
@@ -35,6 +40,7 @@ async function bundle(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
+    define: { BUILD_VERSION: JSON.stringify(PACKAGE_VERSION) },
     build: { ssr: true, outDir: folder, emptyOutDir: false, rolldownOptions: { external, output, input } },
     ssr: { noExternal: true, external: ['keytar', 'libsql'] },
   })

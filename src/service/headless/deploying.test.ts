@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeDataFolder } from '../service.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
-import { bundleCommand, environment, runCommand } from './command.testkit.ts'
+import { bundleCommand, environment, PACKAGE_VERSION, runCommand } from './command.testkit.ts'
 
 const script = bundleCommand()
 const page = (name: string) => readFileSync(resolve('.github', name), 'utf8')
@@ -140,6 +140,20 @@ describe('the instructions in DEPLOYING.md', () => {
   it.each(['--help', '-h'])('%s lists the options on standard output', async (option) => {
     const { code, out, errors } = await runCommand(script(), [option], environment()).exited
     expect([code, errors, out.join('\n')]).toEqual([0, '', expect.stringContaining('--database-url-file FILE')])
+  })
+
+  it('--version prints the package’s version', async () => {
+    const { code, out, errors } = await runCommand(script(), ['--version'], environment()).exited
+    expect([code, errors, out]).toEqual([0, '', [PACKAGE_VERSION]])
+  })
+
+  it('answers a mistake with the problem and a line on help', async () => {
+    const { code, out, errors } = await runCommand(script(), ['--prot', '8080'], environment()).exited
+    expect([code, out, errors.trim().split('\n')]).toEqual([
+      2,
+      [],
+      [expect.stringContaining('--prot'), 'Run “service --help” to list the options.'],
+    ])
   })
 
   it('refer only to existing sections', () => {

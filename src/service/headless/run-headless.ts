@@ -5,6 +5,7 @@ import { type LogSink, logFor, routeLog } from '../../base/log/log.ts'
 import { redactEntry } from '../../base/log/redact.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import { SERVICE_VERSION } from '../service-version.ts'
 import { startService } from '../start-service.ts'
 import { createEncryptionKey } from '../store/encryption/encryption-key.ts'
 import { migrateDatabase } from '../store/postgres/migrate-database.ts'
@@ -64,9 +65,13 @@ export async function runHeadless(): Promise<void> {
     process.stdout.write(`${say(message('headless.usage'))}\n`)
     return
   }
+  if (args.includes('--version')) {
+    process.stdout.write(`${SERVICE_VERSION}\n`)
+    return
+  }
   const options = readCommandLine(args, process.env)
   if (!options.ok) {
-    print([...options.problems, message('headless.usage')].map(say).join('\n'))
+    print([...options.problems, message('headless.seeHelp')].map(say).join('\n'))
     process.exitCode = 2
     return
   }

@@ -5,6 +5,7 @@ export default {
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
   leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
+  seeHelp: 'Run “service --help” to list the options.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
@@ -44,6 +45,7 @@ export default {
   --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
   --help           Prints this, and does nothing else
+  --version        Prints the version, and does nothing else
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
