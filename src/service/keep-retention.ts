@@ -4,7 +4,7 @@ import { keepRecent } from './calls/keep-recent.ts'
 import type { Store } from './store/store.ts'
 
 interface Options {
-  /** ID of the computer that the service runs on. */
+  /** Host name of the computer that the service runs on. */
   node: string
   onChange: (changes: Changes) => void
 }

@@ -12,7 +12,6 @@ import type { FindProxy } from './upstream/find-proxy.ts'
 import type { UpstreamLimits } from './upstream/send-request.ts'
 import type { HealthPlace } from './workers/open-health.ts'
 
-/** The options of a service. */
 export interface ServiceOptions extends KeyOptions {
   /** Folder of the encrypted database, created if missing; null keeps everything in memory. */
   dataFolder: string | null

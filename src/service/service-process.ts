@@ -13,7 +13,7 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
-/** How long the last message has to be sent before the process ends, in milliseconds. */
+/** Time for the last message to be sent before the process ends, in milliseconds. */
 const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort

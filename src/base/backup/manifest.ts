@@ -28,7 +28,6 @@ export const manifestSchema = backupSummarySchema.extend({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** Returns the manifest for the collected content. */
 export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manifest => ({
   format: FORMAT,
   version: FORMAT_VERSION,

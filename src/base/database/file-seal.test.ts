@@ -68,7 +68,7 @@ it('a start detects a single bit changed since the close, wherever it is, every 
   notes.close()
 })
 
-it('a database written in consecutive runs is unchanged each time', () => {
+it('a database written in consecutive runs matches its seal each time', () => {
   const { folder, seal } = closedFolder()
   for (const run of [1, 2, 3]) {
     const notes = open(folder)
@@ -106,7 +106,7 @@ it('a file put in its place isn’t reported as damaged', () => {
   restored.close()
 })
 
-it('a damaged seal says nothing about its file', () => {
+it('a damaged seal is ignored', () => {
   const { folder, seal } = closedFolder()
   const text = readFileSync(seal, 'utf8')
   for (const left of [

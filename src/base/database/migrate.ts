@@ -7,7 +7,6 @@ import { transact } from './transact.ts'
 /** Called inside a transaction. */
 export type Migration = (database: Database) => void
 
-/** Creates a migration from SQL. */
 export const sql =
   (text: string): Migration =>
   (database) =>

@@ -36,7 +36,6 @@ export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
   }
 }
 
-/** Writes an entry from another process. */
 export const forwardEntry: LogSink = (entry) => sink(entry)
 
 /** A short reference that people can read out loud. */

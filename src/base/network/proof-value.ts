@@ -10,7 +10,6 @@ export const createProofKeys = () => ({
 export const proofValue = (nonce: string, secret: string): string =>
   createHmac('sha256', secret).update(nonce).digest('base64url')
 
-/** Whether a response has the expected value. */
 export function isProofValue(answer: unknown, expected: string): boolean {
   if (typeof answer !== 'string' || answer.length !== expected.length) return false
   return timingSafeEqual(Buffer.from(answer), Buffer.from(expected))

@@ -12,7 +12,6 @@ export interface NodePorts {
   health: number
 }
 
-/** Returns ports that are currently free. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

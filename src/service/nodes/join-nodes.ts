@@ -22,7 +22,6 @@ export interface NodeDeps {
   cancellations: Cancellations
 }
 
-/** A service's membership as one of several nodes. */
 export interface Membership {
   housekeeper: SharedHousekeeper
   /** Also does this work on the node that's on duty. */

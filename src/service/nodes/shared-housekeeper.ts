@@ -2,7 +2,6 @@ import { createHousekeeper, type Housekeeper } from '../calls/housekeeper.ts'
 import type { Store } from '../store/store.ts'
 import { type Duty, runOnDuty } from './duty.ts'
 
-/** A node's housekeeper. */
 export interface SharedHousekeeper extends Housekeeper {
   /** Call when another node has added or finished jobs. */
   heard(): void

@@ -13,7 +13,6 @@ const issue = (name: string) => authority.issue({ name, from: inDays(-1), until:
 const forAddress = issue('IP:127.0.0.1')
 const forName = issue('DNS:desk.example.com')
 
-/** Returns a currently free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -41,7 +41,6 @@ export interface Reader {
   input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
 }
 
-/** The input of a job. */
 interface Given {
   value: unknown
   pieces: Uint8Array[]

@@ -15,7 +15,6 @@ const LINE_FEED = 10
 export interface SplitReply {
   /** The first `MAX_PARTS`, in order. */
   parts: ReplyPart[]
-  /** Whether the reply has more parts. */
   more: boolean
 }
 

@@ -13,7 +13,6 @@ export interface ShapedText {
   text: string
   /** The same as complete JSON text; undefined if the reply isn't JSON or was cut. */
   json: string | undefined
-  /** Number of characters cut off at the end. */
   cut: number
   /** Why trimming failed. */
   problem: Message | null

@@ -58,7 +58,7 @@ export const callOften: Action = (world) =>
     return undefined
   })
 
-/** Predicts whom tighter limits affect, sets them, and repeats those customers’ calls. */
+/** Predicts which customers tighter limits affect, sets them, and repeats those customers’ calls. */
 export const tightenLimits: Action = async (world) => {
   const { manage, serverId: id, random, holders, limits } = world
   await manage('customers.page', { serverId: id, limit: 1 })

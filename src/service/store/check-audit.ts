@@ -31,7 +31,6 @@ const headRow = z.object({ seq: z.int(), hash: z.string() })
 const entryRows = z.array(z.object({ entry: z.string() }))
 const firstRow = z.object({ first: z.int().nullable() })
 
-/** The progress of a check. */
 export interface AuditCheck {
   /** Number of entries checked in this slice. */
   checked: number

@@ -15,7 +15,6 @@ const TABLES = {
 /** Tables whose rows belong to a server only. */
 const TABLES_OF_SERVERS = { moved_items: { table: sql`moved_items`, key: sql`server_id, kind, id` } }
 
-/** The owner of the rows. */
 export type Owner = { serverId: string } | { customerId: string }
 
 /** Deletes the many rows of a server or a customer in batches. */

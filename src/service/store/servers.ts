@@ -69,7 +69,6 @@ export function createServers(
     /** Returns the number of servers, including those being removed. */
     countAll: async (): Promise<number> =>
       countRow.parse(await database.first(sql`SELECT count(*) AS count FROM servers`)).count,
-    /** Adds a server and returns its identifier. */
     async add(server: { name: string; isActive: boolean; id?: string }, at = timestamp()): Promise<string> {
       const { id = createIdentifier('srv_'), name, isActive } = server
       await database.run(sql`

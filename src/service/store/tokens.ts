@@ -83,7 +83,6 @@ const TIMES = {
 }
 
 const text = (name: Query): GivenColumn => ({ name, type: 'text' })
-/** The columns given when creating tokens. */
 const CREATED: readonly GivenColumn[] = [
   sql`id`,
   sql`hash`,

@@ -14,7 +14,6 @@ const nextRow = z.object({ version: z.int() })
 /** A version without its definition; `tools` counts its enabled endpoints. */
 type VersionInfo = z.output<typeof infoRows>[number]
 
-/** One deployed version. */
 export type StoredVersion = VersionInfo & { definition: Definition }
 
 const COLUMNS = sql`version, deployed_at, note, tools`

@@ -1,7 +1,6 @@
 import type { Upstream } from '../upstream/call-upstream.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 
-/** The span of one tool call. */
 export interface CallSpan {
   /** The trace context of the call's own requests. */
   trace: TraceContext

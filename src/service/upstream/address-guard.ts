@@ -14,7 +14,7 @@ export interface AllowedUpstreams {
 
 /** For a service reachable only from its own computer: its administrator can call all of these anyway. */
 export const ANY_UPSTREAM: AllowedUpstreams = { kinds: ALLOWED_KINDS, networks: [] }
-/** For an externally reachable service: not everyone with a key may use the trust that its network places in it. */
+/** For an externally reachable service: not every key holder should reach what its network exposes to it. */
 export const PUBLIC_UPSTREAMS: AllowedUpstreams = { kinds: [], networks: [] }
 
 /** Thrown if this service may not call the upstream's address. */

@@ -21,10 +21,8 @@ const LARGE_REPLIES = { total: 32, perKey: 8 }
 /** Maximum number of concurrent decodings: leaves one core to the event loop, if there are several, and one of Node's four pool threads. */
 const DECODINGS = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
-/** One call of an endpoint. */
 interface UpstreamCall {
   endpoint: Endpoint
-  /** The endpoint's credentials. */
   credentials: readonly Credential[]
   /** The model's validated arguments. */
   args: Readonly<Record<string, unknown>>

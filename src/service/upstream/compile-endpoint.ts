@@ -37,7 +37,6 @@ export interface CompiledEndpoint {
   models: ReadonlySet<string>
   /** The names of customers' own values in the query, the body, and cookies, which no argument may use. */
   bound: readonly string[]
-  /** Whether any parameter is bound to the customer. */
   hasBound: boolean
 }
 

@@ -16,7 +16,6 @@ export interface UpstreamAnswer {
   contentDisposition: string
   retryAfter: string | null
   body: Buffer
-  /** Number of redirects followed. */
   redirects: number
 }
 

@@ -25,7 +25,7 @@ interface Options {
   health: HealthAddress | undefined
   /** Resolves when the service should shut down. */
   stopped: Promise<void>
-  /** How long workers have to end before they're killed, in milliseconds. */
+  /** Grace period before workers are killed, in milliseconds. */
   leaveMs: number
   /** Called once the service is listening. */
   onListening: (line: Listening & { healthPort: number | undefined }) => void

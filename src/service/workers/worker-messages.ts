@@ -19,7 +19,7 @@ export type MetricJson = z.output<typeof metricSchema>
 /** Messages from a worker to the primary process. */
 export const fromWorkerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), line: listeningSchema }),
-  /** The answer to the question with this number. */
+  /** The response to the question with this number. */
   z.object({
     kind: z.literal('health'),
     question: z.int(),

@@ -73,7 +73,6 @@ async function fill(store: Store, count: number) {
 }
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** Checks that every secret is there. */
 async function expectAll(store: Store, { serverId, made, whole }: Filled): Promise<void> {
   for (const [index, { id, token }] of made.entries()) {
     expect(await store.tokens.find(token, NOW)).toMatchObject({

@@ -12,7 +12,7 @@ import { type KeyRing, missingKey } from './key-ring.ts'
 import { KEY_TIMES, type KeyTimes } from './key-times.ts'
 import { createRotation } from './rotation.ts'
 
-/** How long the database has to record that this node ends, in milliseconds. */
+/** Maximum time for recording in the database that this node ends, in milliseconds. */
 const GOODBYE_MS = 1_000
 
 const log = logFor('service/encryption')
@@ -50,7 +50,6 @@ interface Held {
   problem: unknown
 }
 
-/** The result of reading the keys. */
 interface Look {
   known: KeyRecord[]
   problem: unknown

@@ -22,7 +22,6 @@ export interface KeyRing {
   list(): Promise<KeyList>
 }
 
-/** Creates a ring from a source's keys. */
 export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
   let [current] = await source.list()
   const kept = new Map<string, EncryptionKey>()

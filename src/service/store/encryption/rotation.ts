@@ -26,7 +26,6 @@ interface Pass {
   replaced: number
 }
 
-/** The result of a step. */
 interface Step {
   /** Null: the remaining values are counted next. */
   pass: Pass | null

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Query } from './compiled-queries.ts'
 import type { Queries } from './engine.ts'
 
-/** The rows of a table to delete. */
 interface Rows {
   table: Query
   /** Columns that identify a row. */

@@ -6,7 +6,6 @@ import { cacheCompiled, type Query } from './compiled-queries.ts'
 import type { EngineDialect } from './dialect.ts'
 import type { Fragments } from './fragments.ts'
 
-/** How a transaction ended. */
 export type Outcome = 'committed' | 'rolledBack'
 
 /** A transaction in progress. */
@@ -26,7 +25,6 @@ export interface Queries {
   fragments: Fragments
   /** How the database stores potential secrets. */
   secrets: SecretCodec
-  /** Returns all rows. */
   all(query: Query): Promise<unknown[]>
   /** Returns the first row; undefined if there's none. */
   first(query: Query): Promise<unknown>

@@ -9,7 +9,6 @@ import { createStatementCache } from './statement-cache.ts'
 import { storable } from './storable.ts'
 import { nextTurn } from './turn.ts'
 
-/** The current transaction. */
 interface Transaction {
   /** Why it can no longer be committed; null while it can. */
   failure: { error: unknown } | null

@@ -1,4 +1,3 @@
-/** A turn of the event loop in progress. */
 interface Turn {
   /** Resolves once everything left in the turn has run. */
   over: Promise<void>

@@ -6,7 +6,7 @@ import type { Queries } from '../engine/engine.ts'
 import { linkName, NODE_NAME } from './postgres-connections.ts'
 
 const PREFIX = 'node:'
-/** How long a node counts that didn't report its end, in milliseconds: it may be cut off, or suspended, and come back. */
+/** How long a node that didn't report its end still counts, in milliseconds: it may be cut off, or suspended, and come back. */
 const KEPT_MS = 90_000
 /** Maximum age of a node's record when it's cut off, in milliseconds. */
 const RENEWED_MS = 30_000
@@ -25,7 +25,7 @@ const content = z.object({
   writesWith: z.string(),
   /** When it switched to that key, in milliseconds by the database's clock. */
   since: z.number(),
-  /** Until when it counts, by the same clock, and until when it may serve known URLs without the database. */
+  /** When its record expires, by the same clock, and when it may no longer serve known URLs without the database. */
   until: z.number(),
   servesUntil: z.number(),
 })
@@ -34,7 +34,6 @@ type Content = z.output<typeof content>
 const rows = z.array(z.object({ value: jsonColumn(content) }))
 const surroundings = z.object({ now: z.number(), links: jsonColumn(z.array(z.string())) })
 
-/** A node's published record. */
 type NodeRecord = Content
 
 /** A snapshot of the database's users. */

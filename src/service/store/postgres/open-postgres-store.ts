@@ -26,9 +26,7 @@ const POOL_SIZE = 10
 /** Includes the one on which it receives changes. */
 export const NODE_CONNECTIONS = POOL_SIZE + 1
 
-/** Options of a store on PostgreSQL. */
 interface PostgresOptions {
-  /** The keys that encrypt secrets. */
   keys: EncryptionKeys
   poolSize?: number
   /** Intervals of its key management. Default: `KEY_TIMES`. */

@@ -7,7 +7,7 @@ import { openPool, postgresDialect } from './postgres-dialect.ts'
 
 const SIZE = 10
 
-/** Creates a database, and returns its owner and URLs for separate users, to whom limits apply. */
+/** Creates a database, and functions that add users and open pools. */
 async function setUp() {
   const url = await makePostgresDatabase()
   const owner = new pg.Client({ connectionString: url })
