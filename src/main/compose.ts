@@ -50,13 +50,13 @@ interface Shell {
   logFile: LogFile
   openRequests: OpenRequests
   window: () => BrowserWindow | null
-  /** Brings the window to the front. Where there's none, it opens one, at this place of it. */
+  /** Brings the window to the front. Opens one at this place if there's none. */
   showWindow: (place: string) => void
-  /** Asks before a restart into this version, where customers would notice it. */
+  /** Asks before a restart into this version, if customers would be affected. */
   mayRestart: (version: string) => Promise<boolean>
 }
 
-/** The build makes it; installed, it's beside the archive, as other programs read no file inside of one. */
+/** Created by the build. Installed next to the archive, because other programs can't read files inside it. */
 const noticesFile = () =>
   join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
@@ -64,7 +64,7 @@ const applySettings = ({ colorScheme }: Settings) => {
   nativeTheme.themeSource = colorScheme
 }
 
-/** Creates the desk's features, each from those before it, and joins their handlers. */
+/** Creates the desk's features in dependency order, and combines their handlers. */
 export async function compose(shell: Shell) {
   const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow, mayRestart } = shell
   const { appInfo, updateConfig } = await readAppInfo(folder)
@@ -73,7 +73,7 @@ export async function compose(shell: Shell) {
   const startAtLogin = createStartAtLogin()
   const events = createDeskEvents()
   const work = createActiveWork()
-  /** What the shell offers to each feature. */
+  /** The shell's interface for features. */
   const ports = {
     settingsFile,
     clipboard,
@@ -170,7 +170,7 @@ export async function compose(shell: Shell) {
     appVersion: appInfo.version,
     onTorn() {
       app.relaunch()
-      // Without the usual way out: nothing is open, and nothing may open the data.
+      // Skip the usual shutdown: nothing is open, and nothing may open the data.
       app.exit(0)
     },
     async onRestored() {
@@ -213,20 +213,20 @@ export async function compose(shell: Shell) {
     served: serving.served,
     copyUrl,
     beginUpdates: updates.begin,
-    /** Settles and removes what the last end of the app cut short. */
+    /** Settles and removes what was interrupted when the app last quit. */
     settle: () => Promise.all([clients.settleInstalls(), backup.removeLeftovers()]),
-    /** The computer is awake again. */
+    /** Called when the computer is awake again. */
     wake(): void {
       managed.management.reconnect()
       localService.wake()
       reachable.retry()
     },
-    /** Ends every part. Work in progress ends before the local service that it needs. */
+    /** Closes every part. Work in progress ends before the local service it needs. */
     async close(): Promise<void> {
       await Promise.all([bulk.close(), fleetCheck.close(), move.close(), clipboard.clearSecret()])
       await Promise.all([history.close(), localService.stop(), reachable.close()])
     },
-    /** The parts have ended: starts the new version or the installer. False: that one ends the app. */
+    /** Called when the parts have ended: starts the new version or the installer. Returns false if that one ends the app. */
     finishUpdates: updates.finish,
   }
 }

@@ -22,12 +22,12 @@ import { openMainWindow } from './window/main-window.ts'
 import { reloadCrashedWindow } from './window/reload-crashed-window.ts'
 
 app.setName('MCP Access Desk')
-// keytar keeps our secrets; Chromium must not open a keychain of its own at every start.
+// keytar stores our secrets; Chromium must not open its own keychain at every start.
 app.commandLine.appendSwitch('password-store', 'basic')
-// Chromium repeats a request whose kept connection breaks, which would generate twice. The client asks for a connection
-// of its own, which only HTTP/1.1 can promise.
+// Chromium resends a request when a kept-alive connection breaks, which would generate twice. The client requests separate connections,
+// which only HTTP/1.1 guarantees.
 app.commandLine.appendSwitch('disable-http2')
-// HTTP/3, to which a server's Alt-Svc can move Chromium, knows no `connection: close` either.
+// HTTP/3, to which a server's Alt-Svc can switch Chromium, has no `connection: close` either.
 app.commandLine.appendSwitch('disable-quic')
 const folder = resolveDataPaths(app.getName())
 const logFile = createLogFile(folder.logFolder)
@@ -38,7 +38,7 @@ const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
 
 const STATUS_ITEM_AFTER_MS = 3_000
-/** The first look for updates waits until the start is long over. */
+/** Delays the first check for updates until well after startup. */
 const UPDATES_AFTER_MS = 15_000
 let window: BrowserWindow | null = null
 let looksForUpdates = false
@@ -67,7 +67,7 @@ const background = createBackground({
   onSettings: () => sendEvent('settings.changed', undefined),
   onWake: () => void parts?.then(({ wake }) => wake()).catch(report),
 })
-// The contract of commands and events is large: it's loaded with the parts, once the page is on its way.
+// The contract of commands and events is large, so it's loaded with the parts, while the page loads.
 let sendToWindow: Promise<SendEvent> | null = null
 const sendEvent: SendEvent = (name, payload) => {
   sendToWindow ??= import('./ipc/send-event.ts').then(({ createSendEvent }) => createSendEvent(() => window))
@@ -77,7 +77,7 @@ const sendEvent: SendEvent = (name, payload) => {
 
 const openRequests = createOpenRequests(() => sendEvent('openRequests.arrived', undefined))
 
-/** Built after the window has begun to load: the first command waits for it. */
+/** Created after the window has started to load; the first command waits for it. */
 function composed(): ReturnType<typeof compose> {
   parts ??= import('./compose.ts').then((module) =>
     module.compose({
@@ -100,7 +100,7 @@ const loadRouter = () =>
     createRouter(async () => (await composed()).handlers),
   ))
 
-/** Makes ready what the page's first questions need: the parts and the keychain. */
+/** Prepares what the page's first requests need: the parts and the keychain. */
 function prepareParts(): void {
   loadRouter().catch(report)
   composed()
@@ -108,7 +108,7 @@ function prepareParts(): void {
     .catch(report)
 }
 
-/** Looks for updates, once the app has come to rest. Later calls do nothing. */
+/** Starts checking for updates once the app is idle. Later calls do nothing. */
 function beginUpdates(): void {
   if (looksForUpdates) return
   looksForUpdates = true
@@ -116,7 +116,7 @@ function beginUpdates(): void {
   setTimeout(() => void begin().catch(report), UPDATES_AFTER_MS)
 }
 
-/** What can wait until the window is there. */
+/** Work deferred until the window is shown. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
     installMenu({
@@ -130,12 +130,12 @@ function afterShow(shown: BrowserWindow): void {
   composed()
     .then(({ settle }) => settle())
     .catch(report)
-  // The status item can wait until the first screen has come to rest.
+  // The status item can wait until the first screen is idle.
   setTimeout(() => void background.begin(false).catch(report), STATUS_ITEM_AFTER_MS)
   beginUpdates()
 }
 
-/** `place`: an address below the page; without one, the page begins where it always does. */
+/** `place`: a path within the page; defaults to the start page. */
 async function openWindow(place = ''): Promise<void> {
   const address = `${isPseudo ? page + PSEUDO_QUERY : page}${place && `#${place}`}`
   window = openMainWindow(address, await settingsFile.read(), settingsFile, afterShow)
@@ -143,7 +143,7 @@ async function openWindow(place = ''): Promise<void> {
   background.guard(opened)
   reloadCrashedWindow(opened)
   abandonWithPage(opened, (id) => void router?.then(({ abandon }) => abandon(id)))
-  // Begun any earlier, they would keep the page's own files waiting.
+  // Any earlier, they would delay the page's own files.
   opened.webContents.once('did-navigate', prepareParts)
   opened.webContents.once('dom-ready', () => {
     composed()
@@ -155,7 +155,7 @@ async function openWindow(place = ''): Promise<void> {
   })
 }
 
-/** Brings the window to the front; where there's none, one opens, at this place of it. */
+/** Brings the window to the front, or opens one at this place if there's none. */
 async function showWindow(place?: string): Promise<void> {
   if (!window) {
     if (app.isReady()) await openWindow(place)
@@ -177,7 +177,7 @@ async function startWithoutWindow(): Promise<void> {
 
 async function boot(): Promise<void> {
   Menu.setApplicationMenu(null)
-  // Root on a test machine must pass --no-sandbox: Chromium's helper processes would not start there.
+  // As root on a test machine, --no-sandbox is required: Chromium's helper processes wouldn't start.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   declareAppScheme()
   guardContents(page)
@@ -203,7 +203,7 @@ function stopBeforeQuit(): void {
       .then(async ({ close, finishUpdates }) => {
         await close()
         stopped = true
-        // What starts next is the new version: it must not take this one for another window of itself.
+        // The new version starts next and must not treat this instance as another window of itself.
         app.releaseSingleInstanceLock()
         return finishUpdates()
       })
@@ -213,20 +213,20 @@ function stopBeforeQuit(): void {
       })
       .then((ends) => {
         stopped = true
-        // Electron ignores a quit asked for while it still handles this event.
+        // Electron ignores a quit while it's handling this event.
         if (ends) setImmediate(() => app.quit())
       })
       .catch(report)
   })
 }
 
-/** Of a command line of this app: without the program, and without the app's folder where it isn't packaged. */
+/** The app's own arguments in a command line: without the program, and without the app's folder if it isn't packaged. */
 function ownArguments(argv: readonly string[]): string[] {
   const own = app.getAppPath()
   return argv.slice(1).filter((argument) => app.isPackaged || resolve(argument) !== own)
 }
 
-/** On macOS, links and files come as events, also before the app is ready. */
+/** On macOS, links and files arrive as events, even before the app is ready. */
 function takeOpenedOnMac(): void {
   app.on('open-url', (event, link) => {
     event.preventDefault()

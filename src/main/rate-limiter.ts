@@ -1,12 +1,12 @@
-/** Counts what must not be repeated without end. */
+/** Limits attempts that must not repeat endlessly. */
 export interface RateLimiter {
-  /** Whether there may be one more now; it then counts. */
+  /** Whether another attempt is allowed; if so, it's counted. */
   take(): boolean
-  /** Forgets those so far. */
+  /** Forgets previous attempts. */
   clear(): void
 }
 
-/** At most `most` attempts within any `withinMs` milliseconds. */
+/** Allows at most `most` attempts within any `withinMs` milliseconds. */
 export function createRateLimiter(
   most: number,
   withinMs: number,

@@ -1,13 +1,13 @@
-/** Keeps secrets by name. Every method rejects with `AppFailure` when the store cannot do it: no write is lost quietly. */
+/** Stores secrets by name. Every method rejects with `AppFailure` when the store fails: no write is lost silently. */
 export interface SecretStore {
   /** `null` when there is no such secret. */
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>
-  /** Removing what is not there is no error. */
+  /** Does nothing when there is no such secret. */
   remove(name: string): Promise<void>
 }
 
-/** A store that can tell all it holds, so that its content can move to another one. */
+/** A store that can list its secrets, so that they can be moved to another one. */
 export interface ListedSecretStore extends SecretStore {
   entries(): Promise<[name: string, value: string][]>
 }

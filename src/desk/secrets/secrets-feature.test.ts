@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Secrets without a keychain, and the moves from memory to the disk that they cause. */
+/** Secrets without a keychain, and the moves from memory to disk they trigger. */
 function open() {
   const moved: string[] = []
   const { handlers, onLeavingMemory } = createSecretsFeature({
@@ -26,7 +26,7 @@ function open() {
   return { handlers, moved }
 }
 
-it('moves what is only in memory to the disk, once there’s a place for its keys', async () => {
+it('moves data that is only in memory to disk, once its keys can be stored', async () => {
   const { handlers, moved } = open()
   await handlers['secrets.status'](undefined, context)
   await handlers['secrets.useMemory'](undefined, context)
@@ -37,7 +37,7 @@ it('moves what is only in memory to the disk, once there’s a place for its key
   expect(moved).toHaveLength(2)
 })
 
-it('moves nothing at the first choice', async () => {
+it('moves nothing on the first choice', async () => {
   const { handlers, moved } = open()
   await handlers['secrets.status'](undefined, context)
   await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)

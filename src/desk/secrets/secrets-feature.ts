@@ -9,15 +9,15 @@ interface Ports {
   /** The app's folder. */
   root: string
   passphraseFile: string
-  /** Names of the entries in the app's folder that only the stored secrets open. */
+  /** Names of entries in the app's folder that require the stored secrets to open. */
   lockedEntries: readonly string[]
   openKeychain: () => Promise<SecretStore>
-  /** Takes a secret that no log may show. */
+  /** Registers a secret to be masked in logs. */
   hide: (secret: string) => void
   onChange: () => void
 }
 
-/** Creates the storage of secrets. What a restore has left for them is settled before anyone uses them. */
+/** Creates the storage of secrets. Secrets left by a restore are settled before first use. */
 export function createSecretsFeature({ root, passphraseFile, lockedEntries, openKeychain, hide, onChange }: Ports) {
   const kept = createSecretStorage({
     openKeychain,
@@ -63,7 +63,7 @@ export function createSecretsFeature({ root, passphraseFile, lockedEntries, open
   return {
     storage,
     handlers,
-    /** Adds what moves data from memory to the disk, once there's a place for its key. */
+    /** Registers a move of data from memory to disk, run once its key can be stored. */
     onLeavingMemory: (move: () => Promise<unknown>) => void afterMemory.push(move),
   }
 }

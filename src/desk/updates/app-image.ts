@@ -6,13 +6,13 @@ import { codeOf, fileFailure } from './update-failure.ts'
 type InstallOptions = Parameters<AppImageUpdater['doInstall']>[0]
 
 /**
- * electron-updater’s update of an AppImage, which deletes the old file before it moves the new one there. Here, the old one is kept until
- * that has worked, and the new one starts only when `startNew` is called: a second instance of the app would end at once.
+ * Fixes electron-updater’s AppImage update, which deletes the old file before it moves the new one there. The old file is kept until that
+ * has succeeded, and the new one starts only when `startNew` is called, because a second instance of the app would exit immediately.
  */
 export class SafeAppImageUpdater extends AppImageUpdater {
   #start: (() => Promise<boolean>) | null = null
 
-  /** Throws `AppFailure` updateFailed where the app’s file can’t be replaced; it’s then what it was. */
+  /** Throws `AppFailure` updateFailed when the app’s file can’t be replaced; it’s then unchanged. */
   protected override doInstall(options: InstallOptions): boolean {
     const own = process.env.APPIMAGE ?? ''
     const kept = `${own}.previous`
@@ -43,7 +43,7 @@ function keep(own: string, kept: string): void {
   try {
     linkSync(own, kept)
   } catch (error) {
-    // Some file systems have no links.
+    // Some file systems don’t support links.
     if (codeOf(error) !== 'EPERM') throw error
     copyFileSync(own, kept)
   }

@@ -30,7 +30,7 @@ afterEach(async () => {
 const appImage = () => readFile(desk.appImage, 'utf8')
 const downloads = () => readdir(join(desk.folder, 'updates/downloads/pending')).catch(() => [])
 
-/** What a promise is rejected with, as the window gets it. */
+/** The error of a rejected promise, as the window gets it. */
 async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
   const error = await promise.then(
     () => null,
@@ -39,8 +39,8 @@ async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
   return downloadError(error, desk.folder)
 }
 
-describe('an update', () => {
-  it('that’s newer is found with its notes, downloaded, and put in place of the app', async () => {
+describe('An update', () => {
+  it('that’s newer is found with its notes, downloaded, and installed in place of the app', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     expect(await engine.check('stable')).toEqual({
@@ -61,7 +61,7 @@ describe('an update', () => {
     expect(desk.quits).toBe(1)
   })
 
-  it('whose package is another file than the signed one is refused, and deleted', async () => {
+  it('whose package isn’t the signed one is rejected, and deleted', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, Buffer.alloc(NEWER.length, 'x'))
     const engine = await desk.engine()
@@ -72,14 +72,14 @@ describe('an update', () => {
     expect(await appImage()).toBe('version 1.0.0')
   })
 
-  it('that isn’t signed is refused before anything of it is used', async () => {
+  it('without a signature is rejected before any of it is used', async () => {
     desk.publish(newer, { key: null })
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem: 'unsigned' })
     expect(desk.server.asked).not.toContain(PACKAGE)
   })
 
-  it('that somebody else signed, or that was changed since, is refused', async () => {
+  it('signed with another key, or changed since, is rejected', async () => {
     const engine = await desk.engine()
     desk.publish(newer, { key: generateKeyPairSync('ed25519').privateKey })
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
@@ -98,7 +98,7 @@ describe('an update', () => {
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
   })
 
-  it('that’s older, or the same, is none', async () => {
+  it('that’s older or the same is ignored', async () => {
     const engine = await desk.engine()
     for (const version of ['0.9.0', '1.0.0', '1.0.0-beta.4']) {
       desk.publish({ ...newer, version })
@@ -108,7 +108,7 @@ describe('an update', () => {
     expect(desk.server.asked).not.toContain(PACKAGE)
   })
 
-  it('whose download is cut off is said to be so, and works when it’s tried again', async () => {
+  it('whose download is cut off is reported as such, and can be retried', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -121,7 +121,7 @@ describe('an update', () => {
     expect(await appImage()).toBe(NEWER.toString())
   })
 
-  it('whose download falls silent is said to be so', async () => {
+  it('whose download stalls is reported as such', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, NEWER, 'held')
     const engine = await desk.engine({ silenceMs: 50 })
@@ -130,7 +130,7 @@ describe('an update', () => {
     expect(await downloads()).toEqual([])
   })
 
-  it('whose download never ends is ended when more has come than was signed for', async () => {
+  it('whose download is endless is aborted when it exceeds the signed size', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, Buffer.alloc(65_536, 'x'), 'endless')
     const engine = await desk.engine()
@@ -148,12 +148,12 @@ describe('an update', () => {
     const download = problemOf(engine.download(nothing, abort.signal))
     await expect.poll(() => desk.server.asked).toContain(PACKAGE)
     abort.abort()
-    // The window isn’t told of it as of a failure.
+    // The window doesn’t see it as a failure.
     expect(await download).toBeNull()
     expect(await downloads()).toEqual([])
   })
 
-  it('that changed on the disk since it was downloaded isn’t installed', async () => {
+  it('that changed on disk after its download isn’t installed', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -165,7 +165,7 @@ describe('an update', () => {
     expect([await appImage(), desk.quits]).toEqual(['version 1.0.0', 0])
   })
 
-  it('that can’t be moved into place leaves the app as it was', async () => {
+  it('that can’t be moved into place leaves the app unchanged', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -182,7 +182,7 @@ describe('an update', () => {
     expect(await readdir(desk.folder)).toEqual(['desk.AppImage', 'updates'])
   })
 
-  it('of the beta channel is offered to those who chose it, as long as no stable one is newer', async () => {
+  it('of the beta channel is offered to its users, unless there’s a newer stable one', async () => {
     const engine = await desk.engine()
     const beta = { version: '2.1.0-beta.1', files: { 'desk_2.1.0-beta.1_x86_64.AppImage': NEWER } }
     desk.publish(newer)
@@ -194,7 +194,7 @@ describe('an update', () => {
   })
 })
 
-describe('an update server', () => {
+describe('An update server', () => {
   it.each([
     ['has nothing', () => {}, 'noRelease'],
     ['fails', () => (desk.server.status = 503), 'unreachable'],
@@ -208,7 +208,7 @@ describe('an update server', () => {
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem })
   })
 
-  it('that no longer has the package is said to be so', async () => {
+  it('that no longer has the package is reported as such', async () => {
     desk.publish(newer)
     desk.server.files.delete(PACKAGE)
     const engine = await desk.engine()
@@ -217,7 +217,7 @@ describe('an update server', () => {
   })
 })
 
-it('tells who has a Debian package which commands download, check, and install the update, and downloads nothing', async () => {
+it('shows users of a Debian package the commands to download, check, and install the update, and downloads nothing', async () => {
   const name = 'desk_2.0.0_amd64.deb'
   const content = Buffer.from('a package')
   desk.publish({ version: '2.0.0', files: { [name]: content, [PACKAGE]: NEWER } })
@@ -233,7 +233,7 @@ it('tells who has a Debian package which commands download, check, and install t
   expect(await engine.check('stable')).toBeNull()
 })
 
-it('the commands refuse a package that isn’t the signed one', async () => {
+it('rejects a package that isn’t the signed one in these commands', async () => {
   const name = 'desk_2.0.0_amd64.deb'
   desk.publish({ version: '2.0.0', files: { [name]: Buffer.from('a package') } })
   const command = (await (await desk.engine({ packageType: 'deb' })).check('stable'))?.byHand?.command ?? ''

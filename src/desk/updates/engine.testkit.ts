@@ -9,7 +9,7 @@ import { metadataName, type Release } from './release-metadata.ts'
 import { UpdateServer } from './update-server.testkit.ts'
 import type { PackageType } from './update-source.ts'
 
-/** Downloads over Node's own HTTP, as there's no Electron. */
+/** Downloads with Node's own HTTP, because there's no Electron. */
 class NodeDownloads extends LimitedDownloads {
   protected override send(options: object, onAnswer: OnAnswer) {
     return request(options, onAnswer) as unknown as ReturnType<LimitedDownloads['createRequest']>
@@ -27,7 +27,7 @@ export interface TestRelease {
   notes?: string
 }
 
-/** An app of version 1.0.0 that's an AppImage in a folder of its own, and the server that has its updates. */
+/** An AppImage of version 1.0.0 in its own folder, and its update server. */
 export class UpdateDesk {
   readonly keys = generateKeyPairSync('ed25519')
   readonly folder: string
@@ -57,7 +57,7 @@ export class UpdateDesk {
     await rm(this.folder, { recursive: true, force: true })
   }
 
-  /** Puts a release on the server, signed by `key`; null: by nobody. */
+  /** Puts a release on the server, signed by `key`, or unsigned if null. */
   publish(
     { version, files, notes = '' }: TestRelease,
     {
@@ -87,7 +87,7 @@ export class UpdateDesk {
     if (key) this.server.put(`${name}.sig`, sign(null, signed, key).toString('base64'))
   }
 
-  /** The updates of this app, with real electron-updater. `silenceMs`: so long a download waits for more. */
+  /** The updates of this app, with real electron-updater. `silenceMs`: the idle timeout of a download. */
   engine({
     packageType = 'appImage' as PackageType,
     silenceMs = 60_000,

@@ -18,33 +18,33 @@ import type { UpdateSource } from './update-source.ts'
 
 const log = logFor('updates')
 
-/** Finds updates, and gets and installs them where the app may do that itself. */
+/** Finds updates, and downloads and installs them if the app may do that itself. */
 export interface UpdateEngine {
-  /** The newest release if it’s newer than this app; null: this app is the newest. Throws `AppFailure` updateFailed. */
+  /** The newest release if it’s newer than this app, or null. Throws `AppFailure` updateFailed. */
   check(channel: UpdateChannel): Promise<FoundUpdate | null>
-  /** Downloads what was found last. Rejects with `CancellationError` once `signal` aborts. */
+  /** Downloads the update found last. Rejects with `CancellationError` once `signal` aborts. */
   download(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>
-  /** Puts the new version in place where that’s possible while the app runs, and asks the app to quit. */
+  /** Installs the new version if that’s possible while the app runs, and asks the app to quit. */
   install(): Promise<void>
-  /** The app’s parts have ended: starts the new version or the installer. False: that one ends the app. */
+  /** Called when the app’s parts have ended: starts the new version or the installer. Returns false if that one ends the app. */
   finish(): Promise<boolean>
 }
 
 export interface EngineOptions {
-  /** Of this app. */
+  /** The app’s version. */
   version: string
   source: UpdateSource
-  /** For what’s downloaded. */
+  /** Folder of downloads. */
   folder: string
-  /** The folder beside the archive. */
+  /** The folder next to the archive. */
   resources: string
   fetch: typeof fetch
   quit: () => void
-  /** Makes the downloads; `maxBytes` is of the file that’s asked for next. */
+  /** Creates the downloads; `maxBytes` returns the limit of the next file. */
   downloads?: (maxBytes: () => number) => LimitedDownloads
 }
 
-/** Files of electron-updater’s own that say where it keeps downloads; electron-builder makes one for some packages. */
+/** electron-updater’s config file, which says where it keeps downloads; electron-builder only creates one for some packages. */
 async function configFile({ folder, resources }: EngineOptions): Promise<string> {
   const built = join(resources, 'app-update.yml')
   if (process.platform !== 'linux' && existsSync(built)) return built
@@ -79,7 +79,7 @@ const found = (release: Release, { source }: EngineOptions): FoundUpdate => {
   }
 }
 
-/** Opens electron-updater over signed releases. */
+/** Opens electron-updater with signed releases. */
 export async function openEngine(options: EngineOptions): Promise<UpdateEngine> {
   const { version, source, folder, fetch, quit } = options
   const { packageType, baseUrl } = source
@@ -110,12 +110,12 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
     allowDowngrade: false,
     disableWebInstaller: true,
     disableDifferentialDownload: true,
-    // Without this, only an AppImage that runs as one may be asked.
+    // Otherwise, only a running AppImage may check for updates.
     forceDevUpdateConfig: true,
     logger: {
       info: (text: unknown) => log.debug(String(text)),
       warn: (text: unknown) => log.warn(String(text)),
-      // What failed is logged by whoever asked for it.
+      // Failures are logged by the caller.
       error: (text: unknown) => log.debug(String(text)),
     },
   })
@@ -161,7 +161,7 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
       }
     },
     async install() {
-      // What lies on the disk may have changed since it was downloaded.
+      // The file may have changed on disk since its download.
       if (file === null) throw updateFailure('damaged')
       if ((await sha512Of(file.path).catch(() => '')) !== file.sha512) {
         await rm(file.path, { force: true })

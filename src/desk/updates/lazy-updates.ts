@@ -1,7 +1,7 @@
 import type { openUpdates } from './open-updates.ts'
 import type { Updates } from './updates.ts'
 
-/** Updates that are loaded when somebody first asks for them. */
+/** Creates updates that are loaded on first use. */
 export function lazyUpdates(parts: Parameters<typeof openUpdates>[0]) {
   let opened: Promise<Updates> | null = null
   const open = (): Promise<Updates> => {
@@ -16,9 +16,9 @@ export function lazyUpdates(parts: Parameters<typeof openUpdates>[0]) {
   return {
     open,
     begin: async () => (await open()).begin(),
-    /** A run or a check of many URLs may have ended. */
-    workChanged: () => void opened?.then((updates) => updates.workChanged()).catch(() => {}), // said by who opened it
-    /** The app’s parts have ended. False: something else ends the app. */
+    /** Called when work may have ended. */
+    workChanged: () => void opened?.then((updates) => updates.workChanged()).catch(() => {}), // reported by the first caller
+    /** Called when the app’s parts have ended. Returns false if something else ends the app. */
     finish: async () => (opened ? (await opened).finish() : true),
   }
 }

@@ -3,22 +3,22 @@ import type { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { unreachable, updateFailure } from './update-failure.ts'
 
-/** Silence in a download after which it counts as cut off, in milliseconds. */
+/** Idle timeout of a download, in milliseconds. */
 const SILENCE_MS = 60_000
 
 type Request = ReturnType<ElectronHttpExecutor['createRequest']>
-/** What a download does with an answer; it reads it as a Node stream. */
+/** Handles a download's response, which is read as a Node stream. */
 export type OnAnswer = (answer: NodeJS.ReadableStream & { statusCode?: number }) => void
 
 /**
- * electron-updater's downloads over Chromium's network stack, which end when more comes than was announced, or nothing for a while: by
- * themselves they know neither limit.
+ * electron-updater's downloads over Chromium's network stack, aborted when they exceed the announced size or stall, for which they have no
+ * limits of their own.
  */
 export class LimitedDownloads extends ElectronHttpExecutor {
   readonly #maxBytes: () => number
   readonly #silenceMs: number
 
-  /** `maxBytes`: of the file that's asked for next. */
+  /** `maxBytes` returns the limit of the next file. */
   constructor(maxBytes: () => number, silenceMs = SILENCE_MS) {
     super()
     this.#maxBytes = maxBytes
@@ -52,7 +52,7 @@ export class LimitedDownloads extends ElectronHttpExecutor {
     return request
   }
 
-  /** Makes the request itself. */
+  /** Makes the actual request. */
   protected send(options: object, onAnswer: OnAnswer): Request {
     return super.createRequest(options, onAnswer)
   }

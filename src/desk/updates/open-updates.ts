@@ -11,19 +11,19 @@ interface Parts extends Pick<UpdatesDeps, 'settingsFile' | 'goingOn' | 'mayResta
   config: UpdateConfig | undefined
   app: RunningApp
   startAtLogin: StartAtLogin
-  /** Requests over the system's proxy. */
+  /** Makes requests through the system's proxy. */
   fetch: typeof fetch
 }
 
 /** This copy of the app. */
 interface RunningApp {
   isPackaged: boolean
-  /** Folder of what the installer carries. */
+  /** Folder of the installer's resources. */
   resources: string
   quit: () => void
 }
 
-/** Joins updates with this copy of the app. What downloads them is loaded when it’s first needed. */
+/** Connects updates to this copy of the app. The downloader is loaded on first use. */
 export function openUpdates({ appInfo, config, app, startAtLogin, fetch, ...parts }: Parts): Updates {
   const { version, testBuild, dataFolder } = appInfo
   const { isPackaged, resources, quit } = app

@@ -12,13 +12,13 @@ import { unreachable, updateFailure } from './update-failure.ts'
 
 const log = logFor('updates')
 const TIMEOUT_MS = 20_000
-/** Largest description of a release, and largest signature, in bytes. */
+/** Maximum size of a release's description or signature, in bytes. */
 const MAX_METADATA = 256 * 1024
 const MAX_SIGNATURE = 1024
-/** Largest package, in bytes. */
+/** Maximum size of a package, in bytes. */
 const MAX_PACKAGE = 2 * 1024 ** 3
 
-/** `latest-linux.yml` and its relatives: written as JSON, which is YAML. */
+/** `latest-linux.yml` and the like, written as JSON, which is valid YAML. */
 const releaseSchema = z.object({
   version: releaseVersionSchema,
   releaseDate: z.iso.datetime(),
@@ -26,7 +26,7 @@ const releaseSchema = z.object({
   files: z
     .array(
       z.object({
-        /** Beside the description: a name that leads nowhere else, and that a shell reads as it is. */
+        /** Relative to the description: a plain name without path or shell characters. */
         url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/),
         /** In base64. */
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
@@ -36,14 +36,14 @@ const releaseSchema = z.object({
     .min(1)
     .max(20),
 })
-/** A release, as the update server describes it. */
+/** A release, as described by the update server. */
 export type Release = z.output<typeof releaseSchema>
 
-/** Where releases are, and who may sign them. */
+/** Where to find releases, and the keys they may be signed with. */
 export interface Feed {
   /** Ends with a slash. */
   baseUrl: string
-  /** Any one of them: a new key is added one release before it signs. */
+  /** Any of them is valid: a new key is added one release before it's used. */
   publicKeys: readonly KeyObject[]
   platform: NodeJS.Platform
   arch: string
@@ -59,7 +59,7 @@ export function readPublicKeys(texts: readonly string[]): KeyObject[] {
   })
 }
 
-/** The name of a channel's description, as electron-builder calls it. */
+/** The file name of a channel's description, following electron-builder. */
 export function metadataName(channel: UpdateChannel, { platform, arch }: Pick<Feed, 'platform' | 'arch'>): string {
   const suffix =
     platform === 'linux' ? `-linux${arch === 'x64' ? '' : `-${arch}`}` : platform === 'darwin' ? '-mac' : ''
@@ -67,8 +67,8 @@ export function metadataName(channel: UpdateChannel, { platform, arch }: Pick<Fe
 }
 
 /**
- * What a signature is of: the file's name, a line feed, and its bytes. With the name in it, nobody can pass one channel's or system's
- * release for another's.
+ * The signed data: the file's name, a line feed, and its bytes. Including the name prevents one channel's or system's release from being
+ * passed off as another's.
  */
 const signedBytes = (name: string, content: Uint8Array): Buffer => Buffer.concat([Buffer.from(`${name}\n`), content])
 
@@ -91,7 +91,7 @@ function asUnreachable(error: unknown): AppFailure {
 }
 
 /**
- * The newest release of one channel; null where the channel has none. Its signature is checked over the very bytes that are then read.
+ * The newest release of one channel; null when the channel has none. Its signature is verified on exactly the bytes that are then parsed.
  * Throws `AppFailure` updateFailed.
  */
 async function latestRelease(feed: Feed, channel: UpdateChannel): Promise<Release | null> {
@@ -110,7 +110,7 @@ async function latestRelease(feed: Feed, channel: UpdateChannel): Promise<Releas
   }
 }
 
-/** The newest release of a channel; who follows beta also gets stable ones. Throws `AppFailure` updateFailed. */
+/** The newest release of a channel; beta includes stable releases. Throws `AppFailure` updateFailed. */
 export async function newestRelease(feed: Feed, channel: UpdateChannel): Promise<Release> {
   const stable = await latestRelease(feed, 'stable')
   const beta = channel === 'beta' ? await latestRelease(feed, 'beta') : null

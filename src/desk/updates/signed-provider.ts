@@ -4,7 +4,7 @@ import type { Release } from './release-metadata.ts'
 import { noFile } from './update-failure.ts'
 import type { PackageType } from './update-source.ts'
 
-/** How the names of packages end. */
+/** File name suffixes of packages. */
 const ENDINGS: Record<PackageType, string> = {
   appImage: '.AppImage',
   nsis: '.exe',
@@ -13,7 +13,7 @@ const ENDINGS: Record<PackageType, string> = {
   rpm: '.rpm',
 }
 
-/** The files of a release for one kind of package. Throws `AppFailure` updateFailed where it has none. */
+/** The files of a release for one kind of package. Throws `AppFailure` updateFailed when it has none. */
 export function filesFor(
   { version, files }: Release,
   packageType: PackageType,
@@ -23,14 +23,14 @@ export function filesFor(
   return [first, ...others]
 }
 
-/** The options of a provider as electron-updater passes them on. */
+/** Provider options, as passed on by electron-updater. */
 interface Options {
   newest: () => Promise<Release>
   baseUrl: string
   packageType: PackageType
 }
 
-/** Gives electron-updater nothing but what was read from signed bytes. */
+/** Provides electron-updater only with data from signed bytes. */
 export class SignedProvider extends Provider<UpdateInfo> {
   readonly #options: Options
 

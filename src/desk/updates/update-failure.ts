@@ -2,10 +2,10 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { CONNECTION_LOST, readNetworkError } from '../api/request/network-error.ts'
 
-/** Problems that say all there is to say. */
+/** Problems without further details. */
 type PlainProblem = 'noRelease' | 'unsigned' | 'wrongSignature' | 'malformed' | 'cutOff' | 'damaged'
 
-/** An update that can't be used, with its cause and remedy. */
+/** Creates the failure of an unusable update, with cause and remedy. */
 export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailure {
   const words = {
     cause: message(`updates.problem.${problem}.cause`),
@@ -14,7 +14,7 @@ export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailur
   return new AppFailure({ kind: 'updateFailed', problem, ...words }, { cause })
 }
 
-/** The update server can't be reached, or doesn't answer as one. */
+/** The update server is unreachable, or something else responds. */
 export function unreachable(reason: Message, cause?: unknown): AppFailure {
   return new AppFailure(
     {
@@ -27,7 +27,7 @@ export function unreachable(reason: Message, cause?: unknown): AppFailure {
   )
 }
 
-/** The release has nothing for this kind of package. */
+/** The release has no file for this kind of package. */
 export const noFile = (version: string): AppFailure =>
   new AppFailure({
     kind: 'updateFailed',
@@ -36,7 +36,7 @@ export const noFile = (version: string): AppFailure =>
     remedy: message('updates.problem.noFile.remedy'),
   })
 
-/** `notWritable`: the app's own file can't be replaced; `disk`: the download can't be kept. */
+/** `notWritable`: the app's own file can't be replaced; `disk`: the download can't be stored. */
 export const fileFailure = (
   problem: 'notWritable' | 'disk',
   folder: string,
@@ -53,15 +53,15 @@ export const fileFailure = (
     { cause },
   )
 
-/** The system's code of an error, such as `ENOSPC`; empty where there's none. */
+/** The system code of an error, e.g. `ENOSPC`; empty when there's none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Errors of Node’s and of Chromium’s network stacks. */
+/** Whether it's an error of Node's or Chromium's network stack. */
 const isNetworkError = (error: Error, code: string) =>
   error.message.startsWith('net::') || /^(E(CONN|HOST|NET|AI_|PIPE|PROTO|TIMEDOUT|NOTFOUND)|UND_ERR_)/.test(code)
 
-/** What an error of a download means; `folder` is where it’s kept. Null: it’s a bug. */
+/** Maps a download error to a failure; `folder` is the download folder. Null for a bug. */
 export function downloadError(error: unknown, folder: string): AppError | null {
   if (error instanceof AppFailure) return error.detail
   if (!(error instanceof Error)) return null

@@ -2,7 +2,7 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { updateCommands } from '../../shared/updates/commands.ts'
 import type { Updates } from './updates.ts'
 
-/** What the window asks of updates, which are opened when it first does. */
+/** Creates the handlers for the window's update requests, which open updates on first use. */
 export function createUpdateHandlers(
   updates: () => Promise<Updates>,
 ): Pick<CommandHandlers, keyof typeof updateCommands> {

@@ -1,19 +1,22 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A file of an update server, and what's wrong with how it's served. */
+/** A file of an update server, and the fault with which it's served. */
 interface Served {
   content: Buffer
-  /** `cut`: half of it, then the connection ends; `endless`: it never ends, and no length is announced; `held`: half of it, then silence. */
+  /**
+   * `cut`: half of it, then the connection closes; `endless`: it never ends, and no length is announced; `held`: half of it, then nothing
+   * more.
+   */
   fault?: 'cut' | 'endless' | 'held'
 }
 
-/** An update server on loopback. It serves what's put into it. */
+/** An update server on loopback that serves the files it's given. */
 export class UpdateServer {
   readonly files = new Map<string, Served>()
-  /** Names that were asked for, in order. */
+  /** Requested names, in order. */
   readonly asked: string[] = []
-  /** Answers every request with this status. */
+  /** When set, the status of every response. */
   status: number | null = null
   baseUrl = ''
   readonly #server: Server

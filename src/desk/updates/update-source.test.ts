@@ -16,7 +16,7 @@ afterEach(() => rm(resources, { recursive: true, force: true }))
 const release = (env: NodeJS.ProcessEnv = {}, updates: typeof BUILT | undefined = BUILT) =>
   updateSource({ isPackaged: true, testBuild: false, updates, resources, platform: 'linux', env })
 
-it('a release takes the place and the keys from its build, and none from the environment', () => {
+it('takes a release’s server and keys from its build only, not from the environment', () => {
   const found = { baseUrl: 'https://updates.example/desk/', publicKeys: ['one', 'two'], packageType: 'appImage' }
   expect(release({ APPIMAGE: '/desk.AppImage' })).toEqual(found)
   const env = { ...ASKED, APPIMAGE: '/desk.AppImage', MCP_ACCESS_DESK_PACKAGE_TYPE: 'deb' }
@@ -25,7 +25,7 @@ it('a release takes the place and the keys from its build, and none from the env
   expect(updateSource(none)).toBeNull()
 })
 
-it('an app that isn’t packaged, or the test build, takes them from the environment', () => {
+it('takes an unpackaged app’s or the test build’s from the environment', () => {
   const env = { ...ASKED, APPIMAGE: '/desk.AppImage' }
   const found = { baseUrl: 'http://127.0.0.1:8000/', publicKeys: ['three'], packageType: 'appImage' }
   for (const build of [
@@ -35,7 +35,7 @@ it('an app that isn’t packaged, or the test build, takes them from the environ
     expect(updateSource({ ...build, updates: BUILT, resources, platform: 'linux', env })).toEqual(found)
 })
 
-it('a package of the system is known by what’s in it, and anything else on Linux has no updates', async () => {
+it('recognizes a system package by its contents, and has no updates for anything else on Linux', async () => {
   expect(release()).toBeNull()
   for (const type of ['deb', 'rpm']) {
     await writeFile(join(resources, 'package-type'), type)
@@ -44,7 +44,7 @@ it('a package of the system is known by what’s in it, and anything else on Lin
 })
 
 it.each(['http://updates.example/', 'https://user@updates.example/', 'https://updates.example/?a=b', 'ftp://x/', 'x'])(
-  'updates never come from %s',
+  'never takes updates from %s',
   (url) => {
     expect(release({ APPIMAGE: '/desk.AppImage' }, { ...BUILT, url })).toBeNull()
   },

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost } from '../../base/network/loopback.ts'
 
-/** How this copy of the app was installed, as far as updates are concerned. */
+/** How this copy of the app was installed, which determines its updates. */
 const packageTypeSchema = z.enum(['appImage', 'nsis', 'mac', 'deb', 'rpm'])
 export type PackageType = z.output<typeof packageTypeSchema>
 
-/** What the build wrote into `package.json` for updates. */
+/** The update configuration in the build's `package.json`. */
 export const updateConfigSchema = z.object({
   url: z.string(),
   /** Public keys, in base64, separated by spaces. */
@@ -15,7 +15,7 @@ export const updateConfigSchema = z.object({
 })
 export type UpdateConfig = z.output<typeof updateConfigSchema>
 
-/** Where updates are and what installs them. */
+/** Where updates are and how they're installed. */
 export interface UpdateSource {
   /** Ends with a slash. */
   baseUrl: string
@@ -28,7 +28,7 @@ interface Build {
   testBuild: boolean
   /** From `package.json`. */
   updates: UpdateConfig | undefined
-  /** The folder beside the archive. */
+  /** The folder next to the archive. */
   resources: string
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
@@ -42,7 +42,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** `https`, or loopback: what's signed may be read by others, but nobody should learn who has which version. */
+/** Requires `https` or loopback: signed releases are public, but nobody should learn who has which version. */
 function baseUrlOf(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || url.search || url.hash || url.username || url.password) return null
@@ -61,10 +61,7 @@ function packageTypeOf({ resources, platform, env }: Build, asked: string | unde
   return type === 'deb' || type === 'rpm' ? type : null
 }
 
-/**
- * Where this copy of the app gets updates from; null: nowhere. Only an app that isn't packaged, or the marked test build, takes it from
- * the environment.
- */
+/** The update source of this copy of the app, or null. Only an unpackaged app, or the marked test build, takes it from the environment. */
 export function updateSource(build: Build): UpdateSource | null {
   const { isPackaged, testBuild, env } = build
   const isTest = !isPackaged || testBuild

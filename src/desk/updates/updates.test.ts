@@ -74,8 +74,8 @@ async function ready(): Promise<Updates> {
   return updates
 }
 
-describe('an update', () => {
-  it('is found, downloaded, and installed only when the person says so, each time', async () => {
+describe('An update', () => {
+  it('is found, downloaded, and installed only at the user’s request, each time', async () => {
     const updates = await ready()
     expect(await appImage()).toBe('version 1.0.0')
     expect(asked).toEqual([])
@@ -84,7 +84,7 @@ describe('an update', () => {
     expect([asked, desk.quits, await appImage()]).toEqual([['2.0.0'], 1, 'version 2.0.0'])
   })
 
-  it('waits for a run to end, says so, and is then installed', async () => {
+  it('waits for a run to end, reports that, and is then installed', async () => {
     const updates = await ready()
     work = 'bulkRun'
     expect((await updates.install()).state).toMatchObject({ name: 'waiting', for: 'bulkRun' })
@@ -99,7 +99,7 @@ describe('an update', () => {
     expect(asked).toEqual(['2.0.0'])
   })
 
-  it('that waits isn’t installed once the person no longer wants it', async () => {
+  it('that waits isn’t installed once the user cancels it', async () => {
     const updates = await ready()
     work = 'bulkRun'
     await updates.install()
@@ -109,14 +109,14 @@ describe('an update', () => {
     expect([(await stateOf(updates)).name, asked, desk.quits]).toEqual(['ready', [], 0])
   })
 
-  it('isn’t installed while customers would notice and the person doesn’t agree', async () => {
+  it('isn’t installed while customers would be affected and the user doesn’t agree', async () => {
     const updates = await ready()
     agrees = false
     expect((await updates.install()).state.name).toBe('ready')
     expect([asked, desk.quits, await appImage()]).toEqual([['2.0.0'], 0, 'version 1.0.0'])
   })
 
-  it('that failed says why, and can be tried again', async () => {
+  it('that failed reports the reason, and can be retried', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, 'somebody else’s')
     const updates = open()
@@ -129,7 +129,7 @@ describe('an update', () => {
     await reaches(updates, 'ready')
   })
 
-  it('whose download is canceled is available as before', async () => {
+  it('whose download is canceled is available again', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, newer.files[PACKAGE], 'held')
     const updates = open()
@@ -140,7 +140,7 @@ describe('an update', () => {
     await reaches(updates, 'available')
   })
 
-  it('that’s skipped is still found, but not announced; a newer one is', async () => {
+  it('that’s skipped is still found, but not announced, until there’s a newer one', async () => {
     desk.publish(newer)
     await open().check()
     const updates = open()
@@ -151,7 +151,7 @@ describe('an update', () => {
     expect((await open().check()).skipped).toBe(false)
   })
 
-  it('is looked for by itself only where the person wants that, and never without a place to look', async () => {
+  it('is looked for automatically only if the user enabled that, and never without a source', async () => {
     desk.publish(newer)
     await open('nobody').begin()
     expect((await open('nobody').check()).state.name).toBe('idle')
@@ -166,7 +166,7 @@ describe('an update', () => {
   })
 })
 
-it('a failed download stays in sight when the app looks for updates by itself', async () => {
+it('keeps showing a failed download when the app automatically checks for updates', async () => {
   desk.publish(newer)
   desk.server.put(PACKAGE, 'somebody else’s')
   const updates = open()
@@ -177,11 +177,11 @@ it('a failed download stays in sight when the app looks for updates by itself', 
   expect(await stateOf(updates)).toMatchObject({ name: 'failed', during: 'download' })
 })
 
-describe('what’s new', () => {
+describe('What’s new', () => {
   const versions = async (updates: Updates, unseen: boolean) =>
     (await updates.whatsNew(unseen)).map(({ version }) => version)
 
-  it('is nothing to somebody who begins with this version', async () => {
+  it('is empty for a user who starts with this version', async () => {
     const updates = open()
     expect(await versions(updates, true)).toEqual([])
     await updates.begin()
@@ -190,7 +190,7 @@ describe('what’s new', () => {
     expect(await versions(updates, false)).toEqual(['1.0.0', '0.9.0', '0.8.0'])
   })
 
-  it('is what came since the version that was last used, until it’s been seen', async () => {
+  it('lists releases since the last used version, until seen', async () => {
     await settingsFile.update((data) => ({ ...data, updates: { lastSeenVersion: '0.8.0', skippedVersion: '1.0.0' } }))
     const updates = open()
     await updates.begin()

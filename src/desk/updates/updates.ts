@@ -9,10 +9,10 @@ import { downloadError } from './update-failure.ts'
 import { notesSince, readChangelog } from './whats-new.ts'
 
 const log = logFor('updates')
-/** At most so often the window hears of a download, in milliseconds. */
+/** Minimum interval between progress events to the window, in milliseconds. */
 const PROGRESS_EVERY_MS = 250
 
-/** Updates of the app. What goes wrong with one is in the status; nothing rejects for that. */
+/** Updates of the app. Failures are in the status; nothing rejects because of them. */
 export interface Updates {
   status(): Promise<UpdateStatus>
   check(): Promise<UpdateStatus>
@@ -22,11 +22,11 @@ export interface Updates {
   skip(): Promise<UpdateStatus>
   whatsNew(unseen: boolean): Promise<ReleaseNotes[]>
   whatsNewSeen(): Promise<void>
-  /** The window has come to rest: from now on, the app looks for updates by itself where the person wants that. */
+  /** Called when the window is idle: from now on, the app checks for updates automatically if enabled. */
   begin(): Promise<void>
-  /** A run or a check of many URLs may have ended. */
+  /** Called when work may have ended. */
   workChanged(): void
-  /** The app’s parts have ended. False: something else ends the app. */
+  /** Called when the app’s parts have ended. Returns false if something else ends the app. */
   finish(): Promise<boolean>
 }
 
@@ -36,21 +36,21 @@ export interface UpdatesDeps {
   installedBy: UpdateStatus['installedBy']
   settingsFile: SettingsFile
   changelog: string
-  /** For what’s downloaded. */
+  /** Folder of downloads. */
   folder: string
-  /** Loads what finds and installs updates; not called where nobody installs any. */
+  /** Loads the engine; not called when updates can’t be installed. */
   openEngine: () => Promise<UpdateEngine>
-  /** What must not be interrupted. */
+  /** Returns work that must not be interrupted. */
   goingOn: () => Promise<UpdateWait | null>
-  /** Asks the person where customers would notice. */
+  /** Asks the user if customers would be affected. */
   mayRestart: (version: string) => Promise<boolean>
   onChange: (status: UpdateStatus) => void
-  /** This is another version than the one that was last used: its file may have another name. */
+  /** Called when this isn’t the version that was last used: the app’s file may have been renamed. */
   onUpdated: () => Promise<void>
   now?: () => number
 }
 
-/** Makes the control of updates. It asks no server by itself before `begin`. */
+/** Creates the controller of updates. It contacts no server automatically before `begin`. */
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { version, settingsFile, onChange, now = Date.now } = deps
   let state: UpdateState = { name: 'idle' }
@@ -97,7 +97,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   }
 
   async function check(): Promise<UpdateStatus> {
-    // What was found is downloaded or installed first.
+    // A found update is downloaded or installed first.
     if (!['idle', 'upToDate', 'available', 'failed'].includes(state.name) || deps.installedBy === 'nobody')
       return status()
     enter({ name: 'checking' })
@@ -150,7 +150,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       const wait = await deps.goingOn()
       if (wait !== null) return enter({ name: 'waiting', update, for: wait })
       if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
-      // A run may have begun while the question was open.
+      // A run may have started while the user was asked.
       const begun = await deps.goingOn()
       if (begun !== null) return enter({ name: 'waiting', update, for: begun })
       const installing = enter({ name: 'installing', update })
@@ -167,7 +167,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function checkDaily(): Promise<void> {
     const { settings } = await settingsFile.read()
-    // A failed download or installation is shown until the person has seen it.
+    // A failed download or installation is shown until the user has seen it.
     const isFailed = state.name === 'failed' && state.during !== 'check'
     if (settings.checkForUpdates && !isFailed) await check()
     setTimeout(() => void checkDaily().catch(report), DAY_MS).unref()
@@ -194,7 +194,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     async whatsNew(unseen) {
       const { updates } = await settingsFile.read()
       const notes = readChangelog(deps.changelog, version)
-      // Nothing is new to somebody who has just begun.
+      // Nothing is new to a new user.
       if (unseen && updates?.lastSeenVersion === undefined) return []
       return notesSince(notes, version, unseen ? updates?.lastSeenVersion : undefined)
     },

@@ -6,7 +6,7 @@ import { message } from '../../shared/text/message.ts'
 /** Display name of the built-in workspace. */
 export const LOCAL_WORKSPACE_NAME = 'Local'
 
-/** The kept workspace. Throws `AppFailure` invalidInput for `Local`, notFound for an id that is none. */
+/** The stored workspace. Throws `AppFailure` invalidInput for `Local`, notFound for an unknown id. */
 export function hostedWorkspace(data: SettingsData, id: string): KeptWorkspace {
   if (id === LOCAL_WORKSPACE_ID) {
     const cause = message('desktop.workspace.builtIn')
@@ -21,8 +21,8 @@ export function hostedWorkspace(data: SettingsData, id: string): KeptWorkspace {
 }
 
 /**
- * The name without surrounding spaces. Throws `AppFailure` invalidInput with the field `name` when it is empty or, but
- * for upper and lower case, the name of another workspace than `ownId`.
+ * The trimmed name. Throws `AppFailure` invalidInput with the field `name` when it's empty or, ignoring case, used by a workspace other
+ * than `ownId`.
  */
 export function requireFreeName(data: SettingsData, name: string, ownId?: string): string {
   const trimmed = name.trim()

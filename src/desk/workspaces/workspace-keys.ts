@@ -1,20 +1,20 @@
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
-/** How long a list waits for the secret store, which may itself wait for the person. */
+/** How long a list waits for the secret store, which may itself wait for the user. */
 const PATIENCE_MS = 400
 
-/** Tells which workspaces have an API key without ever holding up the window. */
+/** Determines which workspaces have an API key without ever blocking the window. */
 export interface KeyPresence {
-  /** False also when the store cannot be read, or is not there yet: `onLate` then tells when to ask again. */
+  /** Also false when the store can't be read, or isn't available yet: `onLate` is called once it is. */
   has(workspaceId: string): Promise<boolean>
 }
 
-/** Looks into the store that `secrets` gives; `onLate` is called once that store comes after it was waited for. */
+/** Reads the store that `secrets` returns; `onLate` is called once the store becomes available after a timeout. */
 export function createKeyPresence(secrets: () => Promise<SecretStore>, onLate: () => void): KeyPresence {
   let pending: Promise<SecretStore | null> | null = null
 
-  /** The store, or `null` when it takes longer; a store that is still awaited is not waited for a second time. */
+  /** The store, or `null` when it takes longer; never waits twice for the same pending store. */
   function storeNow(): Promise<SecretStore | null> {
     if (pending) return pending
     const asked = secrets().catch(() => null)

@@ -41,7 +41,7 @@ function open() {
   return { handlers, hidden }
 }
 
-describe('a kept API key', () => {
+describe('A stored API key', () => {
   const add = async () => {
     const { handlers, hidden } = open()
     const { id } = await handlers['workspaces.add']({ name: 'Acme', baseUrl: own.baseUrl, apiKey: KEY }, context)
@@ -49,13 +49,13 @@ describe('a kept API key', () => {
     return { id, test, hidden }
   }
 
-  it('is tried against the address that it is kept for', async () => {
+  it('is tested with its own base URL', async () => {
     const { id, test } = await add()
     expect(await test({ id, baseUrl: `${own.baseUrl}/mcp-servers` })).toEqual({ servers: 1, active: 1, leftOut: 0 })
     expect(own.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('goes to no other address that is typed', async () => {
+  it('is sent to no other base URL', async () => {
     const { id, test } = await add()
     const failure = await failureOf(test({ id, baseUrl: other.baseUrl }))
     expect(failure).toMatchObject({
@@ -65,7 +65,7 @@ describe('a kept API key', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('is not sent where another one is typed, which no log may show', async () => {
+  it('is not sent if a different one is entered, which is masked in logs', async () => {
     const { id, test, hidden } = await add()
     await test({ id, baseUrl: other.baseUrl, apiKey: 'ak_typed' })
     expect(other.seen[0]?.headers.authorization).toBe('Bearer ak_typed')

@@ -15,7 +15,7 @@ interface Ports {
   secretStorage: Pick<SecretStorageControl, 'store'>
   localService: Pick<LocalServiceControl, 'status' | 'ready'>
   fetch: typeof fetch
-  /** Takes a secret that no log may show. */
+  /** Registers a secret to be masked in logs. */
   hide: (secret: string) => void
   events: Pick<DeskEvents, 'workspaces' | 'localService'>
   sendEvent: SendEvent
@@ -23,7 +23,7 @@ interface Ports {
 
 type Handlers = Omit<HandlersOf<'workspaces'>, 'workspaces.management'> & Pick<CommandHandlers, 'servers.list'>
 
-/** Creates the workspaces, with the way to the service of each. */
+/** Creates the workspaces, with access to the service of each. */
 export function createWorkspacesFeature({
   settingsFile,
   secretStorage,
@@ -49,13 +49,13 @@ export function createWorkspacesFeature({
   events.localService.on(changed)
 
   function accessApi(connection: { baseUrl: string; apiKey: string }) {
-    // A key that's being tried isn't stored yet.
+    // A key being tested isn't stored yet.
     hide(connection.apiKey)
     return createAccessApi({ ...connection, fetch })
   }
   const access = createWorkspaceAccess({ workspaces, localService, accessApi })
 
-  /** A stored key is only ever tried against the address that it is stored for. */
+  /** A stored key is only tested with the base URL it's stored for. */
   async function keyToTest(id: string | undefined, typedBaseUrl: string, apiKey: string | undefined) {
     const baseUrl = normalizeBaseUrl(typedBaseUrl)
     if (apiKey) return { baseUrl, apiKey }

@@ -42,8 +42,8 @@ const broken = (method: keyof SecretStore): SecretStore => {
   }
 }
 
-describe('workspaces', () => {
-  it('has Local from the first start', async () => {
+describe('Workspaces', () => {
+  it('include Local from the first start', async () => {
     const baseUrl = 'http://127.0.0.1:7332/dev/v1'
     expect(await open().list()).toEqual({
       currentId: 'local',
@@ -51,7 +51,7 @@ describe('workspaces', () => {
     })
   })
 
-  it('adds a hosted one; its key is in the secret store alone', async () => {
+  it('include a hosted one once added, with its key only in the secret store', async () => {
     const added = await open().add({
       name: ' Acme ',
       baseUrl: 'api.acme.example/dev/v1/mcp-servers ',
@@ -69,7 +69,7 @@ describe('workspaces', () => {
     expect(JSON.stringify(list) + (await readFile(path, 'utf8'))).not.toContain(KEY)
   })
 
-  it('selects, and falls back to Local when the selected one is removed with its key', async () => {
+  it('can be selected, falling back to Local when the selected one is removed with its key', async () => {
     const workspaces = open()
     const { id } = await workspaces.add(input)
     expect((await workspaces.select(id)).currentId).toBe(id)
@@ -82,7 +82,7 @@ describe('workspaces', () => {
     expect(await failureOf(workspaces.connection(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('keeps, replaces and removes the key', async () => {
+  it('keep, replace, and remove the key', async () => {
     const workspaces = open()
     const { id } = await workspaces.add(input)
     const renamed = await workspaces.update({ id, name: 'Acme EU', baseUrl: 'https://api.acme.example/dev/v2' })
@@ -95,7 +95,7 @@ describe('workspaces', () => {
     expect(await store.entries()).toEqual([])
   })
 
-  it('does not take the stored key along to another host', async () => {
+  it("don't reuse the stored key for another host", async () => {
     const workspaces = open()
     const { id } = await workspaces.add(input)
     for (const baseUrl of ['https://evil.example/dev/v1', 'https://api.acme.example:8443/dev/v1']) {
@@ -109,7 +109,7 @@ describe('workspaces', () => {
     expect(await workspaces.connection(id)).toEqual({ baseUrl: 'https://new.example', apiKey: 'ak_new' })
   })
 
-  it('never shows a key beside the wrong host while one is moved', async () => {
+  it('never show a key with the wrong host during a move', async () => {
     const workspaces = open()
     const { id } = await workspaces.add(input)
     const move = workspaces.update({ id, name: 'Acme', baseUrl: 'https://new.example', apiKey: 'ak_new' })
@@ -117,7 +117,7 @@ describe('workspaces', () => {
     await move
   })
 
-  it.each([['Acme'], [' aCME '], ['local']])('refuses the name %j, which is taken', async (name) => {
+  it.each([['Acme'], [' aCME '], ['local']])('reject the name %j, which is taken', async (name) => {
     const workspaces = open()
     await workspaces.add(input)
     expect(await failureOf(workspaces.add({ ...input, name }))).toMatchObject({
@@ -127,14 +127,14 @@ describe('workspaces', () => {
     expect(await store.entries()).toHaveLength(1)
   })
 
-  it('lets one of two equal additions at the same time through', async () => {
+  it('accept one of two equal concurrent additions', async () => {
     const workspaces = open()
     const both = await Promise.allSettled([workspaces.add(input), workspaces.add(input)])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect((await workspaces.list()).workspaces).toHaveLength(2)
   })
 
-  it('changes nothing of Local', async () => {
+  it('reject changes of Local', async () => {
     const workspaces = open()
     const changesOfLocal = [
       workspaces.update({ ...input, id: 'local' }),
@@ -144,7 +144,7 @@ describe('workspaces', () => {
     for (const change of changesOfLocal) expect(await failureOf(change)).toMatchObject({ kind: 'invalidInput' })
   })
 
-  it('refuses a base URL or a key that cannot be used, before anything is kept', async () => {
+  it('reject an unusable base URL or key before storing anything', async () => {
     const workspaces = open()
     const plain = workspaces.add({ ...input, baseUrl: 'http://api.acme.example' })
     expect(await failureOf(plain)).toMatchObject({ fields: { baseUrl: expect.any(String) } })
@@ -155,15 +155,15 @@ describe('workspaces', () => {
     expect(await store.entries()).toEqual([])
   })
 
-  it('gives the connection of Local once it listens', async () => {
+  it('return the connection of Local once it listens', async () => {
     await store.set('api-key:local', 'ak_local')
     expect(await open().connection('local')).toEqual({ baseUrl: 'http://127.0.0.1:7332/dev/v1', apiKey: 'ak_local' })
     expect(await failureOf(open(undefined, '').connection('local'))).toMatchObject({ kind: 'offline' })
   })
 })
 
-describe('a secret store that fails', () => {
-  it('makes hasApiKey false, not an error', async () => {
+describe('A secret store that fails', () => {
+  it('makes hasApiKey false instead of throwing', async () => {
     await open().add(input)
     const { workspaces } = await open(async () => broken('get')).list()
     expect(workspaces[1]).toMatchObject({ name: 'Acme', hasApiKey: false })
@@ -171,26 +171,26 @@ describe('a secret store that fails', () => {
     expect((await open(none).list()).workspaces[1]).toMatchObject({ hasApiKey: false })
   })
 
-  it('keeps no workspace whose key could not be kept', async () => {
+  it("stores no workspace whose key couldn't be stored", async () => {
     const workspaces = open(async () => broken('set'))
     expect(await failureOf(workspaces.add(input))).toMatchObject({ kind: 'keychainUnavailable' })
     expect((await workspaces.list()).workspaces).toHaveLength(1)
   })
 
-  it('keeps the workspace whose key could not be removed', async () => {
+  it("keeps a workspace whose key couldn't be removed", async () => {
     const { id } = await open().add(input)
     const workspaces = open(async () => broken('remove'))
     expect(await failureOf(workspaces.remove(id))).toMatchObject({ kind: 'keychainUnavailable' })
     expect((await workspaces.list()).workspaces[1]).toMatchObject({ id, hasApiKey: true })
   })
 
-  it('leaves no key behind when the settings cannot be saved', async () => {
+  it("leaves no key behind when the settings can't be saved", async () => {
     await writeFile(join(folder, 'data'), 'a file where a folder must be')
     expect(await failureOf(open().add(input))).toMatchObject({ kind: 'storage' })
     expect(await store.entries()).toEqual([])
   })
 
-  it('does not hold up the list while it waits for the person, and tells when it is there', async () => {
+  it("doesn't block the list while it waits for the user, and reports when it's available", async () => {
     const { id } = await open().add(input)
     let choose: (chosen: SecretStore) => void = () => undefined
     const choice = new Promise<SecretStore>((resolve) => {
@@ -206,7 +206,7 @@ describe('a secret store that fails', () => {
   })
 })
 
-it('begins with Local alone when the settings file is damaged', async () => {
+it('starts with only Local when the settings file is damaged', async () => {
   await mkdir(join(folder, 'data'))
   await writeFile(path, '{"workspaces":')
   expect((await open().list()).workspaces).toHaveLength(1)

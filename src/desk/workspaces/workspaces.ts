@@ -14,34 +14,34 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import { hostedWorkspace, LOCAL_WORKSPACE_NAME, requireFreeName } from './check-workspace.ts'
 import { createKeyPresence } from './workspace-keys.ts'
 
-/** The services that the app talks to. Every method rejects with `AppFailure`; only `connection` gives out a key. */
+/** The services that the app connects to. Every method rejects with `AppFailure`; only `connection` returns a key. */
 export interface WorkspaceControl {
-  /** `Local` first. Never waits for the secret store: `hasApiKey` is false while that is not there. */
+  /** `Local` first. Never waits for the secret store: `hasApiKey` is false while that isn't available. */
   list(): Promise<Workspaces>
   select(id: string): Promise<Workspaces>
   add(input: WorkspaceInput): Promise<Workspace>
-  /** A missing `apiKey` keeps the stored one, but not for another host: then invalidInput with the field `apiKey`. */
+  /** Without `apiKey`, keeps the stored one, but not for another host: then rejects with invalidInput and the field `apiKey`. */
   update(input: WorkspaceInput & { id: string }): Promise<Workspace>
-  /** Removes the workspace with its API key; the current one is `Local` then, if it was this one. */
+  /** Removes the workspace with its API key; if it was the current one, `Local` becomes current. */
   remove(id: string): Promise<Workspaces>
   removeKey(id: string): Promise<Workspace>
-  /** For the main process alone. Rejects with unauthenticated (missingKey) or, for `Local` not yet there, offline. */
+  /** For the main process only. Rejects with unauthenticated (missingKey) or, for `Local` before it listens, offline. */
   connection(id: string): Promise<{ baseUrl: string; apiKey: string }>
 }
 
 interface Options {
   settingsFile: SettingsFile
-  /** May wait for the person's choice of secret storage. */
+  /** May wait for the user's choice of secret storage. */
   secrets: () => Promise<SecretStore>
-  /** The local service as it is now; `baseUrl` is empty until it listens. */
+  /** The local service's current state; `baseUrl` is empty until it listens. */
   local: () => { baseUrl: string; hasApiKey: boolean }
-  /** Something that `list` tells is another now. */
+  /** Called when the result of `list` has changed. */
   onChange: () => void
 }
 
-/** Joins the settings file (names, base URLs) and the secret store (API keys). */
+/** Combines the settings file (names, base URLs) and the secret store (API keys). */
 export function createWorkspaces({ settingsFile, secrets, local, onChange }: Options): WorkspaceControl {
-  // A base URL and its key are two writes in two places. In one queue with whoever uses them, no key meets another host.
+  // A base URL and its key are stored separately. Sharing one queue with their readers ensures that no key is used with another host.
   const queue = createSerialQueue()
   const keys = createKeyPresence(secrets, onChange)
 
@@ -56,7 +56,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
     return { currentId: current.id, workspaces }
   }
 
-  /** Runs a change alone and tells of it, also when it failed half-way. */
+  /** Runs a change exclusively and reports it, even if it failed midway. */
   const change = <T>(task: () => Promise<T>): Promise<T> =>
     queue(async () => {
       try {
@@ -83,7 +83,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
         const name = requireFreeName(await settingsFile.read(), input.name)
         const kept: KeptWorkspace = { id: randomUUID(), name, baseUrl: normalizeBaseUrl(input.baseUrl) }
         const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
-        // The key first: a keychain that refuses leaves nothing behind, and the same name can be tried again.
+        // Store the key first: a keychain that refuses leaves nothing behind, and the same name can be retried.
         const store = apiKey === null ? null : await secrets()
         if (store && apiKey !== null) await store.set(apiKeyName(kept.id), apiKey)
         try {
@@ -109,7 +109,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
           const store = await secrets()
           const oldKey = await store.get(keyName)
           if (moved && apiKey === null && oldKey !== null) throw keyNeeded()
-          // Between the two writes there may be no key, but never a key beside the wrong host.
+          // Between the two writes, the key may be missing, but never belong to the wrong host.
           if (moved) await store.remove(keyName)
           await replace(next).catch(async (error: unknown) => {
             if (oldKey !== null) await store.set(keyName, oldKey).catch(() => undefined)

@@ -8,7 +8,7 @@ import type { StatusItem } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
 
 const log = logFor('main')
-/** A question doesn't wait longer to know whom it's about, in milliseconds. */
+/** How long a question waits to find the affected customers, in milliseconds. */
 const READ_LIMIT_MS = 2_000
 const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set([
   'localService.changed',
@@ -23,17 +23,17 @@ interface Options {
   serving: (limitMs: number) => Promise<Serving>
   served: (limitMs: number) => Promise<Served>
   tray: Omit<TrayActions, 'quit'>
-  /** Settings were changed here. */
+  /** Called when settings were changed here. */
   onSettings: () => void
-  /** The computer was asleep. */
+  /** Called when the computer was asleep. */
   onWake: () => void
 }
 
-/** Keeps the app running without its window, where the person wants that. */
+/** Keeps the app running without its window, if enabled. */
 export function createBackground({ settingsFile, window, serving, served, tray, onSettings, onWake }: Options) {
   let quitting = false
   let asking = false
-  /** The window that may close, as the app goes on without it. */
+  /** The window that may close because the app keeps running without it. */
   let released: BrowserWindow | null = null
   let staysOpen = false
   let item: StatusItem | null = null
@@ -42,7 +42,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     quitting = true
   })
 
-  /** Shows or removes the status item, as the settings have it. */
+  /** Shows or removes the status item according to the settings. */
   async function settle(): Promise<void> {
     if (!isReady) return
     const { settings } = await settingsFile.read()
@@ -66,7 +66,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     settleOrLog()
   }
 
-  /** Whom an end of the app hits; null: nobody. */
+  /** The customers affected if the app quits; null when there are none. */
   async function whomItHits(): Promise<Served | null> {
     const now = await served(READ_LIMIT_MS)
     return now.status.state === 'running' && now.customers !== 0 ? now : null
@@ -87,7 +87,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     return choice
   }
 
-  /** One question at a time; a question that fails must not keep the app from ending. */
+  /** Asks one question at a time; a question that fails must not keep the app from quitting. */
   async function stop(choose: () => Promise<StopChoice>): Promise<void> {
     if (asking) return
     asking = true
@@ -104,7 +104,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     }
   }
 
-  /** Ends the app, once the person has agreed to what ends with it. */
+  /** Quits the app once the user has agreed to the consequences. */
   const quit = () =>
     stop(async () => {
       const hit = await whomItHits()
@@ -115,14 +115,14 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
 
   return {
     quit,
-    /** Asks before a restart into this version of the app, where customers would notice it. */
+    /** Asks before a restart into this version of the app, if customers would be affected. */
     async mayRestart(version: string): Promise<boolean> {
       const hit = await whomItHits()
       if (hit === null) return true
       const { askAboutRestarting } = await import('./ask-before-stopping.ts')
       return (await askAboutRestarting(window(), hit, version)) === 'quit'
     },
-    /** The window has been shown, or the app started without one: now there's time for the status item. Later calls do nothing. */
+    /** Called when the window has been shown, or the app started without one, to show the status item. Later calls do nothing. */
     async begin(withoutWindow: boolean): Promise<void> {
       if (isReady) return
       isReady = true
@@ -130,18 +130,18 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
       if (withoutWindow) staysOpen = true
       await settle()
     },
-    /** Takes the place of the window's ordinary end. */
+    /** Handles the window's closing instead of the default. */
     guard(opened: BrowserWindow): void {
       opened.on('close', (event) => {
-        // On macOS, closing the window never ends an app.
+        // On macOS, closing the window never quits an app.
         if (quitting || released === opened || process.platform === 'darwin') return
         event.preventDefault()
         void stop(() => choiceOfClosing(opened))
       })
     },
-    /** Whether the app goes on with no window. */
+    /** Whether the app keeps running without a window. */
     staysOpen: () => staysOpen || process.platform === 'darwin',
-    /** Hears what the window hears, too. */
+    /** Called with the events that are sent to the window. */
     note(event: EventName): void {
       if (SHOWN_IN_TRAY.has(event)) item?.refresh()
       if (event === 'settings.changed') settleOrLog()

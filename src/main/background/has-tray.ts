@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const ASK_LIMIT_MS = 2_000
 
 /**
- * Whether the desktop has a place for a status item. On Linux, a host for it is a program on the session bus (freedesktop.org,
- * StatusNotifierItem), asked for by GLib's own `gdbus`; where that can't be asked, there's none to count on.
+ * Whether the desktop supports status items. On Linux, their host is a program on the session bus (freedesktop.org, StatusNotifierItem),
+ * queried with GLib's `gdbus`; if that fails, assume there's none.
  */
 export async function hasTray(platform: NodeJS.Platform = process.platform): Promise<boolean> {
   if (platform !== 'linux') return true

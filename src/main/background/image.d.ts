@@ -1,4 +1,4 @@
-/** A picture as a data URL: it's in the bundle. */
+/** An image as a data URL, inlined into the bundle. */
 declare module '*.png?inline' {
   const dataUrl: string
   export default dataUrl

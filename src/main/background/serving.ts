@@ -11,24 +11,24 @@ const RECENT_URLS = 5
 /** Customers whose URLs stop with the service. */
 export interface Served {
   status: LocalServiceStatus
-  /** Who has a URL that works; null where the service doesn't say in time. */
+  /** Number of customers with a working URL; null when the service doesn't respond in time. */
   customers: number | null
-  /** Who called since midnight, and the newest callers, at most five. */
+  /** Number of customers who called since midnight, and at most five of the most recent. */
   calledToday: { customers: number; identities: string[] }
 }
 
-/** What the status item shows. */
+/** The data of the status item. */
 export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
-  /** Where it's reached from elsewhere, and whether it is. */
+  /** The address for remote access, and whether it works. */
   reach: Pick<Reachability, 'address' | 'lost'>
-  /** URLs this desk handed out last, newest first. */
+  /** The latest URLs issued by this desk, newest first. */
   recent: Pick<IssuedRecord, 'id' | 'customer' | 'server'>[]
 }
 
 interface Deps {
   localService: Pick<LocalServiceControl, 'status'>
   reach: () => Promise<Reachability>
-  /** The local service's, while it runs. */
+  /** The local service's API, while it runs. */
   localApi: () => Promise<ManagementApi>
   history: Pick<History, 'status' | 'call'>
   events: Pick<DeskEvents, 'history'>
@@ -43,12 +43,12 @@ function lastMidnight(): string {
 const NOT_REACHED = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
-/** Asks the service and the history, for at most so many milliseconds. */
+/** Creates a query of the service and the history with a timeout in milliseconds. */
 export function createServing({ localService, reach, localApi, history, events }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await localApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
-  /** Kept until a record changes: calls change nothing here. */
+  /** Cached until a record changes, because calls don't affect it. */
   let recent: Serving['recent'] | null = null
   let changes = 0
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 vi.mock('electron', () => ({ app: {} }))
 const { autostartEntry } = await import('./start-at-login.ts')
 
-it('the autostart entry quotes what a shell or the desktop would read otherwise', () => {
+it('quotes special characters of shells and desktops in the autostart entry', () => {
   expect(autostartEntry('Desk', ['/opt/My "Apps"/$desk 100%', '--background'])).toBe(
     [
       '[Desktop Entry]',

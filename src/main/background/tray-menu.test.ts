@@ -28,7 +28,7 @@ const labels = (given: Serving) =>
     ...(Array.isArray(submenu) ? submenu.map((item) => `  ${item.label}`) : []),
   ])
 
-it('the menu says what is served, and for how many customers today', () => {
+it('shows what is served, and for how many customers today', () => {
   expect(labels(serving({ recent: [recent('ada@example.com')] }))).toEqual([
     'Serving on port 7332',
     '1 customer called today',
@@ -42,7 +42,7 @@ it('the menu says what is served, and for how many customers today', () => {
   ])
 })
 
-it('a service that does not run says why, and can be started', () => {
+it('explains why a service isn’t running, and can start it', () => {
   const error = { kind: 'storage' as const, code: 'portTaken' as const, cause: text, remedy: text }
   const failed = { status: { state: 'failed' as const, error, port: 7332 } }
   expect(labels(serving(failed))).toEqual([
@@ -60,7 +60,7 @@ it('a service that does not run says why, and can be started', () => {
     'Quit Desk',
   ])
 })
-it('an address that customers reach is named, also when it doesn’t answer', () => {
+it('shows the address for customers, even when it doesn’t respond', () => {
   const address = 'https://mcp.example.com/desk'
   const second = (reach: Serving['reach']) => labels(serving({ reach }))[1]
   expect(second({ address, lost: null })).toBe('Reachable at mcp.example.com')
@@ -68,7 +68,7 @@ it('an address that customers reach is named, also when it doesn’t answer', ()
   expect(labels(serving({ reach: { address, lost: null }, status: { state: 'paused', port: 7332 } }))[1]).toBe('—')
 })
 
-it('long names are cut, and an ampersand isn’t taken for a letter’s mark', () => {
+it('cuts long names, and escapes ampersands, which would mark access keys', () => {
   const [, , , urls] = trayMenu(serving({ recent: [recent('x'.repeat(300), 'Ben & Co')] }), 'Desk', nothing)
   const [entry] = Array.isArray(urls?.submenu) ? urls.submenu : []
   expect(entry?.label).toBe(`${'x'.repeat(59)}… · Ben && Co`)

@@ -3,13 +3,13 @@ import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { Serving } from './serving.ts'
 
-/** What the entries of the menu do. */
+/** The actions of the menu items. */
 export interface TrayActions {
   open: () => void
-  /** Puts a URL of the history on the clipboard. */
+  /** Copies a URL of the history to the clipboard. */
   copyUrl: (recordId: string) => void
   pause: () => void
-  /** Starts the service again after a pause or a failure. */
+  /** Restarts the service after a pause or a failure. */
   start: () => void
   quit: () => void
 }
@@ -17,7 +17,7 @@ export interface TrayActions {
 const MAX_LABEL = 60
 
 const shortened = (text: string) => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text)
-/** In a menu, `&` marks the letter that chooses the entry. */
+/** In a menu, `&` marks the access key. */
 const label = (text: string) => text.replaceAll('&', '&&')
 
 /** The state of the service in one line. */
@@ -28,7 +28,7 @@ export function servingLine({ status }: Pick<Serving, 'status'>): string {
   return say(message(`background.tray.${status.state}`))
 }
 
-/** From where else it's reached, in one line; null: from this computer only. */
+/** Its remote access in one line; null when it's only reachable from this computer. */
 export function reachLine({ status, reach }: Pick<Serving, 'status' | 'reach'>): string | null {
   if (status.state !== 'running' || reach.address === null) return null
   const { host } = new URL(reach.address)

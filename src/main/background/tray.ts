@@ -5,13 +5,13 @@ import { logFor } from '../../base/log/log.ts'
 import type { Serving } from './serving.ts'
 import { reachLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
 
-/** At most one look at the service and the history in this time, in milliseconds. */
+/** Minimum interval between queries of the service and the history, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000
 const READ_LIMIT_MS = 5_000
 
 /** The status item of the app. */
 export interface StatusItem {
-  /** Something that it shows may be another now. */
+  /** Called when its content may have changed. */
   refresh(): void
   remove(): void
 }
@@ -22,7 +22,7 @@ function trayIcon() {
   return image
 }
 
-/** Shows the status item; where the desktop has no place for one, it shows up as soon as there is one. */
+/** Shows the status item; if the desktop doesn't support them yet, it appears once it does. */
 export function showStatusItem(read: (limitMs: number) => Promise<Serving>, actions: TrayActions): StatusItem {
   const tray = new Tray(trayIcon())
   tray.on('click', actions.open)
@@ -35,7 +35,7 @@ export function showStatusItem(read: (limitMs: number) => Promise<Serving>, acti
     if (tray.isDestroyed()) return
     tray.setToolTip([app.getName(), servingLine(serving), reachLine(serving)].filter(Boolean).join(' · '))
     const menu = trayMenu(serving, app.getName(), actions)
-    // An open menu closes when another takes its place. On Linux, one that has been set doesn't change any more.
+    // Replacing an open menu closes it. On Linux, a menu that has been set can't be changed.
     const content = JSON.stringify([menu, serving.recent])
     if (content === shown) return
     shown = content

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('clears a secret after the time that’s set, and nothing else', async () => {
+it('clears a secret after the configured time, and nothing else', async () => {
   const { copy } = createClipboard(async () => 60, system)
   expect(await copy('cus_1')).toEqual({ clearedAfterSeconds: null })
   expect(await copy(URL, true)).toEqual({ clearedAfterSeconds: 60 })
@@ -37,7 +37,7 @@ it('clears a secret after the time that’s set, and nothing else', async () => 
   expect(text).toBe('cus_1')
 })
 
-it('leaves what somebody else has copied since, also at the end', async () => {
+it('leaves the clipboard alone if something else was copied since, even on quit', async () => {
   const { copy, clearSecret } = createClipboard(async () => 30, system)
   await copy(URL, true)
   text = 'a shopping list'
@@ -49,7 +49,7 @@ it('leaves what somebody else has copied since, also at the end', async () => {
   expect(text).toBe('another list')
 })
 
-it('clears a secret at the end, and counts from the newest copy', async () => {
+it('clears a secret on quit, and restarts the timer with each copy', async () => {
   const { copy, clearSecret } = createClipboard(async () => 30, system)
   await copy(URL, true)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -60,7 +60,7 @@ it('clears a secret at the end, and counts from the newest copy', async () => {
   expect(text).toBe('')
 })
 
-it('leaves secrets where they are when the person wants that', async () => {
+it('keeps secrets if the user disabled clearing', async () => {
   const { copy, clearSecret } = createClipboard(async () => null, system)
   expect(await copy(URL, true)).toEqual({ clearedAfterSeconds: null })
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -68,7 +68,7 @@ it('leaves secrets where they are when the person wants that', async () => {
   expect(text).toBe(URL)
 })
 
-it('reports a write that fails later than the call, with a remedy and without the text', async () => {
+it('reports a write that fails after the call, with a remedy and without the text', async () => {
   const writeText = () => Promise.reject(new Error('Write permission denied: mt_secret'))
   const failing = createClipboard(async () => 60, { ...system, writeText }).copy('mt_secret', true)
   expect(await failureOf(failing)).toMatchObject({

@@ -7,7 +7,7 @@ import { message } from '../../shared/text/message.ts'
 
 const log = logFor('main')
 
-/** The system's clipboard. From Electron 44 on, it's written and read later than the call (breaking-changes.md, 44.0). */
+/** The system's clipboard. From Electron 44 on, it's asynchronous (breaking-changes.md, 44.0). */
 interface SystemClipboard {
   writeText(text: string): unknown
   readText(): string | Promise<string>
@@ -16,12 +16,12 @@ interface SystemClipboard {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** `clearAfter`: after how many seconds secrets are cleared; null: never. */
+/** `clearAfter`: seconds until secrets are cleared; null: never. */
 export function createClipboard(
   clearAfter: () => Promise<number | null>,
   system: SystemClipboard = clipboard,
 ): Clipboard {
-  /** The hash of the secret that was copied last, until it's cleared. */
+  /** The hash of the last copied secret, until it's cleared. */
   let kept: string | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -32,10 +32,10 @@ export function createClipboard(
     if (hash === null) return
     try {
       const isThere = async () => hashOf(await system.readText()) === hash
-      // What somebody else has copied since is theirs.
+      // Leave text that was copied since.
       if (!(await isThere())) return
       await system.clear()
-      // X11 forgets a selection only when the next one takes its place.
+      // X11 only drops a selection when the next one replaces it.
       if (await isThere()) await system.writeText('')
     } catch (error) {
       log.error('A copied secret couldn’t be cleared from the clipboard', error)

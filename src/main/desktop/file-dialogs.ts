@@ -6,11 +6,11 @@ import type { FileDialogs, WantedFile } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Largest file that is read. */
+/** Maximum size of a file to read. */
 const MAX_MEGABYTES = 100
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
-/** Folder of the file that was opened last, in this run. */
+/** Folder of the last opened file, in this run. */
 let lastFolder: string | null = null
 
 function storageFailure(what: 'read' | 'write', error: unknown): AppFailure {
@@ -47,7 +47,7 @@ async function choosePath(suggestedName: string): Promise<string | null> {
 async function chooseFile({ title, extensions }: WantedFile): Promise<string | null> {
   const window = BrowserWindow.getAllWindows()[0]
   const options = {
-    // Left out, every version of Electron and every system would begin elsewhere (breaking-changes.md, 43.0).
+    // The default differs by Electron version and system (breaking-changes.md, 43.0).
     defaultPath: lastFolder ?? app.getPath('downloads'),
     title,
     properties: ['openFile' as const],
@@ -62,7 +62,7 @@ async function chooseFile({ title, extensions }: WantedFile): Promise<string | n
   return path
 }
 
-/** Throws `AppFailure` storage for a file that cannot be read or written. */
+/** Throws `AppFailure` storage for a file that can't be read or written. */
 export const fileDialogs: FileDialogs = {
   choosePath,
 
@@ -82,7 +82,7 @@ export const fileDialogs: FileDialogs = {
     const filePath = await choosePath(suggestedName)
     if (filePath === null) return { saved: false }
     try {
-      // A file that's there may be open to others.
+      // An existing file may be readable by others.
       await writeFileAtomic(filePath, text, { mode: 0o600 })
     } catch (error) {
       throw storageFailure('write', error)

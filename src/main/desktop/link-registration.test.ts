@@ -7,7 +7,7 @@ const { linkRegistrar, registerLinks } = await import('./link-registration.ts')
 const WINDOWS = { platform: 'win32', isPackaged: true, isSecondCopy: false, isAppImage: false } as const
 const FOLDER = 'C:\\code\\desk'
 
-/** A Windows that registers links, or refuses to. */
+/** A Windows that allows or refuses to register links. */
 function startSystem(allows = true) {
   const asked: unknown[][] = []
   const setAsDefaultProtocolClient = (...call: unknown[]) => {
@@ -17,7 +17,7 @@ function startSystem(allows = true) {
   return { asked, setAsDefaultProtocolClient, getAppPath: () => FOLDER }
 }
 
-it('leaves the links to the installer on macOS and Linux, and to the app on Windows', () => {
+it('leaves links to the installer on macOS and Linux, and to the app on Windows', () => {
   expect(linkRegistrar(WINDOWS)).toBe('app')
   for (const platform of ['darwin', 'linux'] as const) expect(linkRegistrar({ ...WINDOWS, platform })).toBe('installer')
   expect(linkRegistrar({ ...WINDOWS, platform: 'linux', isAppImage: true })).toBe('nobody')
@@ -25,7 +25,7 @@ it('leaves the links to the installer on macOS and Linux, and to the app on Wind
   expect(linkRegistrar({ ...WINDOWS, isSecondCopy: true })).toBe('nobody')
 })
 
-it('registers an installed app on Windows by its own program, and one that isn’t packaged by its folder', () => {
+it('registers an installed app on Windows by its program, and an unpackaged one by its folder', () => {
   const log = collectLog()
   const system = startSystem()
   registerLinks(WINDOWS, system)
@@ -34,13 +34,13 @@ it('registers an installed app on Windows by its own program, and one that isn�
   expect(log).toEqual([])
 })
 
-it('asks nothing of the system where the installer has registered them', () => {
+it('makes no system call if the installer has registered them', () => {
   const system = startSystem()
   registerLinks({ ...WINDOWS, platform: 'darwin' }, system)
   expect(system.asked).toEqual([])
 })
 
-it('says in the log where Windows refuses, and where nobody registers them', () => {
+it('logs when Windows refuses, and when links aren’t registered at all', () => {
   const log = collectLog()
   const system = startSystem(false)
   registerLinks(WINDOWS, system)
@@ -52,7 +52,7 @@ it('says in the log where Windows refuses, and where nobody registers them', () 
   ])
 })
 
-it('leaves the links of the person’s own app alone in a second copy, and keeps the log for what matters', () => {
+it('doesn’t take links from the user’s own app in a second copy, and only logs what matters', () => {
   const log = collectLog()
   const system = startSystem()
   registerLinks({ ...WINDOWS, isSecondCopy: true }, system)

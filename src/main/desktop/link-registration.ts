@@ -2,13 +2,13 @@ import { app } from 'electron'
 import { logFor } from '../../base/log/log.ts'
 import { LINK_SCHEME } from '../../shared/open-requests/open-request.ts'
 
-/** What decides who tells the system that the app opens its links. */
+/** The conditions that determine who registers the app’s links. */
 interface Surroundings {
   platform: NodeJS.Platform
   isPackaged: boolean
-  /** Its data are in a folder that was named for this run. */
+  /** Whether its data folder was set for this run. */
   isSecondCopy: boolean
-  /** It runs from an AppImage, which nothing installs. */
+  /** Whether it runs from an AppImage, which isn’t installed. */
   isAppImage: boolean
 }
 
@@ -20,9 +20,9 @@ const surroundings = (): Surroundings => ({
 })
 
 /**
- * Who registers the links. `installer`: on macOS the bundle’s Info.plist, and on Linux the package’s desktop entry, which both come from
- * `protocols` in `package.json`. `app`: on Windows, as electron-builder writes nothing of it into an NSIS installer. `nobody`: where there’s
- * neither a bundle nor a desktop entry, and for a second copy, which must not take the links from the person’s own.
+ * Determines who registers the links. `installer`: on macOS the bundle’s Info.plist, and on Linux the package’s desktop entry, both from
+ * `protocols` in `package.json`. `app`: on Windows, because electron-builder doesn’t register them in an NSIS installer. `nobody`: when
+ * there’s neither a bundle nor a desktop entry, and for a second copy, which must not take the links from the user’s own app.
  */
 export function linkRegistrar({ platform, isPackaged, isSecondCopy, isAppImage }: Surroundings) {
   if (isSecondCopy) return 'nobody'
@@ -30,7 +30,7 @@ export function linkRegistrar({ platform, isPackaged, isSecondCopy, isAppImage }
   return isPackaged && !isAppImage ? 'installer' : 'nobody'
 }
 
-/** Makes the system open the app’s links with it, for this person, where no installer does. Says in the log where they don’t lead here. */
+/** Makes the system open the app’s links with it for this user, unless an installer does. Logs when links don’t open this app. */
 export function registerLinks(
   around: Surroundings = surroundings(),
   system: Pick<typeof app, 'setAsDefaultProtocolClient' | 'getAppPath'> = app,
@@ -39,11 +39,11 @@ export function registerLinks(
   const registrar = linkRegistrar(around)
   if (registrar === 'installer') return
   if (registrar === 'nobody') {
-    // People who run a second copy, or the source, don’t expect it; those with an AppImage may.
+    // Users of a second copy or the source don’t expect it; those of an AppImage may.
     log[around.isAppImage ? 'info' : 'debug']('The system doesn’t open links with this copy of the app')
     return
   }
-  // Electron’s own program has to be told which app to run.
+  // An unpackaged app runs in Electron’s own program, which must be given the app’s path.
   const registered = around.isPackaged
     ? system.setAsDefaultProtocolClient(LINK_SCHEME)
     : system.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [system.getAppPath()])

@@ -3,7 +3,7 @@ import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Opens a file or folder of ours in the program that the system has for it. */
+/** Opens one of the app's files or folders in the system's default program. */
 export async function openPath(path: string): Promise<void> {
   const problem = await shell.openPath(path)
   if (problem === '') return
@@ -11,7 +11,7 @@ export async function openPath(path: string): Promise<void> {
   throw new AppFailure({ kind: 'storage', cause: message('storage.openPath.cause'), remedy })
 }
 
-/** Shows a folder of ours in the system's file manager; makes it first where there's nothing in it yet. */
+/** Shows one of the app's folders in the system's file manager, creating it if needed. */
 export async function openFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   await openPath(path)

@@ -9,17 +9,17 @@ import { taskbarProgress } from './taskbar-progress.ts'
 /** Where the window shows the check of many URLs. */
 const URLS = '/customers/urls'
 
-/** What can be seen outside of the window of work that takes its time. */
+/** Signals of long-running work outside of the window. */
 export interface WorkSignals {
-  /** Takes what a bulk run has come to. */
+  /** Called with the progress of a bulk run. */
   noteRun(runId: string, progress: RunProgress): void
-  /** Takes what the check of many URLs has come to. */
+  /** Called with the progress of the check of many URLs. */
   noteFleetCheck(check: FleetCheck): void
 }
 
 /**
- * Shows how bulk runs and the check of many URLs go on the taskbar, and, while the person works elsewhere, tells when one has ended
- * or waits for them.
+ * Shows the progress of bulk runs and the check of many URLs on the taskbar and, while the user works elsewhere, notifies when one has
+ * ended or waits for them.
  */
 export function createWorkSignals(window: () => BrowserWindow | null, notify: Notify): WorkSignals {
   const runs = new Map<string, RunProgress>()
@@ -36,7 +36,7 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
   return {
     noteRun(runId, progress) {
       const before = runs.get(runId)
-      // A run may say it's finished more than once.
+      // A run may report its end more than once.
       const wasFinished = finished.has(runId)
       const { state, pause, counts } = progress
       if (state === 'finished' || state === 'cancelled' || pause?.reason === 'appEnded') runs.delete(runId)

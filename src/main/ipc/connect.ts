@@ -3,7 +3,7 @@ import { COMMAND_CHANNEL } from '../../shared/ipc/bridge.ts'
 import type { Router } from './router.ts'
 import type { createTrustedSender } from './trusted-sender.ts'
 
-/** Hands the one command channel to the router, which may still be loading: what comes first is answered first. */
+/** Connects the single command channel to the router, which may still be loading; requests are answered in order. */
 export function connectCommands(
   isTrusted: ReturnType<typeof createTrustedSender>,
   router: () => Promise<Pick<Router, 'answer'>>,
@@ -14,7 +14,7 @@ export function connectCommands(
   })
 }
 
-/** Aborts what the window's page asked for once that page closes, reloads, or ends. */
+/** Aborts the page's requests when it closes, reloads, or crashes. */
 export function abandonWithPage({ webContents }: BrowserWindow, abandon: Router['abandon']): void {
   const { id } = webContents
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

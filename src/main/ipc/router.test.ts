@@ -7,7 +7,7 @@ import { type CommandHandlers, commands, type RequestContext } from '../../share
 import { quoted } from '../../shared/text/message.ts'
 import { createRouter, type Sender } from './router.ts'
 
-/** Handlers that all fail, but for those given. */
+/** Handlers that all fail, except the given ones. */
 function handlersWith(some: Partial<CommandHandlers>): CommandHandlers {
   const unused = Object.fromEntries(
     Object.keys(commands).map((name) => [name, () => Promise.reject(new Error(`${name} was not expected`))]),
@@ -23,13 +23,13 @@ function routerWith(some: Partial<CommandHandlers>) {
   return { route, abandon, reported }
 }
 
-describe('the command router', () => {
-  it('rejects a sender that is not the window', async () => {
+describe('The command router', () => {
+  it('rejects a sender that isn’t the window', async () => {
     const { route } = routerWith({})
     await expect(route({ ...WINDOW, trusted: false }, 'settings.get', undefined)).rejects.toThrow('untrusted')
   })
 
-  it.each(['__proto__', 'constructor', 'no.such', 7, undefined])('does not run the unknown name %s', async (name) => {
+  it.each(['__proto__', 'constructor', 'no.such', 7, undefined])('doesn’t run the unknown name %s', async (name) => {
     const { route, reported } = routerWith({})
     expect(await route(WINDOW, name, undefined)).toEqual({
       ok: false,
@@ -38,7 +38,7 @@ describe('the command router', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('names the field of bad input and does not call the handler', async () => {
+  it('reports the field of bad input and doesn’t call the handler', async () => {
     const { route } = routerWith({})
     const answer = await route(WINDOW, 'localService.setPort', { port: 80 })
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ describe('the command router', () => {
     })
   })
 
-  it('drops what the contract does not name, so that a secret cannot cross', async () => {
+  it('drops properties that aren’t in the contract, so a secret can’t cross', async () => {
     const leaky = { id: 'w', name: 'W', baseUrl: '', kind: 'hosted' as const, hasApiKey: true, apiKey: 'canary' }
     const { route } = routerWith({
       'workspaces.list': () => Promise.resolve({ currentId: 'w', workspaces: [leaky] }),
@@ -57,7 +57,7 @@ describe('the command router', () => {
     expect(answer).toMatchObject({ ok: true, value: { workspaces: [{ hasApiKey: true }] } })
   })
 
-  it('passes a foreseen failure on as data', async () => {
+  it('returns an expected failure as data', async () => {
     const { route, reported } = routerWith({
       'servers.list': () => Promise.reject(new AppFailure({ kind: 'offline', cause: quoted('refused') })),
     })
@@ -68,7 +68,7 @@ describe('the command router', () => {
     expect(reported).toHaveLength(0)
   })
 
-  it('gives only a reference for a bug', async () => {
+  it('returns only a reference for a bug', async () => {
     const { route, reported } = routerWith({ 'settings.get': () => Promise.reject(new Error('/home/x secret')) })
     const answer = await route(WINDOW, 'settings.get', undefined)
     expect(JSON.stringify(answer)).not.toContain('secret')
@@ -76,11 +76,11 @@ describe('the command router', () => {
   })
 })
 
-describe('a request', () => {
+describe('A request', () => {
   const [ONE, TWO] = ['6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e01', '6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e02']
   const GIVEN_UP = { cancelled: true, outcomeUnknown: false }
 
-  /** A router whose lists of servers end only by their signals or by `finish`, and whose saves only by `finish`. */
+  /** A router whose server lists only end by their signals or with `finish`, and whose saves only with `finish`. */
   function slowRouter() {
     const started: { signal: AbortSignal; finish: (value: unknown) => void }[] = []
     const slow = (_input: unknown, { signal }: RequestContext) =>
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(reported).toEqual([])
   })
 
-  it('is left alone by a cancel that comes after its answer, and its ID is free again', async () => {
+  it('ignores a cancel after its response, and its ID is free again', async () => {
     const { list, cancel, started } = slowRouter()
     const first = list(ONE)
     await begun()
@@ -123,7 +123,7 @@ describe('a request', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('says what is unknown after its cancellation', async () => {
+  it('reports an unknown outcome after its cancellation', async () => {
     const { route } = routerWith({
       'access.generate': () => Promise.reject(new AppFailure({ kind: 'cancelled', outcomeUnknown: true })),
     })
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(await route(WINDOW, 'access.generate', input, ONE)).toEqual({ cancelled: true, outcomeUnknown: true })
   })
 
-  it('reports a bug that comes after its cancellation', async () => {
+  it('reports a bug that occurs after its cancellation', async () => {
     const { route, reported } = routerWith({
       'settings.get': async (_input, { signal }) => {
         await once(signal, 'abort')
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('never begins when it is canceled while the handlers load', async () => {
+  it('never starts when canceled while the handlers load', async () => {
     let load: (handlers: CommandHandlers) => void = () => undefined
     const loading = new Promise<CommandHandlers>((resolve) => {
       load = resolve
@@ -162,7 +162,7 @@ describe('a request', () => {
     expect(await asked).toEqual(GIVEN_UP)
   })
 
-  it.each([ONE, 'no UUID', 7])('is refused when its ID is in use, or none: %s', async (requestId) => {
+  it.each([ONE, 'no UUID', 7])('is rejected when its ID is in use or invalid: %s', async (requestId) => {
     const { list, cancel, reported } = slowRouter()
     const first = list(ONE)
     expect(await list(requestId)).toMatchObject({ ok: false, error: { kind: 'unexpected' } })
@@ -171,7 +171,7 @@ describe('a request', () => {
     expect(await first).toEqual(GIVEN_UP)
   })
 
-  it('belongs to its window: no other cancels it, and none shares its ID', async () => {
+  it('belongs to its window: no other window can cancel it or share its ID', async () => {
     const { list, cancel, started } = slowRouter()
     const [own, other] = [list(ONE, 1), list(ONE, 2)]
     await begun()
@@ -195,7 +195,7 @@ describe('a request', () => {
     abandon(2)
     expect(await asked[3]).toEqual(GIVEN_UP)
     started[0]?.finish(null)
-    // It came to its own end, which the contract then refuses.
+    // It ended normally, with a value that the contract rejects.
     expect(await save).toMatchObject({ ok: false })
   })
 })

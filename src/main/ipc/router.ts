@@ -12,7 +12,7 @@ import {
 import type { Result } from '../../shared/result.ts'
 import { messagesOf } from '../../shared/text/issue-message.ts'
 
-/** Who asks. */
+/** The sender of a request. */
 export interface Sender {
   /** Whether it's the app's own page. */
   trusted: boolean
@@ -20,18 +20,18 @@ export interface Sender {
   windowId: number
 }
 
-/** Answers the commands of windows. */
+/** Handles the windows' commands. */
 export interface Router {
   /**
-   * Checks the sender, the name, and the input, calls the handler, and parses its output, which drops unknown keys.
-   * With a `requestId`, the window can cancel the request. Rejects for an untrusted sender; everything else resolves.
+   * Checks the sender, the name, and the input, calls the handler, and parses its output, which drops unknown keys. With a `requestId`, the
+   * window can cancel the request. Rejects for an untrusted sender; resolves otherwise.
    */
   answer(sender: Sender, name: unknown, input: unknown, requestId?: unknown): Promise<Result>
-  /** Aborts what a window asked for and can't be told any longer, because its page closes or reloads. */
+  /** Aborts a window's requests whose results can't be delivered, because its page closes or reloads. */
   abandon(windowId: number): void
 }
 
-/** A request under way. */
+/** A request in flight. */
 interface Running {
   name: CommandName
   windowId: number
@@ -43,7 +43,7 @@ const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
-/** Makes the router over handlers that may still be loading: a request is known, and can be canceled, from its arrival on. */
+/** Creates the router with handlers that may still be loading: a request can be canceled from its arrival on. */
 export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
   const running = new Set<Running>()
 

@@ -10,12 +10,12 @@ function message(url: string, { id = 1, inFrame = false } = {}) {
   return event as unknown as Parameters<typeof isTrusted>[0]
 }
 
-it('trusts the main frame of the own window on the own page', () => {
+it('trusts the main frame of its own window on its own page', () => {
   expect(isTrusted(message(PAGE))).toBe(true)
   expect(isTrusted(message(`${PAGE}#/settings`))).toBe(true)
 })
 
-it('trusts no other page, frame or window, and no frame that is gone', () => {
+it('trusts no other page, frame, or window, and no removed frame', () => {
   expect(isTrusted(message('https://example.com/'))).toBe(false)
   expect(isTrusted(message('app://bundle.example/'))).toBe(false)
   expect(isTrusted(message(PAGE, { inFrame: true }))).toBe(false)

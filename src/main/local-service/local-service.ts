@@ -18,30 +18,30 @@ import { type ServiceChild, startServiceChild } from './service-child.ts'
 
 const log = logFor('main/local-service')
 
-/** A service that ends unasked is started again, but not without end: so often within so many milliseconds. */
+/** A service that exits unexpectedly is restarted at most this often within this many milliseconds. */
 const MAX_RESTARTS = 3
 const WITHIN_MS = 10 * MINUTE_MS
-/** How often a service whose port is taken tries again, in milliseconds. */
+/** How often a service whose port is in use retries, in milliseconds. */
 const RETRY_MS = 10_000
 
 /** The local service, with what only its creator sets. */
 export interface LocalService extends LocalServiceControl {
-  /** Sets how it's reached from elsewhere when it starts. Comes before the first start. */
+  /** Sets how others reach it when it starts. Must be called before the first start. */
   reachBy(reach: () => Promise<Reach>): void
 }
 
 interface Options {
   folder: string
   secretStorage: SecretStorageControl
-  /** The status is another now. */
+  /** Called when the status has changed. */
   onChange: () => void
-  /** Hears what has changed in the service's data. */
+  /** Called with changes of the service's data. */
   onChanges: (changes: Changes) => void
 }
 
 /**
- * Runs the local service beside the window. Its database key and the app's API key are made once and kept in the secret
- * store; with keys in memory only, the service keeps its data in memory too.
+ * Runs the local service alongside the window. Its database key and the app's API key are created once and kept in the secret store; when
+ * these are in memory only, so is the service's data.
  */
 export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalService {
   let reach = (): Promise<Reach> => Promise.reject(new Error('The local service has started without its reach'))
@@ -67,7 +67,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
     if (isPortTaken) retryTimer = setTimeout(retry, RETRY_MS).unref()
   }
 
-  /** Tries again without a word: what's shown changes once it runs. */
+  /** Retries silently: the status only changes once it runs. */
   function retry(): void {
     void queue(async () => {
       if (status.state !== 'failed') return
@@ -108,7 +108,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       lastPort = listeningPort
       const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort, shut }
       setStatus({ state: 'running', ...addresses, ...(restarted && { restarted }) })
-      // Nobody told what happened in between, and the data may be others.
+      // Changes since then were missed, and the data may be different.
       if (again) onChanges(EVERYTHING)
     } catch (error) {
       fail(error, how)
@@ -136,10 +136,10 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       await starting
       if (status.state === 'failed') throw new AppFailure(status.error)
     },
-    // One after another: two that start at once would meet on the port.
+    // Serialized, because two concurrent starts would compete for the port.
     restart: (port) =>
       queue(async () => {
-        // A start that still waits for the choice of secret storage must not be waited for.
+        // Don't wait for a start that is waiting for the choice of secret storage.
         if (status.state === 'waiting') return status
         await starting
         await stop()

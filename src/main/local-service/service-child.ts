@@ -20,31 +20,28 @@ const STOP_LIMIT_MS = 2000
 /** The local service's process, once it listens. */
 export interface ServiceChild {
   listening: Listening
-  /** Changes how it's reached from elsewhere. Rejects with its failure, and with `cancelled` when it ends meanwhile. */
+  /** Changes how others reach it. Rejects with its failure, and with `cancelled` when it exits before that. */
   setReach(reach: Reach): Promise<Reached>
-  /** Lets it answer a proof, once. Rejects like `setReach`. */
+  /** Makes it answer a proof, once. Rejects like `setReach`. */
   expectProof(proof: ExpectedProof): Promise<Reached>
   /** Lets it close its database, then ends it. */
   stop(): Promise<void>
 }
 
-/** `npm run dev -- --inspect` lets debuggers in. An installed app never does, as they read every secret. */
+/** `npm run dev -- --inspect` lets debuggers in. An installed app never does, because they can read every secret. */
 function inspector(): { execArgv?: string[] } {
   const port = process.env.MCP_ACCESS_DESK_INSPECT_SERVICE
   return port === undefined || app.isPackaged ? {} : { execArgv: [`--inspect=127.0.0.1:${Number(port)}`] }
 }
 
 interface Listeners {
-  /** Called when it ends unasked, also because it was ended for not answering any more. */
+  /** Called when it exits unexpectedly, including when it was killed for being unresponsive. */
   onExit: (code: number, because: UnexpectedRestart['because']) => void
-  /** Called with what has changed in its data. */
+  /** Called with changes of its data. */
   onChanges: (changes: Changes) => void
 }
 
-/**
- * Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it ends before
- * it listens.
- */
+/** Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it exits before it listens. */
 export function startServiceChild(start: Start, { onExit, onChanges }: Listeners): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service', ...inspector() })
@@ -112,7 +109,7 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
         reject(new AppFailure(message.error))
       }
     })
-    // What throws in here is logged as every unhandled rejection is.
+    // Errors thrown here are logged as unhandled rejections.
     void exited.then((code) => {
       watch?.end()
       for (const { reject } of asked.values()) reject(new AppFailure({ kind: 'cancelled' }))

@@ -4,7 +4,7 @@ import { watchChild } from './watch-child.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reports a process once when it no longer answers, and leaves one that answers alone', () => {
+it('reports an unresponsive process once, and ignores a responsive one', () => {
   const onSilence = vi.fn()
   let answers = true
   const watch = watchChild({ ask: () => answers && watch.heard(), onSilence, everyMs: 5, maxSilenceMs: 30 })
@@ -17,7 +17,7 @@ it('reports a process once when it no longer answers, and leaves one that answer
   expect(onSilence).toHaveBeenCalledTimes(1)
 })
 
-it('asks no more after its end', () => {
+it('stops pinging after the process has ended', () => {
   const ask = vi.fn()
   const watch = watchChild({ ask, onSilence: () => undefined, everyMs: 5 })
   vi.advanceTimersByTime(5)

@@ -1,18 +1,18 @@
-/** How often the service is asked for a sign of life, and how long it may give none, in milliseconds. */
+/** How often the service is pinged, and how long it may be unresponsive, in milliseconds. */
 const ASK_EVERY_MS = 5_000
 const MAX_SILENCE_MS = 30_000
 
 interface Options {
   ask: () => void
-  /** Called once, when nothing was heard for too long. */
+  /** Called once, when it was unresponsive for too long. */
   onSilence: () => void
   everyMs?: number
   maxSilenceMs?: number
 }
 
 /**
- * Watches a process by asking it now and then. Counts questions without an answer rather than time, as a computer that slept would
- * else look like a process that hangs.
+ * Watches a process by pinging it periodically. Counts unanswered pings rather than time, because a computer that slept would otherwise
+ * look like a hanging process.
  */
 export function watchChild({ ask, onSilence, everyMs = ASK_EVERY_MS, maxSilenceMs = MAX_SILENCE_MS }: Options) {
   let unanswered = 0

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { net } from 'electron'
 
 const ALWAYS = { credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true } as const
-/** Statuses whose answer has no body, by the Fetch standard. */
+/** Statuses whose response has no body, by the Fetch standard. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
 /**
- * `fetch` over Chromium's network stack: the system's proxy and certificates apply. No cookie is kept or sent, nothing
- * is cached, and the app's own protocol cannot be reached through it. Made from `net.request`, because Electron's
- * `net.fetch` throws outside its promise for a status beyond 200 to 599, and hides what a refused redirect said.
+ * `fetch` over Chromium's network stack: uses the system's proxy and certificates. Cookies aren't stored or sent, nothing is cached, and
+ * the app's own protocol can't be reached. Based on `net.request`, because Electron's `net.fetch` throws outside its promise for a status
+ * outside 200 to 599, and hides the response of a rejected redirect.
  */
 export const appFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { method, url, headers, redirect } = request
-  // A request's own signal follows this one only until the request is collected as garbage, which is long before the answer.
+  // A request's own signal only follows this one until the request is garbage-collected, long before the response.
   const signal = init?.signal ?? new AbortController().signal
   const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   signal.throwIfAborted()
@@ -32,10 +32,10 @@ export const appFetch: typeof fetch = async (input, init) => {
     })
     sent.on('response', (message) => {
       const { statusCode, headers: told } = message
-      // The network went while the answer was on its way, as when a computer wakes.
+      // The network was lost during the response, e.g. when a computer wakes.
       if (statusCode < 100) return reject(new Error('net::ERR_EMPTY_RESPONSE'))
       if (WITHOUT_BODY.includes(statusCode)) return resolve(response(statusCode, told, null))
-      // Electron's type tells of two events only; the object is a Node stream.
+      // Electron's type only declares two events; the object is a Node stream.
       const content = Readable.toWeb(message as unknown as Readable) as ReadableStream<Uint8Array>
       resolve(response(statusCode, told, content))
     })
@@ -43,7 +43,7 @@ export const appFetch: typeof fetch = async (input, init) => {
   })
 }
 
-/** A `Response` with this status, also with one that its constructor does not take. */
+/** A `Response` with this status, even one that its constructor rejects. */
 function response(
   status: number,
   headers: Record<string, string | string[]>,

@@ -1,11 +1,11 @@
 import { session } from 'electron'
 
-/** The system's ways to `url`, as `PROXY a:80; DIRECT`; direct where they can't be found. */
+/** The system's proxies for `url`, e.g. `PROXY a:80; DIRECT`; direct if they can't be determined. */
 export function systemProxies(url: string): Promise<string> {
   return session.defaultSession.resolveProxy(url).catch(() => 'DIRECT')
 }
 
-/** Whether the system sends requests for `url` through a proxy. False for a text that isn't a web address. */
+/** Whether the system uses a proxy for `url`. False for anything but a web URL. */
 export async function isProxied(url: string): Promise<boolean> {
   if (!/^https?:\/\//i.test(url.trim())) return false
   return !/^\s*DIRECT/i.test(await systemProxies(url.trim()))

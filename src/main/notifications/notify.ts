@@ -10,9 +10,9 @@ interface Options extends NotifyOptions {
   window: () => BrowserWindow | null
 }
 
-/** Shows silent notifications of the system, one of each kind at a time. While the window is in front, nothing is shown. */
+/** Creates silent system notifications, one of each kind at a time. Nothing is shown while the window is in front. */
 export function createNotify({ window, wanted, open }: Options): Notify {
-  /** One that nothing refers to loses its click. */
+  /** Keeps references, because a garbage-collected notification loses its click. */
   const shown = new Map<NotificationKind, Notification>()
 
   async function show({ kind, title, body, place }: Notice): Promise<void> {

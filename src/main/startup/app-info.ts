@@ -12,7 +12,7 @@ const packageSchema = z.object({
   updates: updateConfigSchema.optional(),
 })
 
-/** What this copy of the app is, and what its build says of updates. */
+/** Information about this copy of the app, and its build's update configuration. */
 export async function readAppInfo(
   folder: DataPaths,
 ): Promise<{ appInfo: AppInfo; updateConfig: UpdateConfig | undefined }> {

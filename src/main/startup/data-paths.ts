@@ -7,12 +7,12 @@ import type { DataPaths } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** A variable that is set to nothing counts as not set. */
+/** An empty variable counts as unset. */
 const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
 
 /**
- * Lays out the app's files below `MCP_ACCESS_DESK_HOME`, or below the person's application data. With the variable set,
- * the keychain entries get a name of their own. Moves Chromium's files there too, so call it before `app` is ready.
+ * Determines the paths of the app's files below `MCP_ACCESS_DESK_HOME`, or below the user's application data. With the variable set, the
+ * keychain entries get a separate name. Moves Chromium's files there too, so call it before `app` is ready.
  */
 export function resolveDataPaths(name: string): DataPaths {
   const { MCP_ACCESS_DESK_HOME: home } = environment.parse(process.env)
@@ -33,8 +33,8 @@ export function resolveDataPaths(name: string): DataPaths {
 }
 
 /**
- * Makes the folder of the app's files where there is none. Throws `AppFailure` storage when files cannot be kept there:
- * Electron would take that for another start of the app, and end without a word. Synchronous, as that comes first.
+ * Creates the app's folder if there's none. Throws `AppFailure` storage when files can't be stored there: Electron would treat that as
+ * another instance of the app, and exit silently. Synchronous, because it comes first.
  */
 export function openDataFolder({ root }: DataPaths): void {
   try {

@@ -21,18 +21,18 @@ async function start() {
 }
 const decided = async () => (await (await start()).read()).settings.firstSteps
 
-it('shows the first steps to people who start without a history, and still at later starts', async () => {
+it('shows the first steps to users who start without a history, and again at later starts', async () => {
   expect(await decided()).toBe('open')
   await mkdir(historyFolder())
   expect(await decided()).toBe('open')
 })
 
-it('never shows them to somebody who has a history from before', async () => {
+it('never shows them to users with an existing history', async () => {
   await mkdir(historyFolder())
   expect(await decided()).toBe('over')
 })
 
-it('leaves it at what was decided, and writes nothing then', async () => {
+it('keeps an earlier decision, without writing', async () => {
   const file = await start()
   await file.update((data) => ({ ...data, settings: { ...data.settings, firstSteps: 'over' } }))
   const before = await readFile(settingsPath(), 'utf8')

@@ -3,8 +3,8 @@ import { logFor } from '../../base/log/log.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 
 /**
- * Decides, at the first start, whether the first steps are shown: to people who have no history yet. Resolves before it's written; what
- * reads the settings afterward sees it.
+ * Decides, at the first start, whether to show the first steps: to users without a history. Resolves before it's written; later reads of
+ * the settings see it.
  */
 export async function decideFirstSteps(settingsFile: SettingsFile, historyFolder: string): Promise<void> {
   const { settings } = await settingsFile.read()

@@ -4,9 +4,9 @@ import type { LogFile } from '../../desk/log/log-file.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** Says on the console and in a box why the app cannot start, then ends it with code 1. */
+/** Shows on the console and in a dialog why the app can't start, then exits with code 1. */
 export async function showStartupError(error: unknown, file: LogFile): Promise<void> {
-  // A start that works shows none of the catalogue's words.
+  // A successful start needs no texts from the catalogue.
   const { say } = await import('../../shared/text/say.ts')
   const title = say(message('desktop.startFailure.title', { app: app.getName() }))
   const text = sentencesOf(error).map(say).join(' ')

@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Declares the app's scheme; must run before `app` is ready. `codeCache` is known from Electron 27 on. */
+/** Declares the app's scheme; must run before `app` is ready. `codeCache` exists since Electron 27. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

@@ -1,6 +1,6 @@
 import { app, type Session } from 'electron'
 
-/** Closes what the app never uses: navigation away from its page, new windows, web views, permissions. */
+/** Blocks what the app never uses: navigation away from its page, new windows, web views, permissions. */
 export function guardContents(ownPage: string): void {
   app.on('web-contents-created', (_event, contents) => {
     const stay = (event: { preventDefault: () => void; url: string }) => {
@@ -14,8 +14,8 @@ export function guardContents(ownPage: string): void {
 }
 
 /**
- * Offers no client certificate to any server. From Electron 44 on, requests of the main process would otherwise present the first
- * one that fits, and so tell a server who the person is (breaking-changes.md, 44.0). No server here asks for one in tests.
+ * Offers no client certificate to any server. From Electron 44 on, requests of the main process would otherwise present the first match,
+ * which tells a server who the user is (breaking-changes.md, 44.0). In tests, no server requests one.
  */
 export function refuseClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {

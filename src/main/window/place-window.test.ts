@@ -7,7 +7,7 @@ const size = { width: 1280, height: 820 }
 it.each([
   ['as it was', { x: 100, y: 60 }],
   ['partly beyond an edge, with its title bar in reach', { x: -600, y: 400 }],
-])('keeps a place that can be reached: %s', (_what, at) => {
+])('keeps a reachable position: %s', (_what, at) => {
   expect(placeWindow({ ...size, ...at }, laptop)).toEqual({ ...size, ...at })
 })
 
@@ -16,11 +16,11 @@ it.each([
   ['on a screen to the left that has gone', { x: -1280, y: 60 }],
   ['on a screen below that has gone', { x: 100, y: 900 }],
   ['with its title bar above the screen', { x: 100, y: 0 }],
-])('forgets a place %s, and keeps the size', (_what, at) => {
+])('drops a position %s, and keeps the size', (_what, at) => {
   expect(placeWindow({ ...size, ...at }, laptop)).toEqual(size)
 })
 
-it('makes a window of a larger screen fit, where it stands or not', () => {
+it('shrinks a window of a larger screen to fit, with or without its position', () => {
   expect(placeWindow({ width: 3000, height: 1800 }, laptop)).toEqual({ width: 1440, height: 875 })
   expect(placeWindow({ x: 10, y: 30, width: 3000, height: 500 }, laptop)).toEqual({
     x: 10,
@@ -30,7 +30,7 @@ it('makes a window of a larger screen fit, where it stands or not', () => {
   })
 })
 
-it('keeps no position on Wayland, where it would always be 0,0', () => {
+it('stores no position on Wayland, where it would always be 0,0', () => {
   const bounds = { x: 0, y: 0, ...size }
   expect(rememberedPlace(bounds, true)).toEqual(size)
   expect(rememberedPlace(bounds, false)).toEqual(bounds)

@@ -1,4 +1,4 @@
-/** Where a window stands on the screens, in pixels that do not depend on their density. */
+/** A window's position and size, in density-independent pixels. */
 export interface Rectangle {
   x: number
   y: number
@@ -6,15 +6,15 @@ export interface Rectangle {
   height: number
 }
 
-/** A size, with the place that it had, if that is known. */
+/** A size, with its previous position if known. */
 export type Placement = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Rectangle, 'x' | 'y'>>
 
-/** So much of the title bar must be seen, for the window to be dragged. */
+/** The part of the title bar that must be visible, so the window can be dragged. */
 const GRIP = { width: 80, height: 40 }
 
 /**
- * A remembered place on a screen whose free area is `area`: no larger than it, and without the position where the window
- * could not be reached there, as when a screen has gone.
+ * A remembered placement on a screen with the free area `area`: no larger than that, and without the position if the window couldn't be
+ * reached there, e.g. because a screen was removed.
  */
 export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Placement {
   const width = Math.min(size.width, area.width)
@@ -28,7 +28,9 @@ export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Plac
   return reachable ? { x, y, width, height } : { width, height }
 }
 
-/** What is kept of a window's place. Wayland tells no position, and Electron then gives 0,0 (its documentation of `getBounds`). */
+/**
+ * The part of a window's placement to store. Wayland reports no position, and Electron then returns 0,0 (its documentation of `getBounds`).
+ */
 export function rememberedPlace({ x, y, width, height }: Rectangle, isWayland: boolean): Placement {
   return isWayland ? { width, height } : { x, y, width, height }
 }

@@ -7,8 +7,8 @@ const MAX_RELOADS = 3
 const WITHIN_MS = 60_000
 
 /**
- * Loads the page again when its process ends unasked (a crash, or the system took its memory), which would leave an empty
- * window. When that happens over and over, it asks the person instead.
+ * Reloads the page when its process ends unexpectedly (a crash, or the system is out of memory), which would leave an empty window. If that
+ * happens repeatedly, asks the user instead.
  */
 export function reloadCrashedWindow(window: BrowserWindow): void {
   const attempts = createRateLimiter(MAX_RELOADS, WITHIN_MS)

@@ -30,7 +30,7 @@ it.each(['did-finish-load', 'did-fail-load'])('shows it on %s when ready-to-show
   expect(show).toHaveBeenCalledTimes(1)
 })
 
-it('shows it after two seconds when no event comes at all', () => {
+it('shows it after two seconds without any event', () => {
   const { show } = makeWindow()
   vi.advanceTimersByTime(1_999)
   expect(show).not.toHaveBeenCalled()
@@ -38,7 +38,7 @@ it('shows it after two seconds when no event comes at all', () => {
   expect(show).toHaveBeenCalledTimes(1)
 })
 
-it('never shows a window that was closed before', () => {
+it('never shows a window that was already closed', () => {
   const { window, state, show } = makeWindow()
   state.destroyed = true
   window.emit('closed')

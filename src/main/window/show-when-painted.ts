@@ -1,17 +1,17 @@
 import type { BrowserWindow } from 'electron'
 
 /**
- * After this long, in milliseconds, the window is shown whatever its page does. `ready-to-show` never comes on many Wayland
- * desktops (electron#48859, open since Electron 38) and on some Windows ones (electron#54025): the app would run without a window.
+ * After this many milliseconds, the window is shown regardless of its page. `ready-to-show` never fires on many Wayland desktops
+ * (electron#48859, open since Electron 38) and on some Windows ones (electron#54025): the app would run without a window.
  */
 const SHOW_LIMIT_MS = 2_000
 
-/** What is needed of a window to decide when to show it. */
+/** The parts of a window needed to decide when to show it. */
 export type Showable = Pick<BrowserWindow, 'once' | 'isDestroyed'> & {
   webContents: Pick<BrowserWindow['webContents'], 'once'>
 }
 
-/** Calls `show` once: at the page's first paint, else when it has loaded or failed to, else when the time is up. */
+/** Calls `show` once: at the page's first paint, otherwise when it has loaded or failed to, otherwise after the timeout. */
 export function showWhenPainted(window: Showable, show: () => void, limitMs = SHOW_LIMIT_MS): void {
   let shown = false
   const showOnce = () => {

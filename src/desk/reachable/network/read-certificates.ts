@@ -106,7 +106,7 @@ function checkDates({ validFrom, validTo }: X509Certificate, now: number): void 
   }
 }
 
-/** The common name only counts without other names, which is how clients do it today. */
+/** Ignores the common name, as today's clients do. */
 function checkName(leaf: X509Certificate, host: string): void {
   const covered =
     isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) !== undefined : leaf.checkIP(host) !== undefined
