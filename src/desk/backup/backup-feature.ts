@@ -13,7 +13,7 @@ interface Ports extends Omit<BackedUpParts, 'serviceDatabase' | 'workerFile' | '
   sendEvent: SendEvent
 }
 
-/** Creates backup and restore of the app’s data. Its code is loaded on first use. */
+/** Creates the feature that backs up and restores the app’s data. Its code is loaded on first use. */
 export function createBackupFeature(ports: Ports) {
   const { folder, settingsFile, secretStorage, localService, history, runs, appVersion, files, sendEvent } = ports
   const backups = loadOnce(async () => {

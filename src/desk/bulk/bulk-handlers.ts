@@ -26,7 +26,7 @@ interface Deps {
   sendEvent: SendEvent
 }
 
-/** Creates the handlers of bulk runs. */
+/** Creates the handlers for bulk runs. */
 export function createBulkHandlers({
   bulk,
   history,

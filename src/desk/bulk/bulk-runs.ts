@@ -211,7 +211,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
       return viewOf(id)
     },
     async retry(id, states) {
-      // A running run is past those rows.
+      // A run in progress is already past those rows.
       if (await goesOn(id)) throw busy()
       const run = await storedRun(id)
       await call('retryRunRows', { runId: id, states })

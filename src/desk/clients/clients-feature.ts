@@ -13,7 +13,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the hand-off to MCP clients. Its code is loaded on first use. */
+/** Creates the feature for hand-offs to MCP clients. Its code is loaded on first use. */
 export function createClientsFeature({ folder, openExternal, authorityOf, sendEvent }: Ports) {
   const engine = loadOnce(async () => {
     const { openClientEngine } = await import('./client-engine.ts')

@@ -22,7 +22,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the check of many URLs. */
+/** Creates the feature that checks many URLs. */
 export function createFleetCheckFeature(ports: Ports) {
   const { history, recordTokens, accessApiOf, currentAccess, engine, work, events, sendEvent } = ports
   const checks = createFleetChecks({

@@ -2,7 +2,7 @@ import type { fleetCheckCommands } from '../../shared/fleet-check/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { FleetChecks } from './fleet-checks.ts'
 
-/** Creates the handlers of the check of many URLs. */
+/** Creates the handlers for the check of many URLs. */
 export function createFleetCheckHandlers(checks: FleetChecks): Pick<CommandHandlers, keyof typeof fleetCheckCommands> {
   return {
     'fleetCheck.start': ({ filter }) => checks.start(filter),

@@ -21,7 +21,7 @@ const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 const attribute = ({ attrs }: Element, name: string) => attrs.find((each) => each.name === name)?.value
 
-/** Elements as tag and attribute names. */
+/** The tag and attribute names of elements. */
 const shapeOf = (elements: readonly Element[]): string[] =>
   elements.map(({ tagName, attrs }) => `${tagName} ${attrs.map(({ name }) => name).join(' ')}`)
 

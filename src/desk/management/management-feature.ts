@@ -20,7 +20,7 @@ interface Ports {
 
 type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.management'>
 
-/** Creates the access to the management of workspaces’ services. */
+/** Creates the feature that calls the management APIs of workspaces’ services. */
 export function createManagementFeature({
   workspaces,
   localService,

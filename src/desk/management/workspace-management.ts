@@ -70,7 +70,7 @@ const isSame = (one: Connection, other: Connection) => one.baseUrl === other.bas
 /** Statuses with which proxies respond for a service that’s down or busy. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Whether the failure of the first query says nothing about the kind of service. */
+/** Whether a failed first query says nothing about the kind of service. */
 const isPassing = (error: AppError): boolean =>
   error.kind === 'offline' ||
   error.kind === 'timeout' ||

@@ -52,7 +52,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     return total
   }
 
-  /** Whom a new live version of a server would affect at the target. */
+  /** The customers a new live version of a server would affect at the target. */
   async function impactOf({ id, liveVersion }: (typeof movable)[number]): Promise<Impact | 'unknown' | null> {
     if (liveVersion === null) return null
     const read = await from.call(

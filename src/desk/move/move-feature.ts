@@ -19,7 +19,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the move of servers to another workspace. */
+/** Creates the feature that moves servers to another workspace. */
 export function createMoveFeature(ports: Ports) {
   const { settingsFile, history, workspaces, workspaceName, management, localService, work, sendEvent } = ports
   const moves = createMoves({

@@ -26,7 +26,7 @@ interface Deps {
   sendEvent: SendEvent
 }
 
-/** Creates the handlers of the connection test. */
+/** Creates the handlers for the connection test. */
 export function createProbeHandlers({
   engine,
   sendEvent,

@@ -31,7 +31,7 @@ interface Deps {
   files: Pick<FileDialogs, 'chooseFile' | 'save'>
 }
 
-/** Creates the handlers of remote access to the local service. Paths are chosen here, never by the window. */
+/** Creates the handlers for remote access to the local service. Paths are chosen here, never by the window. */
 export function createReachableHandlers({
   reachable,
   files,

@@ -245,7 +245,7 @@ export function createReachable({
     /** Drops an address that URLs used before. */
     stopEarlier: (address: string) => then(() => drop(address)),
     dismissChange: () => then(async () => void (await update((data) => ({ ...data, changed: null })))),
-    /** Retries what doesn't work immediately, and rechecks what does. */
+    /** Immediately retries what doesn't work, and rechecks what does. */
     retry(): void {
       for (const each of ways()) each.retry()
     },

@@ -90,7 +90,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
       resolve({ cause, remedy: message('reachable.problem.notStartedRemedy') })
     })
     const end = (code: number | null) => resolve(problem ?? endOf(program, code, lastError))
-    // Its last lines have the reason. A child of its own may keep its output open.
+    // Its last lines have the reason. A child process may keep its output open.
     child.once('close', end)
     child.once('exit', (code) => void setTimeout(end, LAST_LINES_MS, code))
   })

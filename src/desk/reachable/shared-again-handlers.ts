@@ -8,7 +8,7 @@ import type { SendEvent } from '../ports.ts'
 const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] =>
   changed !== null && sharedAgain?.at === changed.at ? sharedAgain.ids : []
 
-/** Creates the handlers of what was shared again after a change of address. */
+/** Creates the handlers for marking what was shared again after an address change. */
 export function createSharedAgainHandlers({
   settingsFile,
   sendEvent,

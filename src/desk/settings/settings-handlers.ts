@@ -11,7 +11,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the handlers of the app’s settings. */
+/** Creates the handlers for the app’s settings. */
 export function createSettingsHandlers({
   settingsFile,
   history,

@@ -8,7 +8,7 @@ interface Ports extends Omit<Parameters<typeof lazyUpdates>[0], 'goingOn' | 'onC
   sendEvent: SendEvent
 }
 
-/** Creates the updates of the app. A restart waits for work in progress. */
+/** Creates the feature that updates the app. A restart waits for work in progress. */
 export function createUpdatesFeature(ports: Ports) {
   const { appInfo, config, app, settingsFile, startAtLogin, fetch, mayRestart, work, sendEvent } = ports
   const updates = lazyUpdates({

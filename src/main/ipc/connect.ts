@@ -3,7 +3,7 @@ import { COMMAND_CHANNEL } from '../../shared/ipc/bridge.ts'
 import type { Router } from './router.ts'
 import type { createTrustedSender } from './trusted-sender.ts'
 
-/** Connects the single command channel to the router, which may still be loading; requests are answered in order. */
+/** Connects the single command channel to the router, which may still be loading; requests are handled in order. */
 export function connectCommands(
   isTrusted: ReturnType<typeof createTrustedSender>,
   router: () => Promise<Pick<Router, 'answer'>>,

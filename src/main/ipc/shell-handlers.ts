@@ -18,7 +18,7 @@ type Handlers = HandlersOf<'app'> &
   HandlersOf<'files'> &
   HandlersOf<'localService'>
 
-/** Creates the handlers of the shell's own commands. */
+/** Creates the handlers for the shell's own commands. */
 export function createShellHandlers(parts: Parts): Handlers {
   const { appInfo, openNotices, hasTray, startAtLogin, localService, clipboard, files } = parts
   const background = async () => ({ hasTray: await hasTray(), startsAtLogin: await startAtLogin.isOn() })

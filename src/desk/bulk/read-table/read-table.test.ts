@@ -27,7 +27,7 @@ describe('readTable', () => {
     expect(table).toMatchObject({ hasHeader: false, columns: ['', ''], rows: [{ line: 1 }, { line: 2 }] })
   })
 
-  it("uses the user's options over what it detects", async () => {
+  it("prefers the user's options to what it detects", async () => {
     const table = await readTable(encode('email;né\n', 'windows-1252'), { delimiter: ',', hasHeader: false }, never)
     expect(table).toMatchObject({ encoding: 'windows-1252', delimiter: ',', rows: [{ cells: ['email;né'] }] })
     expect(await failureOf(readTable(encode('né', 'windows-1252'), { encoding: 'utf-8' }, never))).toMatchObject({

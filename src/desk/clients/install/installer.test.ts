@@ -184,7 +184,7 @@ describe('An install', () => {
   })
 })
 
-describe('A file is rejected and unchanged', () => {
+describe('A file is rejected and left unchanged', () => {
   const text = '{"mcpServers":{}}'
   const refused = async (cause: RegExp) => {
     const before = await home.snapshot()
@@ -243,7 +243,7 @@ describe('An existing entry', () => {
     expect(await plan('cursor', CURSOR)).toMatchObject({ action: 'present', entryName: 'mine', hunks: [] })
   })
 
-  it('of ours is replaced under its name, and undone to what preceded the first', async () => {
+  it('created by the app is replaced under its name, and undone to what preceded the first one', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
     await home.write(CURSOR, before)
     const first = await install('cursor', CURSOR)

@@ -119,7 +119,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
 const shown = (before: FileText, after: FileText): string =>
   before.bom && !after.bom ? `⟨BOM⟩${before.text}` : before.text
 
-/** The name of an existing entry with a URL, whoever wrote it. */
+/** The name of an existing entry with a URL, regardless of who wrote it. */
 function presentName(text: string, config: ConfigText, url: string): string | null {
   for (const [name, entry] of readEntries(text, config)) if (holds(entry, url)) return name
   return null

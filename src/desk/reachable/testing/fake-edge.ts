@@ -53,7 +53,7 @@ export class FakeEdge {
     return edge
   }
 
-  /** For the environment of the programs. */
+  /** Environment variables for the programs. */
   get env(): { FAKE_TUNNEL_EDGE: string } {
     return { FAKE_TUNNEL_EDGE: `http://127.0.0.1:${(this.#control.address() as AddressInfo).port}` }
   }

@@ -71,7 +71,7 @@ export function privateAddress(): string {
   return found.host
 }
 
-/** A port of an address without a listener. */
+/** A free port of an address. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
