@@ -21,17 +21,8 @@ export const readme = chainOf({
     readme: {
       pictures: 'one',
       async reach({ desk }) {
-        for (const [identity, name] of EARLIER) {
-          await desk.generate('Sample Orders API', { 'Primary identity': identity, Name: name })
-        }
         await desk.generate('Sample Orders API', ADA)
-        await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText('3')
-        await desk.form.fill({
-          'Primary identity': 'katherine@orbit.example',
-          Name: 'Katherine Johnson',
-          Company: 'Orbit Research',
-          Department: 'Flight dynamics',
-        })
+        await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText('1')
       },
     },
   },
