@@ -7,29 +7,29 @@ import { LongestFirst } from './tooling/unit-test-order.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
 
-/** They stand in for Electron or parts of Node, each in a way of its own. */
+/** These replace Electron or parts of Node, each differently. */
 const apart = findTestsApart(root)
 
 const common = {
   root,
   environment: 'node',
-  // Styles that are imported as text are that text in tests too.
+  // Styles imported as text are text in tests, too.
   css: { include: [/\.css\?raw$/] },
-  // Long enough for a machine that does much else: what’s waited for is a condition, never a time.
+  // Long enough for a busy machine: tests wait for conditions, never for a time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
-/** Unit and integration tests: `*.test.ts` beside what they test, on Node, with no Electron. */
+/** Unit and integration tests: `*.test.ts` next to the code they test, on Node, without Electron. */
 export default defineConfig({
   test: {
     root,
     globalSetup: 'src/tooling/unit-test-folder.mjs',
-    // Vitest would leave one core idle, which is half of a small machine; one more than there are cores, as many tests wait for others.
+    // Vitest would leave one core idle, which is half of a small machine. One more worker than cores, because many tests wait.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // One process runs file after file, so that what they share is loaded once.
+      // One process runs files one after another, so that shared modules are loaded once.
       {
         test: {
           ...common,

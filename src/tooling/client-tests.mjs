@@ -1,6 +1,6 @@
 // @ts-check
-// Installs clients that npm has, lets each list and write anew what was written into its config, and compares what they make of odd
-// files and faulty servers with what the app says.
+// Installs clients from npm, makes each list and rewrite the entries in its config, and compares how they handle odd files and faulty
+// servers with what the app says.
 import { runPlaywright } from './playwright.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { runScript } from './setup/run.mjs'

@@ -15,7 +15,7 @@ export interface Stoppable {
 }
 
 /**
- * Starts stoppable work. Throws `AppFailure` cancelled if the caller's signal is already aborted, so nothing starts; a later abort stops
+ * Starts stoppable work. Throws `AppFailure` `cancelled` if the caller's signal is already aborted, so nothing starts; a later abort stops
  * the work with `cancelled()`.
  */
 export function startStoppable(

@@ -42,7 +42,7 @@ export interface WorkspaceManagement {
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
    * Finds out what management a workspace’s service has, queried once per run, or `again`. For the current workspace, also starts following
-   * events. Throws `AppFailure` cancelled.
+   * events. Throws `AppFailure` `cancelled`.
    */
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement>
   /** Called when the current workspace, its base URL, or its key may have changed. */

@@ -51,7 +51,7 @@ export interface ProbeOptions {
 
 /**
  * Tests an MCP URL stage by stage and reports each as it goes. Returns the result, whether the URL works or not; a failed stage ends the
- * test. No text in the result contains the token. Throws only `AppFailure` cancelled, at any stage. Leaves no connection behind.
+ * test. No text in the result contains the token. Throws only `AppFailure` `cancelled`, at any stage. Leaves no connection behind.
  */
 export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   const started = performance.now()

@@ -21,7 +21,7 @@ export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | '
 }
 
 /**
- * Connects to an MCP URL, calls one tool once, and returns its reply, or the stage that failed. Throws only `AppFailure` cancelled; that
+ * Connects to an MCP URL, calls one tool once, and returns its reply, or the stage that failed. Throws only `AppFailure` `cancelled`; that
  * ends the request and its connection, which tells the server to stop.
  */
 export async function runTool(options: RunToolOptions): Promise<ToolRun> {

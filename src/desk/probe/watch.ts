@@ -10,13 +10,13 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Enforces a timeout and the caller's cancellation: work is stopped with `DeadlineExceeded` or `AppFailure` cancelled. */
+/** Enforces a timeout and the caller's cancellation: work is stopped with `DeadlineExceeded` or `AppFailure` `cancelled`. */
 export interface Watch extends Omit<Stoppable, 'stop'> {
   /** Restarts the timeout with `milliseconds`. */
   restart(milliseconds: number): void
 }
 
-/** Starts a watch. Throws `AppFailure` cancelled when the caller's signal is already aborted. */
+/** Starts a watch. Throws `AppFailure` `cancelled` when the caller's signal is already aborted. */
 export function startWatch(milliseconds: number, caller: AbortSignal | undefined): Watch {
   const { stop, end, ...work } = startStoppable(caller)
   const limit = (ms: number) => setTimeout(() => stop(new DeadlineExceeded(ms)), ms)

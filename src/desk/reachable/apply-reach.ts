@@ -73,7 +73,7 @@ export function createReachApplier({ service, network, fetch, queue, read }: Opt
     held: (): Reach['network'] => (service.state() === 'running' ? applied.network : []),
     servedAt: networks.servedAt,
     authorityOf: networks.authorityOf,
-    /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` cancelled. */
+    /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` `cancelled`. */
     async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ReachProblem | null> {
       const { expectProof } = service
       if (setting.kind !== 'network') {

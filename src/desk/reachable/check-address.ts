@@ -35,7 +35,7 @@ interface Options {
 
 /**
  * Checks whether an address leads to this computer's own service by fetching a one-time value through it, at the path of the URLs' streams.
- * Doesn't follow redirects. Returns the problem, or null. Throws `AppFailure` cancelled.
+ * Doesn't follow redirects. Returns the problem, or null. Throws `AppFailure` `cancelled`.
  */
 export async function checkAddress({
   address,

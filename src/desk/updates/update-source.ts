@@ -42,7 +42,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** Requires `https` or loopback: signed releases are public, but nobody should learn who has which version. */
+/** Requires `https` or loopback: signed releases are public, but no one should learn who has which version. */
 function baseUrlOf(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || url.search || url.hash || url.username || url.password) return null

@@ -13,7 +13,7 @@ interface Deps {
 /** Creates the access to a workspace's service by ID. */
 export function createWorkspaceAccess({ workspaces, localService, accessApi }: Deps) {
   return {
-    /** The access API of a workspace; for `Local`, waits until its service listens. Throws `AppFailure` cancelled. */
+    /** The access API of a workspace; for `Local`, waits until its service listens. Throws `AppFailure` `cancelled`. */
     async accessApiOf(workspaceId: string, signal: AbortSignal): Promise<AccessApi> {
       if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
       const connection = await workspaces.connection(workspaceId)

@@ -116,7 +116,7 @@ export function createCallStatistics(
   }
 
   return {
-    /** Rejects with `AppFailure` cancelled when `signal` aborts. */
+    /** Rejects with `AppFailure` `cancelled` when `signal` aborts. */
     of(request: StatisticsRequest, signal: AbortSignal): Promise<CallStats> {
       const { days, ...filter } = request
       const chart = chartOf(request)

@@ -96,7 +96,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
   }
 
   /**
-   * Ends the streams of keys that lost their access. A key that gained access is told to refresh everything, because it missed earlier
+   * Ends the streams of keys that lost their access. A key that gained access gets a full refresh, because it missed earlier
    * events.
    */
   async function recheck(keys: ChangedIds): Promise<void> {

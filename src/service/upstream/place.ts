@@ -12,7 +12,7 @@ export interface Place {
 export interface Places {
   /** A place among the large replies held in memory. */
   reply: Place
-  /** A place among the replies being decoded; taken for one step at a time. */
+  /** A place among the replies being decoded; held for one step at a time. */
   decoding: Place
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../probe/problem.ts'
 
-/** Why tested URLs don’t work, grouped by whom to inform and what to do. */
+/** Why tested URLs don’t work, grouped by who to inform and what to do. */
 export const brokenGroupSchema = z.enum([
   'unreachable',
   'certificate',

@@ -26,7 +26,7 @@ const imported = z.object({ server: serverRecordSchema, report: importReportSche
 /** URLs by base address name, for addresses that a document or command leaves open. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 
-/** Settings of the local service as a whole. `contact`: whom customers should ask, e.g. a name or an address. */
+/** Settings of the local service as a whole. `contact`: who customers should ask, e.g. a name or an address. */
 const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
   /** Days to keep calls. */

@@ -4,7 +4,7 @@ import { metadataSchema } from '../service-interface.ts'
 /** The metadata keys with a separate field in the form, in its order. */
 export const METADATA_FIELDS = ['name', 'company', 'department', 'role', 'region'] as const
 
-/** A customer: `primaryIdentity` (typically an e-mail address, trimmed) and arbitrary string metadata. */
+/** A customer: `primaryIdentity` (typically an email address, trimmed) and arbitrary string metadata. */
 export const customerSchema = z.object({
   primaryIdentity: z.string().trim().min(1).max(320),
   metadata: metadataSchema.default({}),

@@ -25,7 +25,7 @@ export const probedToolSchema = z.object({
 })
 export type ProbedTool = z.output<typeof probedToolSchema>
 
-/** Something that works but may cause trouble for a client. */
+/** A finding that works but may cause trouble for a client. */
 const probeWarningSchema = z.object({
   /** The tool concerned. */
   tool: z.string().nullable(),

@@ -16,7 +16,7 @@ import { makeTestBuild } from './test-build.mjs'
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** The ordinary user that root switches to: nobody, with a home in a folder of the test. */
+/** The ordinary user that root switches to: `nobody`, with a home in a folder of the test. */
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 const isRoot = process.getuid?.() === 0
@@ -100,7 +100,7 @@ function removeWhole(installed) {
 }
 
 /**
- * Tests the packaged app as an ordinary user, with Chromium's sandbox enabled: the current user, or nobody instead of root. Installs an
+ * Tests the packaged app as an ordinary user, with Chromium's sandbox enabled: the current user, or `nobody` instead of root. Installs an
  * older version, uses it, upgrades it, tests the newer one with the older one's data, and removes it; the data must be kept. Only one can
  * run on a machine at a time.
  * @param {object} options

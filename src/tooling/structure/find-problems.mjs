@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
 import { findCopies } from './find-copies.mjs'
+import { findDialect } from './find-dialect.mjs'
 import { findEffectResults } from './find-effect-results.mjs'
 import { findNewerApis } from './find-newer-apis.mjs'
 import { findQuaintWords } from './find-quaint-words.mjs'
@@ -70,7 +71,7 @@ function takesTheme(file) {
 
 /**
  * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the catalogue
- * with its words, and copies of functions that must be defined only once.
+ * with its words, the words of comments and test names, and copies of functions that must be defined only once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -91,6 +92,11 @@ export function findProblems(root, files) {
     if (takesTheme(file)) {
       const raw = extname(file) === '.css' ? findRawStyles(text) : findRawStyleProps(text, file)
       for (const { line, what, instead } of raw) problems.push(`${file}:${line}: instead of “${what}” write ${instead}`)
+    }
+    if (/^(src|e2e)\/.*\.(tsx?|mjs|css)$/.test(file)) {
+      for (const { line, words, instead } of findDialect(text, file)) {
+        problems.push(`${file}:${line}: “${words}” sounds translated; write ${instead}`)
+      }
     }
     if (!file.startsWith('src/') || !code.has(extname(file))) continue
     const imports = findImports(text, file)

@@ -88,6 +88,13 @@ describe('the other rules', () => {
     expect(problemsOf('src/shared/a.ts', text)).toEqual([])
   })
 
+  it('reject translated words in comments and test names', () => {
+    expect(problemsOf('e2e/a.css', '/* beside it */')).toEqual([
+      'e2e/a.css:1: “beside” sounds translated; write next to, or besides',
+    ])
+    expect(problemsOf('src/desk/a.test.ts', "it('is beside it', () => {})")).toHaveLength(1)
+  })
+
   it.each(['src/desk/utils.ts', 'src/renderer/types.ts', 'vitest.config.ts'])('reject the file %s', (file) => {
     expect(problemsOf(file, '')).toHaveLength(1)
   })

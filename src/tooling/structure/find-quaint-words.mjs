@@ -1,30 +1,21 @@
 // @ts-check
 import { parseSync } from 'vite'
+import { quaintAnywhere } from './quaint-patterns.mjs'
 
 /** @typedef {{ line: number, words: string, instead: string }} QuaintWords `instead`: what to write, or what to do */
 
-/** Words that sound dated or translated, and what to write instead. */
-const quaint = /** @type {const} */ ([
+/** @type {readonly import('./quaint-patterns.mjs').Quaint[]} */
+const quaint = [
+  ...quaintAnywhere,
   [/\bcannot\b/i, 'can’t'],
   [/\b(is|are|was|were|do|does|did|has|have|could|would|should|will) not\b/i, 'a contraction'],
   [/\w'\w/, 'a curly apostrophe'],
-  [/\bwhom\b/i, 'who'],
-  [/\b(is|are|was|were|be|been) told\b/i, 'the active voice'],
   [/\bon your word\b/i, 'who did what'],
-  [/\banew\b/i, 'again'],
-  [/\bafresh\b/i, 'again'],
-  [/\bmeanwhile\b/i, 'in the meantime, or nothing'],
-  [/\bany more\b/i, 'no longer'],
   [/\bgone\b/i, 'removed, missing, or no longer exists'],
-  [/\bput right\b/i, 'fix'],
-  [/\bstands\b/i, 'is'],
-  [/\b(all the same|for all that)\b/i, 'still'],
   [/\bkeep it$/i, 'Cancel'],
   [/\b(remarks?|greetings?)\b/i, 'the protocol’s words: warning, handshake'],
-  [/\be-mail/i, 'email'],
-  [/\bcancell(ed|ing)\b/i, 'the American spelling: canceled'],
   [/(?<![{$<_.])\bids?\b(?![}_])/, 'ID'],
-])
+]
 
 /**
  * Finds quaint words in the texts of a file of the catalogue. Ignores comments and the names of entries.

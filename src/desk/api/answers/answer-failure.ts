@@ -18,7 +18,7 @@ export function answerFailure(answer: ServiceAnswer, error: ServiceError | null,
   return new AppFailure(failureDetail(answer, error, context))
 }
 
-/** A response with status 200 that isn't what the interface documents; a generation may have succeeded all the same. */
+/** A response with status 200 that isn't what the interface documents; a generation may still have succeeded. */
 export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation }: ReadContext): AppFailure {
   return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }

@@ -25,7 +25,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
  * Sends one request once and reads the whole response, whatever its status. The only place that translates network errors: throws only
- * `AppFailure` offline, timeout, cancelled, or badResponse (a redirect; a body that is truncated or too large). An error response with an
+ * `AppFailure` `offline`, `timeout`, `cancelled`, or `badResponse` (a redirect; a body that is truncated or too large). An error response with an
  * incomplete body is returned with an empty one, because its status is enough.
  */
 export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswer> {

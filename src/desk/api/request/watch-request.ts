@@ -4,7 +4,7 @@ import { AppFailure } from '../../../shared/errors.ts'
 /** Maximum total duration as a multiple of `timeoutMs`, so that an occasional byte doesn't keep a request open forever. */
 const TOTAL_FACTOR = 6
 
-/** Aborts a request that is idle, takes too long, or is canceled by the caller, with `AppFailure` timeout or cancelled. */
+/** Aborts a request that is idle, takes too long, or is canceled by the caller, with `AppFailure` `timeout` or `cancelled`. */
 export interface RequestWatch extends Omit<Stoppable, 'stop'> {
   /** Restarts the idle timeout because data arrived. */
   progress(): void

@@ -20,7 +20,7 @@ export interface Rows {
 
 /**
  * Parses UTF-8 text in slices. `firstLine`: the line of the file at which `text` begins. Throws `AppFailure` unreadableTable at a limit or
- * for an unclosed quotation mark, and cancelled when `signal` aborts.
+ * for an unclosed quotation mark, and `cancelled` when `signal` aborts.
  */
 export async function readRows(
   text: Buffer,

@@ -30,7 +30,7 @@ const DELIMITER_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i
 /**
  * Reads a table with one customer per row: CSV or TSV, delimited by `,`, `;`, or tabs, in UTF-8, UTF-16, or Windows-1252. Options that are
  * missing are detected. Yields to the event loop every few milliseconds, so even the largest file blocks nothing. Throws `AppFailure`
- * unreadableTable, or cancelled when `signal` aborts.
+ * `unreadableTable`, or `cancelled` when `signal` aborts.
  */
 export async function readTable(file: Uint8Array, options: ReadOptions, signal: AbortSignal): Promise<Table> {
   if (file.byteLength > TABLE_LIMITS.bytes) throw tableFailure.tooLarge()

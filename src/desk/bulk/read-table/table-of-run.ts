@@ -6,7 +6,7 @@ import type { Table } from './read-table.ts'
 
 /**
  * The table of a stored run. `lacksSecrets`: cells with customers' secrets aren't stored and are empty here. Throws `AppFailure` notFound
- * when there's no such run, and cancelled.
+ * when there's no such run, and `cancelled`.
  */
 export async function tableOfRun(
   call: CallRunStore,

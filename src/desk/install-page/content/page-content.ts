@@ -40,7 +40,7 @@ ${clientList(reachable, unreachable, token)}
   return { title, body }
 }
 
-/** Texts for page-behaviour.js, which has none of its own. */
+/** Texts for `page-behaviour.js`, which contains none itself. */
 function wordsOfScript(apps: number): string {
   const found = Array.from({ length: apps + 1 }, (_, count) => say(message('installPage.apps.found', { count })))
   return JSON.stringify({

@@ -34,7 +34,7 @@ export interface ToolCall {
 
 /**
  * Calls a tool exactly once. A reply that is an error counts as a reply, with a warning. `known` is the tool as listed, if it was. Throws
- * `StageFailure` of `call`, or `AppFailure` cancelled, which also cancels the request.
+ * `StageFailure` of `call`, or `AppFailure` `cancelled`, which also cancels the request.
  */
 export async function callTool(
   connection: Connection,

@@ -17,7 +17,7 @@ const TOO_MANY_REQUESTS = 429
 
 /**
  * Why clients of earlier protocol versions get no tools from a server that works with the current one, as a warning; null if they do, or if
- * the server is rate-limiting. Makes another connection and closes it. Throws `AppFailure` cancelled.
+ * the server is rate-limiting. Makes another connection and closes it. Throws `AppFailure` `cancelled`.
  */
 export async function checkEarlier(
   sdk: ClientSdk,

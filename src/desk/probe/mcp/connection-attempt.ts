@@ -28,7 +28,7 @@ export interface FailedAttempt {
 
 /**
  * Creates a function that attempts to connect to one server. An attempt returns a connection, which the caller closes, or the reason it
- * failed. Throws `AppFailure` cancelled; nothing is left open then.
+ * failed. Throws `AppFailure` `cancelled`; nothing is left open then.
  */
 export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   const { context, limits } = options

@@ -42,7 +42,7 @@ export const LIST_PROBLEMS = {
 /**
  * Lists all tools, page by page, up to 20,000 tools and 20 MB. A list that an official SDK rejects is still read; the `failure` says that
  * its clients show no tools. `slow`: milliseconds after which a known client times out. Throws `StageFailure` of `tools`, or `AppFailure`
- * cancelled.
+ * `cancelled`.
  */
 export async function listTools(
   connection: Connection,

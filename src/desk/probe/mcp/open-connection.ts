@@ -18,7 +18,7 @@ const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 /**
  * Connects to an MCP server with the official SDK: the current protocol version, then the earlier ones, over Streamable HTTP; then
  * HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of `tcp`, `tls` when these
- * fail the second time), or `AppFailure` cancelled; nothing is left open then.
+ * fail the second time), or `AppFailure` `cancelled`; nothing is left open then.
  */
 export async function openConnection(
   options: OpenOptions,

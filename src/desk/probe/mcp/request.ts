@@ -51,7 +51,7 @@ export interface RequestSettings {
 
 /**
  * Makes one request with `send` and returns its raw result, even if the SDK rejects its shape. Throws `RequestFailure`, or `AppFailure`
- * cancelled; an abandoned request is canceled at the server.
+ * `cancelled`; an abandoned request is canceled at the server.
  */
 export async function requestRaw(
   connection: Connection,

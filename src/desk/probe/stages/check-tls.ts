@@ -23,7 +23,7 @@ interface Trusted {
 
 /**
  * Performs a TLS handshake over `socket`, checks the certificate, and destroys the socket. Sends no data. `ca` or `secureContext` replaces
- * the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts if there was one, or `AppFailure` cancelled.
+ * the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts if there was one, or `AppFailure` `cancelled`.
  */
 export async function checkTls(
   socket: Socket,

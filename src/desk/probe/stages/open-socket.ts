@@ -10,7 +10,7 @@ const NEXT_AFTER_MS = 250
 
 /**
  * Connects to the first of `addresses` that responds. The caller owns the socket. Throws `StageFailure` of `tcp`, or `AppFailure`
- * cancelled; then no socket is left.
+ * `cancelled`; then no socket is left.
  */
 export async function openSocket(
   host: string,

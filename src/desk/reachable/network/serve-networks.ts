@@ -60,7 +60,7 @@ export function createNetworkServing(network: OwnNetwork) {
     servedAt,
     /** The certificate (PEM) of the private authority behind an address; null when there's none, or it isn't known. */
     authorityOf: (address: string): string | null => authorities.get(address) ?? null,
-    /** Whether an address leads here, over a connection that trusts only its own authority. Throws `AppFailure` cancelled. */
+    /** Whether an address leads here, over a connection that trusts only its own authority. Throws `AppFailure` `cancelled`. */
     async check({ setting, shut, expectProof, signal }: Proving): Promise<ReachProblem | null> {
       const address = networkAddress(setting)
       const at = found.get(address)

@@ -15,7 +15,7 @@ const VALUE_SEGMENTS = [
   /^\d{1,3}(?:\.\d{1,3}){3}$/,
 ]
 
-/** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, e-mail) rather than a word. */
+/** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, email) rather than a word. */
 const looksLikeValue = (segment: string): boolean => VALUE_SEGMENTS.some((shape) => shape.test(segment))
 
 /** `c_101`, `user-17`, `o12`: an id after a collection, but possibly a word elsewhere. */

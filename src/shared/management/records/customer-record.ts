@@ -46,7 +46,7 @@ export type CustomerRow = z.output<typeof customerRowSchema>
 
 /**
  * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has passed. Paused, expired, and ended tokens still allow
- * the handshake and say whom to contact; a revoked one doesn't work at all.
+ * the handshake and say who to contact; a revoked one doesn't work at all.
  */
 const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
 export type TokenState = z.output<typeof tokenStateSchema>

@@ -1,4 +1,4 @@
-/** The words of the OpenAPI documents that the service serves, beside those of its operations. */
+/** The words of the OpenAPI documents that the service serves, besides those of its operations. */
 export const apiDocument = {
   interface: {
     title: 'MCP access',

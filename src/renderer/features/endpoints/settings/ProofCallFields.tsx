@@ -7,7 +7,7 @@ import { parseJson } from '../../../../shared/values/parse-json.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 
-/** Maximum number of options; nobody scrolls through more. */
+/** Maximum number of options; no one scrolls through more. */
 const MAX_OFFERED = 500
 
 const argumentsSchema = z.record(z.string(), z.json())
