@@ -1,14 +1,26 @@
 /** Returns the media type of a `Content-Type` header in lower case, without its parameters. */
 export const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
+/** The patterns of parameters, by name: those that the code asks for. */
+const patterns = new Map<string, RegExp>()
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name)
+  if (known) return known
+  const pattern = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i')
+  patterns.set(name, pattern)
+  return pattern
+}
+
 /** Returns a parameter of a `Content-Type` or `Content-Disposition` header; '' if it's missing. */
 export function parameterOf(header: string, name: string): string {
-  const found = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(header)
+  const found = header.includes(';') ? patternOf(name).exec(header) : null
   return found?.[1]?.replace(/\\(.)/g, '$1') ?? found?.[2] ?? ''
 }
 
 const TEXT =
   /^(text\/.*|application\/(.*\+)?(json|xml|yaml|x-yaml|javascript|ecmascript|graphql|sql|x-ndjson|jsonl|x-www-form-urlencoded)|image\/svg\+xml|message\/.*)$/
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Whether this type is known to be text; for an unknown type, the bytes decide. */
 const isTextType = (type: string): boolean => TEXT.test(type)
@@ -21,7 +33,8 @@ export function decodeText(body: Buffer, contentType: string): string | null {
   const charset = parameterOf(contentType, 'charset')
   const sure = isTextType(mediaTypeOf(contentType))
   try {
-    const text = new TextDecoder(charset || 'utf-8', { fatal: true }).decode(body)
+    const decoder = charset === '' ? UTF_8 : new TextDecoder(charset, { fatal: true })
+    const text = decoder.decode(body)
     return sure || !text.includes('\0') ? text : null
   } catch {
     // An unknown charset, or bytes that are invalid in it: a text type is still text.

@@ -66,7 +66,7 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
     if (!token || token.state === 'revoked' || !server) {
       return answerErrorRaw(response, 404, message('http.unknownUrl'))
     }
-    if (!isBearer(request, token)) {
+    if (!isBearer(request, token, pathToken)) {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
       return answerErrorRaw(response, 401, message('http.wrongBearer'))
     }
@@ -139,10 +139,13 @@ function fail(error: unknown, response: ServerResponse, noteUnavailable: () => v
 }
 
 /** Node only returns the first of several such headers. */
-function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredToken): boolean {
+function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredToken, pathToken: string): boolean {
   if (headers.authorization === undefined) return true
   const all = headersDistinct.authorization ?? []
-  return all.every((each) => sameHash(hashSecret(readBearer(each) ?? ''), token.hash))
+  return all.every((each) => {
+    const bearer = readBearer(each) ?? ''
+    return bearer === pathToken || sameHash(hashSecret(bearer), token.hash)
+  })
 }
 
 function abortOnClose(response: ServerResponse): AbortController {
