@@ -18,12 +18,12 @@ export interface Cancellations {
 /** Maximum number of cancellations read from one message. */
 const MAX_CANCELLED = 16
 
-/** Returns a short key of a call, used across nodes. `client` includes the token, so no client can name another token's call. */
-const keyOf = (client: string, id: Id): string =>
-  createHash('sha256')
-    .update(`${client} ${JSON.stringify(id)}`)
-    .digest('base64url')
-    .slice(0, 22)
+/** Returns the key of a call. `client` includes the token, so no client can name another token's call. */
+const plainKey = (client: string, id: Id): string => `${client} ${JSON.stringify(id)}`
+
+/** Returns a short key of a call, used across nodes, that doesn't reveal the client. */
+const sharedKey = (client: string, id: Id): string =>
+  createHash('sha256').update(plainKey(client, id)).digest('base64url').slice(0, 22)
 
 /**
  * Identifies a client, as far as possible on a stream without sessions: clients use the same request numbers, and two of them may share a
@@ -34,6 +34,7 @@ export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string
 
 export function createCancellations(): Cancellations {
   const running = new Map<string, Set<AbortController>>()
+  let keyOf = plainKey
   let cancelElsewhere = (_client: string, _key: string) => {}
 
   function cancelByKey(key: string): boolean {
@@ -72,6 +73,7 @@ export function createCancellations(): Cancellations {
     },
     cancelByKey,
     onElsewhere(listener) {
+      keyOf = sharedKey
       cancelElsewhere = listener
     },
   }
