@@ -42,6 +42,7 @@ const STATUS_ITEM_AFTER_MS = 3_000
 const UPDATES_AFTER_MS = 15_000
 let window: BrowserWindow | null = null
 let looksForUpdates = false
+let isPrepared = false
 let parts: ReturnType<typeof compose> | null = null
 
 const background = createBackground({
@@ -100,12 +101,21 @@ const loadRouter = () =>
     createRouter(async () => (await composed()).handlers),
   ))
 
-/** Prepares what the page's first requests need: the parts and the keychain. */
+/** Prepares what the page's first requests need: the parts, the keychain, and the local service. Later calls do nothing. */
 function prepareParts(): void {
+  if (isPrepared) return
+  isPrepared = true
   loadRouter().catch(report)
   composed()
     .then(({ secretStorage }) => secretStorage.status())
     .catch(report)
+  startLocalService()
+}
+
+function startLocalService(): void {
+  composed()
+    .then(({ localService }) => localService.ready())
+    .catch(() => {}) // shown by the window from the service's status
 }
 
 /** Starts checking for updates once the app is idle. Later calls do nothing. */
@@ -143,12 +153,10 @@ async function openWindow(place = ''): Promise<void> {
   background.guard(opened)
   reloadCrashedWindow(opened)
   abandonWithPage(opened, (id) => void router?.then(({ abandon }) => abandon(id)))
-  // Any earlier, they would delay the page's own files.
-  opened.webContents.once('did-navigate', prepareParts)
+  // The page of `npm run dev` isn't served by the app, and a later window finds the parts prepared.
   opened.webContents.once('dom-ready', () => {
-    composed()
-      .then(({ localService }) => localService.ready())
-      .catch(() => {}) // shown by the window from the service's status
+    prepareParts()
+    startLocalService()
   })
   opened.once('closed', () => {
     window = null
@@ -189,7 +197,8 @@ async function boot(): Promise<void> {
   if (hasJournal(folder.root)) await (await import('../base/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
-  serveApp(join(__dirname, '../renderer'))
+  // Any earlier, the parts would delay the page's own files.
+  serveApp(join(__dirname, '../renderer'), prepareParts)
   denyPermissions(session.defaultSession)
   await (startsInBackground() ? startWithoutWindow() : openWindow())
 }

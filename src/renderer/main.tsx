@@ -1,3 +1,4 @@
+import './lib/zod-without-eval.ts'
 import './ui/theme/styles.ts'
 import { Fragment, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

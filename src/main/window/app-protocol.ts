@@ -34,12 +34,16 @@ export function declareAppScheme(): void {
   ])
 }
 
-/** Serves the built page from `root` under the app's scheme, with the content security policy as a header. */
-export function serveApp(root: string): void {
+/**
+ * Serves the built page from `root` under the app's scheme, with the content security policy as a header. Calls `onScript` after each
+ * script: the page then compiles it, and the main process is idle.
+ */
+export function serveApp(root: string, onScript: () => void): void {
   protocol.handle('app', async ({ method, url }) => {
     const file = method === 'GET' ? fileOf(url, root) : null
     const body = file ? await readFile(file).catch(() => null) : null
     if (!file || !body) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } })
+    if (extname(file) === '.js') setImmediate(onScript)
     return new Response(body, {
       headers: {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
