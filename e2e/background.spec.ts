@@ -146,7 +146,7 @@ test('writes a login entry that starts without a window, and removes it again', 
   await expect(start).not.toBeChecked()
   await expect.poll(() => readFile(entry, 'utf8').catch(() => 'no entry')).toBe('no entry')
 
-  await expect(desk.main.getByText('no place for a status item')).toHaveCount(0)
+  await expect(desk.main.getByText('doesn’t support tray icons')).toHaveCount(0)
   await desk.main.getByLabel('When you close the window').selectOption('Quit')
   await expect.poll(() => host.shows(processOf(desk))).toBe(false)
   const ended = desk.electron.waitForEvent('close')

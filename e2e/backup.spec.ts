@@ -23,7 +23,7 @@ test('restores a URL and its record from a backup on a computer that has neither
   const backup = new Backup(first.page)
   await first.shell.goTo('Settings')
   await first.settings.section('Security and backup').click()
-  await expect(first.main.getByText('No backup has been made')).toBeVisible()
+  await expect(first.main.getByText('No backups on this computer yet')).toBeVisible()
   await backup.answerDialogsWith(first.electron, file)
   await backup.create.click()
   await backup.fillPassphrase(PASSPHRASE)
@@ -53,7 +53,7 @@ test('restores a URL and its record from a backup on a computer that has neither
   await expect(again.dialog.getByText('doesn’t open the backup')).toBeVisible()
   await again.passphrase.fill(PASSPHRASE)
   await again.open.click()
-  await expect(again.dialog.getByText('It replaces everything in this app')).toBeVisible()
+  await expect(again.dialog.getByText('This replaces everything in the app')).toBeVisible()
   await expect(again.dialog.getByRole('definition').last()).toHaveText('1')
   await again.confirmRestore.click()
 

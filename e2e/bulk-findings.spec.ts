@@ -16,7 +16,7 @@ const FINDINGS = [
   ['Inactive server', 'The server “Warehouse stock” is inactive'],
   ['Not an email address', 'Not an email address'],
   ['Too few cells', 'Fewer cells than columns'],
-  ['Differs only in letter case', 'Differs from line'],
+  ['Differs only in capitalization', 'Differs from line'],
 ] as const
 
 test('shows only the lines of the selected finding in a dry run or a run', async ({ startDesk, fake }) => {
@@ -74,7 +74,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
       await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(lines)
     }
     const all = faults.map(({ line }) => line)
-    const last = bulk.finding('Differs only in letter case')
+    const last = bulk.finding('Differs only in capitalization')
     await last.click()
     await expect(last).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)

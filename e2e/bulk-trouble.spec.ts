@@ -88,8 +88,8 @@ test('survives each failure of its service, and says in the window what to do', 
   await stepWithService('pauses a run for a rate limit, says for how long, and continues on request', async (fake) => {
     fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
     const going = await startRun(desk, fake, 'Limited')
-    const notice = going.screen.notice('The service asked to slow down')
-    await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues on its own\./)
+    const notice = going.screen.notice('Rate limited by the service')
+    await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues automatically\./)
     await expect(going.screen.runState).toHaveText('Waiting')
     expect(fake.received('generate-mcp-token').length).toBeLessThan(MIDDLE + 4)
     fake.onGeneration = (_, number) => (number === MIDDLE + 20 ? limitedByHeader(600) : undefined)
@@ -107,7 +107,7 @@ test('survives each failure of its service, and says in the window what to do', 
         offline = fake.goOffline()
       })
       const notice = going.screen.notice('The service can’t be reached')
-      await expect(notice).toContainText('Check the network connection. The run continues on its own')
+      await expect(notice).toContainText('Check the network connection. The run continues automatically')
       await expect(notice).toContainText(/Continues in \d+ seconds?\.|Trying again…/)
       await expect(notice.getByRole('button', { name: 'Continue now' })).toBeVisible()
       const { state, hold, counts } = await going.bulk.progress(going.runId)
@@ -194,7 +194,7 @@ test("pauses a run on a full disk before sending anything more, and continues wh
     const rows = 500
     const desk = await startDesk()
     const { bulk, screen, runId } = await startRun(desk, fake, WORKSPACE, rows)
-    const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+    const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
     await expect(alert).toContainText('The disk is full, so nothing was saved.', { timeout: 30_000 })
     await expect(alert).toContainText('Make room on the disk')
     const { pause, counts } = await bulk.progress(runId)
@@ -213,7 +213,7 @@ test("pauses a run on a full disk before sending anything more, and continues wh
     await next.shell.openRuns()
     await after.screen.openRun(`${WORKSPACE}.csv`)
     // Whether the reason could still be written depends on the last page of the disk.
-    await expect(next.shell.alert(/The app closed during this run|Paused: the history/)).toBeVisible()
+    await expect(next.shell.alert(/The app closed during this run|Paused: couldn’t access the history/)).toBeVisible()
     expect(fake.received('generate-mcp-token')).toHaveLength(sent)
     await after.screen.resume.click()
     const { unknown } = await expectEnd(after, fake, rows)
@@ -256,7 +256,7 @@ test('loses nothing of a run when another program locks the history or the app s
       })
       await expect.poll(() => locked !== undefined).toBe(true)
       const free = await locked
-      const alert = desk.shell.alert('Paused: the history or the keys can’t be used')
+      const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
       await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
       await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
       // A locked history can't be read.

@@ -62,7 +62,7 @@ test('checks a faulty table row by row, runs it against a failing service, and a
   expect(fake.received('generate-mcp-token')).toHaveLength(0)
 
   await bulk.generate.click()
-  await expect(desk.main.getByText('The service asked to slow down')).toBeVisible()
+  await expect(desk.main.getByText('Rate limited by the service')).toBeVisible()
   await expect(desk.main.getByText('Finished', { exact: true }).first()).toBeVisible({ timeout: 90_000 })
   const failed = blocked.length
   const issued = ready - failed - lostIdentities.size
@@ -119,8 +119,8 @@ test('maps a pasted table to one server by hand, and tests each of its URLs', as
   await bulk.pasteTable('Who\tPlan\nada\tgold\ngrace\tsilver')
   await bulk.useOf('Plan').selectOption('Another field…')
   await bulk.check.click()
-  await expect(desk.shell.alert('Choose the column that has the primary identity')).toBeVisible()
-  await expect(desk.main).toContainText('Choose a server, or a column that names it.')
+  await expect(desk.shell.alert('Choose the column with the primary identity')).toBeVisible()
+  await expect(desk.main).toContainText('Choose a server, or a column with the server’s name.')
   await bulk.useOf('Who').selectOption('Primary identity')
   await bulk.server.selectOption('Sample Orders API')
   await bulk.check.click()
@@ -137,7 +137,7 @@ test('maps a pasted table to one server by hand, and tests each of its URLs', as
   }, home)
   await desk.main.getByRole('button', { name: 'Export…' }).click()
   await bulk.dialog.getByText('Folder for each customer', { exact: true }).click()
-  await expect(bulk.dialog).toContainText('Send only what’s in “customers”')
+  await expect(bulk.dialog).toContainText('Send only the contents of “customers”')
   await bulk.dialog.getByRole('button', { name: 'Choose a folder…' }).click()
   await expect(desk.page.getByRole('status').filter({ hasText: '2 customers’ folders saved to' })).toBeVisible()
 

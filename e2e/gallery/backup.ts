@@ -21,7 +21,7 @@ export const backups = chainOf({
   scenes: {
     async backup({ desk }) {
       await desk.settings.section('Security and backup').click()
-      await expect(desk.main.getByText('No backup has been made')).toBeVisible()
+      await expect(desk.main.getByText('No backups on this computer yet')).toBeVisible()
     },
     async 'backup-dialog'({ backup }) {
       await backup.create.click()

@@ -107,7 +107,7 @@ export const bulkRuns = chainOf({
     async 'bulk-rate-limit'(stage) {
       stage.fake.onGeneration = () => limitedByHeader(95)
       stage.release()
-      await expect(stage.desk.main.getByText('The service asked to slow down')).toBeVisible()
+      await expect(stage.desk.main.getByText('Rate limited by the service')).toBeVisible()
     },
     async 'bulk-offline'(stage) {
       stage.goOnline = await stage.fake.goOffline()

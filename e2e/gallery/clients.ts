@@ -73,7 +73,7 @@ export const handOff = chainOf({
         join(home, 'page.html'),
       )
       await clients.dialog.getByRole('button', { name: 'Save…' }).click()
-      await expect(clients.dialog).toContainText('The page is saved')
+      await expect(clients.dialog).toContainText('Page saved')
     },
     async 'clients-issued'({ desk, clients }) {
       await clients.dialog.getByRole('button', { name: 'Done' }).click()

@@ -117,7 +117,7 @@ export const settings = chainOf({
     async 'audit-verified'({ audit }) {
       await audit.closeDetails.click()
       await audit.verify.click()
-      await expect(audit.verification).toContainText('as it was written')
+      await expect(audit.verification).toContainText('The log is intact')
     },
     async 'audit-export'({ audit }) {
       await audit.done.click()

@@ -31,7 +31,7 @@ const KINDS: readonly [count: number, Fault['state'], change: (cells: string[], 
   [2, 'Invalid', (cells) => put(cells, 0, '  ', 'No primary identity')],
   [1, 'Invalid', (cells) => put(cells, 0, longIdentity, 'The primary identity has more than 320 characters')],
   [2, 'Invalid', hideCharacter],
-  [2, 'Invalid', (cells) => put(cells, 4, 'spare', 'More cells than columns, from “spare” on')],
+  [2, 'Invalid', (cells) => put(cells, 4, 'spare', 'More cells than columns, starting at “spare”')],
   [2, 'Invalid', (cells) => put(cells, 1, 'Biling', 'There’s no server “Biling”')],
   [1, 'Invalid', (cells) => put(cells, 1, 'Twins', 'More than one server is named “Twins”')],
   [1, 'Invalid', (cells) => put(cells, 1, '', 'No server')],
@@ -43,7 +43,7 @@ const KINDS: readonly [count: number, Fault['state'], change: (cells: string[], 
     1,
     'Ready',
     (cells, { identity, line }) =>
-      put(cells, 0, identity.toUpperCase(), `Differs from line ${said(line)} only in upper and lower case`),
+      put(cells, 0, identity.toUpperCase(), `Differs from line ${said(line)} only in capitalization`),
   ],
 ]
 

@@ -9,7 +9,7 @@ const listSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 export async function becomeOperator(desk: Desk): Promise<Operator> {
   const baseUrl = await desk.readLocalBaseUrl()
   await desk.settings.workspacePage('API keys').click()
-  const apiKey = await new ApiKeys(desk.page).add('Test', 'Everything')
+  const apiKey = await new ApiKeys(desk.page).add('Test', 'Full access')
   await desk.shell.goTo('Servers')
   return { baseUrl, apiKey }
 }

@@ -40,7 +40,7 @@ export class ApiKeys {
 
   /** Chooses an item in a key's menu. */
   async #choose(name: string, item: string): Promise<void> {
-    await this.table.getByRole('button', { name: `More for the key ${name}` }).click()
+    await this.table.getByRole('button', { name: `More actions for ${name}` }).click()
     await this.#page.getByRole('menuitem', { name: item }).click()
   }
 
@@ -62,7 +62,7 @@ export class ApiKeys {
   }
 
   /** Creates a key and returns it; ends with the dialog closed. `access`: instead of the default. */
-  async add(name: string, access?: 'Everything'): Promise<string> {
+  async add(name: string, access?: 'Full access'): Promise<string> {
     await this.create.click()
     await this.name.fill(name)
     if (access) await this.#page.getByRole('radio', { name: access }).check({ force: true })

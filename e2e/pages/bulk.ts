@@ -74,7 +74,7 @@ export class Bulk {
 
   /** A kind of finding in the dry run, with its count. Clicking it shows only its rows. */
   finding(kind: string): Locator {
-    return this.#page.getByRole('list', { name: 'What was found' }).getByRole('button').filter({ hasText: kind })
+    return this.#page.getByRole('list', { name: 'Findings' }).getByRole('button').filter({ hasText: kind })
   }
 
   /** The file's line numbers of the visible rows. */

@@ -48,7 +48,7 @@ export class Clients {
     this.qr = this.drawer.getByRole('button', { name: 'QR code' })
     this.close = this.drawer.getByRole('button', { name: 'Close', exact: true })
     this.dialog = page.getByRole('dialog')
-    this.goOnHere = this.dialog.getByRole('button', { name: 'It’s for this computer' })
+    this.goOnHere = this.dialog.getByRole('button', { name: 'Continue anyway' })
     this.records = page.getByRole('list', { name: 'Installed entries' }).getByRole('listitem')
     this.recheck = page.getByRole('button', { name: 'Check again' })
     this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })

@@ -192,7 +192,7 @@ it("reports a service as older when it doesn't know an operation", async () => {
   const api = await open(old).management.apiOf('acme')
   expect(await failureOf(api.call('calls.cleanups', {}))).toMatchObject({
     kind: 'badResponse',
-    cause: 'The service doesn’t know how to do this.',
+    cause: 'This version of the service doesn’t support that.',
   })
 })
 

@@ -170,13 +170,13 @@ it('says that the response came from a proxy instead of the service', async () =
     expect(await failureOf(move(apiAt(front)))).toMatchObject({
       kind: 'server',
       status,
-      cause: 'A proxy answered in place of the service, because the service didn’t.',
+      cause: 'A proxy responded because the service didn’t.',
     })
   }
   const signIn = await startProxy(to.baseUrl, [`http-request return status 200 ${PAGE}`])
   expect(await failureOf(move(apiAt(signIn)))).toMatchObject({
     kind: 'badResponse',
     status: 200,
-    cause: expect.stringContaining('Something other than the service answered'),
+    cause: expect.stringContaining('Something other than the service responded'),
   })
 })

@@ -63,8 +63,8 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
     if (/around the command/.test(message))
       lines[line - 1] = (lines[line - 1] ?? '').replace(/^.*?\bcurl(?::\S+)?\s+(?=['"h-])/, '')
     if (/code fences/.test(message)) lines = insideFences(lines)
-    if (/What follows the \|/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\|.*/, '')
-    if (/output is written/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
+    if (/Everything after the \|/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\|.*/, '')
+    if (/^Output options/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
   }
   let text = lines.join('\n')
   const messages = notices.map(({ message }) => message)
@@ -78,7 +78,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
       '$1',
     )
   }
-  const left = messages.flatMap((message) => /^Left out[^:]*: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? [])
+  const left = messages.flatMap((message) => /^Skipped[^:]*: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? [])
   for (const name of left) {
     text = text.replace(new RegExp(`["']?\\^?["']?\\b${name}\\^?["']?\\s*[:=][^\\n]*?\\^?["'](?=\\s|$)`, 'gim'), '')
     if (name === 'user-agent') text = text.replace(/-A '[^']*'/g, '')
@@ -88,7 +88,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
   }
   if (messages.some((message) => /part of the path looks like a secret/.test(message)))
     text = text.replace(/(?:bot\d|services\/)[^\s]*(?=\/send|$)/g, '')
-  if (messages.some((message) => /What follows the #/.test(message))) text = text.replace(/#\w+/g, '')
+  if (messages.some((message) => /after the # is never sent/.test(message))) text = text.replace(/#\w+/g, '')
   if (
     messages.some((message) =>
       /A header was ignored|The Host header is ignored|own header|headers in the file|with a line break/.test(message),

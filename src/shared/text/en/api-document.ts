@@ -6,7 +6,7 @@ export const apiDocument = {
     generate: {
       summary: 'Generate a customer’s MCP URL',
       description:
-        'Creates a token for one customer and one server. The URL is `{mcp_url}/<token>/stream`. Metadata can hold values that the server needs from each customer.',
+        'Creates a token for one customer and one server. The URL is `{mcp_url}/<token>/stream`. Metadata can include values that the server needs from each customer.',
     },
     list: { summary: 'List MCP servers', description: 'Returns every server with its name and whether it’s active.' },
   },
@@ -15,14 +15,14 @@ export const apiDocument = {
     description:
       'Manages MCP servers, customers, their URLs, logged calls, API keys, and the audit log. Every operation is a POST with a JSON object.',
     scope: {
-      any: 'Any API key may call it.',
-      read: 'Needs an API key with the scope `read`. Changes nothing.',
-      manage: 'Needs an API key with the scope `manage`. Calls are in the audit log.',
+      any: 'Works with any API key.',
+      read: 'Requires an API key with the scope `read`. Changes nothing.',
+      manage: 'Requires an API key with the scope `manage`. Calls are recorded in the audit log.',
     },
     events: {
       summary: 'Stream changes',
       description:
-        'Server-sent events named `changes`: which servers, customers, tokens, and other records have changed. Keys without the scope `read` get changes of servers only.',
+        'Server-sent events named `changes`, listing changed servers, customers, tokens, and other records. Keys without the scope `read` receive only changes to servers.',
     },
   },
   key: 'An API key of the service.',
@@ -32,9 +32,9 @@ export const apiDocument = {
     unauthenticated: 'The API key is missing, wrong, expired, or revoked',
     forbidden: 'The API key lacks the scope',
     notFound: 'The record doesn’t exist',
-    conflict: 'The operation isn’t possible now, for example because another change came first',
+    conflict: 'The operation isn’t possible right now, for example because another change came first',
     tooLarge: 'The body is too large',
-    notJson: 'The body isn’t sent as JSON',
+    notJson: 'The body isn’t JSON',
     tooMany: 'Too many requests: try again after `Retry-After` seconds',
     failed: 'The service failed',
     unavailable: 'The service is unavailable: try again after `Retry-After` seconds',

@@ -9,15 +9,14 @@ interface OperationText {
 /** The operations of the management interface, as its OpenAPI document describes them. It isn’t part of the window’s catalogue. */
 export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'management.access': {
-    summary: 'Show what this API key may do',
-    description:
-      'Returns the calling key’s scopes and expiry, the service’s version, and the fields that each operation takes.',
+    summary: 'Show this API key’s access',
+    description: 'Returns the calling key’s scopes and expiry, the service’s version, and each operation’s fields.',
   },
   'management.settings': { summary: 'Show the service’s settings' },
   'management.updateSettings': {
     summary: 'Change the service’s settings',
     description:
-      'Sets the contact for customers and how many days calls and audit entries are kept. Omitted fields keep their value.',
+      'Sets the support contact and how many days calls and audit entries are kept. Omitted fields keep their value.',
   },
 
   'servers.create': {
@@ -30,13 +29,13 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.saveDraft': {
     summary: 'Save a server’s draft',
-    description: 'Fails with 409 if another change came first: `revision` must be the one that you read.',
+    description: 'Fails with 409 if the draft has changed since you read it: send the `revision` you read.',
   },
   'servers.discardDraft': { summary: 'Replace the draft with the live version' },
   'servers.addFromCurl': {
     summary: 'Add endpoints from cURL commands',
     description:
-      'Secrets in the commands become credentials. A variable address, such as `$BASE/orders`, becomes a base address of the draft.',
+      'Secrets in the commands become credentials. A variable address, such as `$BASE/orders`, becomes a base URL of the draft.',
   },
   'servers.inspectDocument': {
     summary: 'Compare an API document with the draft',
@@ -46,11 +45,11 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.addFromDocument': {
     summary: 'Add endpoints from an OpenAPI document or a Postman collection',
     description:
-      'Adds every operation, or those whose keys from `servers.inspectDocument` are in `choose`: new ones are added, changed ones updated, removed ones removed.',
+      'Imports every operation, or only those whose keys from `servers.inspectDocument` are in `choose`: adds new ones, updates changed ones, and deletes removed ones.',
   },
   'servers.impact': {
     summary: 'List the customers who would lose access',
-    description: 'Checks a planned change, such as a deploy, against what each customer has. Changes nothing.',
+    description: 'Checks a planned change, such as a deploy, against each customer’s access. Changes nothing.',
   },
   'servers.deploy': {
     summary: 'Deploy the draft',
@@ -59,11 +58,11 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.versions': { summary: 'List deployed versions' },
   'servers.version': {
     summary: 'Get a deployed version',
-    description: 'Returns the version with its whole definition.',
+    description: 'Returns the version with its full definition.',
   },
   'servers.rollBack': {
     summary: 'Roll back to an earlier version',
-    description: 'Deploys the earlier version’s content as a new version. The draft is replaced by it.',
+    description: 'Deploys the earlier version’s content as a new version, and replaces the draft with it.',
   },
   'servers.setActive': {
     summary: 'Activate or deactivate a server',
@@ -71,9 +70,9 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.setLimits': {
     summary: 'Set a server’s call limits',
-    description: 'The limits apply to each customer’s URL. Omitted limits are the defaults.',
+    description: 'The limits apply to each customer’s URL. Omitted limits are reset to their defaults.',
   },
-  'servers.setLogContent': { summary: 'Choose whether the content of calls is logged' },
+  'servers.setLogContent': { summary: 'Turn logging of call content on or off' },
   'servers.duplicate': {
     summary: 'Duplicate a server',
     description: 'Copies the draft with its credentials and their secrets. Customers aren’t copied.',
@@ -108,7 +107,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description: 'Returns the requests that tests with the examples as values would send. Sends nothing.',
   },
   'endpoints.shapeReply': {
-    summary: 'Preview a response as a model gets it',
+    summary: 'Preview a response as the model receives it',
     description: 'Applies an endpoint’s response settings to the given body. Changes nothing.',
   },
 
@@ -127,15 +126,15 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'customers.tags': { summary: 'List tags in use', description: 'The most used first; at most 500.' },
   'customers.update': {
     summary: 'Change a customer’s details',
-    description: 'Omitted fields keep their value. Values bound to existing URLs stay the same.',
+    description: 'Omitted fields keep their value. Values bound to existing URLs don’t change.',
   },
   'customers.changeMany': {
     summary: 'Change many customers of a server',
     description:
-      'Applies one change, such as pause, revoke, or tag, to each customer, and returns each result in order. If it fails midway, earlier changes stay.',
+      'Applies one change, such as pause, revoke, or tag, to each customer, and returns the results in order. If it fails midway, earlier changes are kept.',
   },
   'customers.restoreMany': {
-    summary: 'Undo a change of many customers',
+    summary: 'Undo a change to many customers',
     description: 'Restores what `customers.changeMany` changed. Revoked and rotated URLs can’t be restored.',
   },
   'customers.get': { summary: 'Get a customer', description: 'Returns details, URLs with their states, and usage.' },
@@ -144,12 +143,12 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description: 'Matches the trimmed identity exactly. Returns null if no customer has it.',
   },
   'customers.calledSince': {
-    summary: 'Count the customers who called since a time',
-    description: 'Over all servers, with the identities of the five latest callers.',
+    summary: 'Count customers who have called since a given time',
+    description: 'Covers all servers, and includes the identities of the five latest callers.',
   },
   'customers.news': {
     summary: 'List first calls, failures, and URLs about to expire',
-    description: 'Over all servers, since the last time you asked.',
+    description: 'Covers all servers, since your previous request.',
   },
   'customers.setTools': {
     summary: 'Choose a customer’s tools on a server',
@@ -157,12 +156,12 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'customers.setLimits': {
     summary: 'Set a customer’s call limits on a server',
-    description: 'Omitted limits are the server’s.',
+    description: 'Omitted limits use the server’s.',
   },
   'customers.setValues': {
-    summary: 'Set the values that a server needs from a customer',
+    summary: 'Set a customer’s values for a server',
     description:
-      'Such as the customer’s own API key. URLs stay the same, and calls use the new values immediately. Omitted values stay.',
+      'For example, the customer’s own API key. URLs stay the same, and calls use the new values immediately. Omitted values don’t change.',
   },
   'customers.remove': {
     summary: 'Delete a customer',
@@ -184,20 +183,23 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'tokens.rotate': {
     summary: 'Replace a URL with a new one',
     description:
-      'The new URL has the same rights. The previous one works until `overlapUntil`; null ends it immediately.',
+      'The new URL has the same access. The previous one works until `overlapUntil`; null ends it immediately.',
   },
   'tokens.dryRun': {
     summary: 'Check customers before generating their URLs',
-    description: 'Returns what the generation would refuse for each customer, in order. Creates nothing.',
+    description: 'Returns the problems that generation would report for each customer, in order. Creates nothing.',
   },
 
   'calls.list': { summary: 'List calls', description: 'Newest first. For the next page, pass `next` as `before`.' },
-  'calls.stats': { summary: 'Get call statistics', description: 'Of the last 1, 7, 30, or 90 days.' },
+  'calls.stats': { summary: 'Get call statistics', description: 'Covers the last 1, 7, 30, or 90 days.' },
   'calls.missing': {
     summary: 'List gaps in the call log',
     description: 'Calls that couldn’t be logged in time; newest first, at most 100.',
   },
-  'calls.clear': { summary: 'Delete logged calls', description: 'Of one server, or of all. This can’t be undone.' },
+  'calls.clear': {
+    summary: 'Delete logged calls',
+    description: 'Covers one server, or all of them. This can’t be undone.',
+  },
   'calls.cleanups': {
     summary: 'List deletions in progress',
     description: 'Cleared calls that are still being deleted.',
@@ -206,7 +208,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'apiKeys.list': { summary: 'List API keys', description: 'Returns names, scopes, and last use; never the keys.' },
   'apiKeys.create': {
     summary: 'Create an API key',
-    description: 'The key is in this response only. It gets no more scopes or time than the calling key has.',
+    description: 'The key is returned only once. It can’t have more access or a later expiry than the calling key.',
   },
   'apiKeys.update': {
     summary: 'Change an API key',
@@ -220,7 +222,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'audit.list': {
     summary: 'List the audit log',
     description:
-      'Changes by keys with the scope `manage`, newest first. Keep `head` elsewhere to verify the log later.',
+      'Changes by keys with the scope `manage`, newest first. Store `head` elsewhere to verify the log later.',
   },
   'audit.verify': {
     summary: 'Verify the audit log',
@@ -228,18 +230,18 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
       'Checks the chain of hashes in parts: pass `next` as `from` until it’s null. `broken` is the first changed entry.',
   },
 
-  'moves.list': { summary: 'List what moving each server would copy' },
+  'moves.list': { summary: 'List the data that moving each server would copy' },
   'moves.check': {
     summary: 'Check whether this service can receive servers',
     description: 'Changes nothing.',
   },
   'moves.marks': {
     summary: 'List the marks of a server to move',
-    description: 'Marks identify what a server has without its content. For the next page, pass `next` as `after`.',
+    description: 'Marks identify a server’s data without including it. For the next page, pass `next` as `after`.',
   },
   'moves.compare': {
     summary: 'Compare a moved server with its source',
-    description: 'Finds what has changed since the move, by the source’s marks. Changes nothing.',
+    description: 'Finds changes since the move by comparing with the source’s marks. Changes nothing.',
   },
   'moves.read': {
     summary: 'Read a part of a server with its secrets',

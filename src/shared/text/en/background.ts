@@ -1,19 +1,20 @@
 /** The app without a window: its status item, and the question before customers' URLs stop working. */
 export default {
   heading: 'Background and login',
-  intro: 'Customers’ local URLs answer as long as the app is running, with or without its window.',
+  intro: 'URLs from Local work while the app is running, with or without its window.',
   onClose: 'When you close the window',
-  onCloseHelp: 'In the background, {{app}} shows a status item with what it serves.',
+  onCloseHelp: 'In the background, {{app}} shows its status in the system tray or menu bar.',
   choices: { ask: 'Ask the first time', keep: 'Keep serving in the background', quit: 'Quit' },
   startAtLogin: 'Start at login',
-  startAtLoginHelp: 'Starts in the background when you log in, so that customers’ URLs answer without a window.',
-  noTray: 'This desktop has no place for a status item. To open the window again, start {{app}} as usual.',
+  startAtLoginHelp: 'Starts in the background when you log in, so customers’ URLs work without the window.',
+  noTray: 'Your desktop doesn’t support tray icons. Open {{app}} again to show the window.',
 
   serving: {
     paused: 'Serving is paused',
-    pausedBody: 'Customers’ URLs don’t answer until you resume.',
+    pausedBody: 'Customers’ URLs won’t work until you resume.',
     pause: 'Pause serving',
-    pauseHelp: 'Customers’ URLs don’t answer until you resume. The next start of the app resumes by itself.',
+    pauseHelp:
+      'Customers’ URLs won’t work until you resume. Serving resumes automatically the next time the app starts.',
     resume: 'Resume serving',
   },
 
@@ -58,6 +59,6 @@ export default {
   },
   calledToday_one: '{{count, number}} called today: {{identities}}.',
   calledToday_other: '{{count, number}} called today: {{identities}}.',
-  calledTodayMore_one: '{{count, number}} called today, most recently {{identities}}.',
-  calledTodayMore_other: '{{count, number}} called today, most recently {{identities}}.',
+  calledTodayMore_one: '{{count, number}} called today, latest: {{identities}}.',
+  calledTodayMore_other: '{{count, number}} called today, latest: {{identities}}.',
 } as const

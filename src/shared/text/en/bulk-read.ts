@@ -18,22 +18,22 @@ export default {
   },
   tooManyColumns: {
     cause: 'Line {{line, number}} has more than {{max, number}} cells.',
-    remedy: 'Remove columns that you don’t need, or choose another delimiter.',
+    remedy: 'Remove columns you don’t need, or choose another delimiter.',
   },
   cellTooLong: {
     cause: 'The row at line {{line, number}} has a cell with more than {{max, number}} characters.',
-    remedy: 'Shorten the cell. If the text belongs to more than one cell, look for a quotation mark that isn’t closed.',
+    remedy: 'Shorten the cell. If the text spans several cells, look for an unclosed quotation mark.',
   },
   rowTooLong: {
     cause: 'The row at line {{line, number}} is larger than {{megabytes, number}} MB.',
-    remedy: 'Look for a quotation mark that isn’t closed, at that line or just below it.',
+    remedy: 'Look for an unclosed quotation mark at that line or just below it.',
   },
   unclosedQuote: {
     cause: 'A quotation mark in the row at line {{line, number}} isn’t closed.',
     remedy: 'Close it. If it’s part of the text, put the whole cell in quotation marks and double the one inside ("").',
   },
   notText: {
-    cause: 'The file isn’t text: line {{line, number}} has characters that no table has.',
+    cause: 'The file isn’t text: line {{line, number}} contains binary data.',
     remedy: 'Choose a CSV or TSV file. In a spreadsheet, save the sheet as CSV first.',
   },
   excel: {
@@ -57,7 +57,7 @@ export default {
     xml: 'an XML file',
   },
   cutOff: {
-    cause: 'The file ends in the middle of a character, so part of it is missing.',
+    cause: 'The file ends in the middle of a character, so it’s incomplete.',
     remedy: 'Get the complete file, then try again.',
   },
   mixedEncodings: {

@@ -24,8 +24,8 @@ export default {
     linkHeader: `The link can’t include a header. ${tokenIsEnough}`,
   },
   commandHistory:
-    'The token stays in the terminal’s history, and others on the computer may see it while the command runs.',
-  commandHeaderLeftOut: `The command doesn’t set the header, because this token has characters that a shell could act on. ${tokenIsEnough} The snippet includes the header.`,
+    'The token stays in the terminal’s history, and other users of the computer may see it while the command runs.',
+  commandHeaderLeftOut: `The command doesn’t set the header, because a shell could misread this token. ${tokenIsEnough} The snippet includes the header.`,
   packagedOr: '{{packaged}} (packaged app), or {{path}}',
   antigravity: {
     files:
@@ -35,7 +35,7 @@ export default {
     restart: 'Refresh the MCP servers, or restart Antigravity.',
   },
   chatgpt: {
-    cloud: 'OpenAI’s servers connect, so the URL must be on the internet.',
+    cloud: 'ChatGPT connects from OpenAI’s servers, so the URL must be reachable from the internet.',
     developerMode:
       'Requires developer mode on the web. On Business, Enterprise, and Edu, an admin or owner has to add it.',
     plans: 'On Plus and Pro, it may be limited to read-only tools; OpenAI’s own pages disagree.',
@@ -46,7 +46,7 @@ export default {
     header: `ChatGPT doesn’t send headers. ${tokenIsEnough}`,
   },
   cherryStudio: {
-    noFile: 'It has no file to write. Open the link or import the snippet.',
+    noFile: 'It has no config file. Open the link or import the snippet.',
     open: 'Open the link, or choose Settings → MCP Servers → Add → Import from JSON and paste the snippet.',
     turnOn: 'Turn on the server. Imported servers start turned off.',
     check: 'Settings → MCP Servers shows its tools once it’s turned on.',
@@ -58,8 +58,8 @@ export default {
   },
   claudeConnectors: {
     cloud:
-      'For claude.ai, Claude Desktop, and the phone apps. Anthropic’s servers connect, so the URL must be on the internet.',
-    plans: 'The free plan allows one custom connector at most. On Team and Enterprise, an owner adds it.',
+      'For claude.ai, Claude Desktop, and the mobile apps. Claude connects from Anthropic’s servers, so the URL must be reachable from the internet.',
+    plans: 'The free plan allows one custom connector. On Team and Enterprise, an owner adds it.',
     noLink: 'The only link would send the token to claude.ai in its query. Paste the URL instead.',
     open: 'Open Customize → Connectors → Add custom connector.',
     enter: 'Enter the name “{{title}}” and paste the URL.',
@@ -69,14 +69,14 @@ export default {
   },
   claudeDesktop: {
     bridge:
-      'Its file only starts local programs, so a bridge (mcp-remote) passes calls on. The bridge requires Node.js.',
-    connector: 'For a URL on the internet, a connector doesn’t need a bridge.',
+      'Its file can only start local programs, so a bridge (mcp-remote) forwards calls. The bridge requires Node.js.',
+    connector: 'For a URL on the internet, a connector works without a bridge.',
     noLink: 'No link can add a local program to Claude Desktop.',
     node: 'Install Node.js 20 or newer if you don’t have it.',
     open: 'In Claude Desktop, open Settings → Developer → Edit Config.',
     restart: 'Quit Claude Desktop completely and open it again.',
     check: 'Settings → Developer shows the server as running.',
-    visible: 'The URL is an argument of a running program, so other users of the computer may see it.',
+    visible: 'The URL is passed as a program argument, so other users of the computer may see it.',
   },
   cline: {
     files: 'The VS Code extension and the command line each have a file.',
@@ -111,7 +111,7 @@ export default {
     restart: 'Refresh the list of MCP servers, or restart Devin Desktop.',
   },
   geminiCli: {
-    plans: 'Since June 2026, only for companies and API key holders.',
+    plans: 'Since June 2026, only for companies and API key users.',
     restart: 'Restart Gemini CLI in a folder that you trust.',
     check: 'Type /mcp list in a session.',
     untrusted: 'In an untrusted folder, the server is listed as disabled.',
@@ -121,7 +121,7 @@ export default {
     check: 'The list of extensions shows it as turned on.',
   },
   jetbrainsAi: {
-    noFile: 'From 2025.2. It has no file to write, so paste the snippet.',
+    noFile: 'Requires 2025.2 or newer. It has no config file, so paste the snippet.',
     open: 'Open Settings → Tools → AI Assistant → Model Context Protocol (MCP).',
     add: 'Choose Add → As JSON and paste the snippet.',
     apply: 'Choose Apply.',
@@ -129,7 +129,7 @@ export default {
     header: `JetBrains doesn’t document headers. ${tokenIsEnough}`,
   },
   junie: {
-    plugin: 'The command line accepts URLs. Whether the editors’ plugin does too isn’t confirmed.',
+    plugin: 'The command line accepts URLs. It’s unconfirmed whether the editor plugin does.',
     check: 'Junie’s MCP settings list the server.',
     olderPlugins: 'Older plugins only start local programs and won’t connect.',
   },
@@ -155,7 +155,8 @@ export default {
     shared: 'With librechat.yaml, all users of this LibreChat act as this one customer of {{title}}.',
   },
   lmStudio: {
-    models: 'From 0.3.17. Models run on the computer itself, and long replies fill their small context windows.',
+    models:
+      'Requires 0.3.17 or newer. Models run on the computer itself, and long responses fill their small context windows.',
     open: 'Open the link and confirm, or choose Program → Install → Edit mcp.json and paste the snippet.',
     check: 'The Program tab shows the server. Turn it on there.',
     restart: 'Turn on the server in the Program tab.',
@@ -164,7 +165,7 @@ export default {
     check: 'Type /mcp in a session.',
   },
   visualStudio: {
-    versions: 'Visual Studio 2026, or 2022 from 17.14. Windows only.',
+    versions: 'Requires Visual Studio 2026, or 2022 17.14 or newer. Windows only.',
     turnOn:
       'Open Copilot Chat in agent mode, open the tool list, and turn on the new server’s tools. They start turned off.',
     check: 'The tool list of Copilot Chat in agent mode shows the server.',
@@ -190,7 +191,7 @@ export default {
     check: 'Cascade’s MCP servers show the tools.',
   },
   zed: {
-    open: 'Open the settings file with “zed: open settings file”.',
+    open: 'Run “zed: open settings file” to open the settings file.',
     check: 'The server has a green dot in the agent panel’s settings.',
     restart: 'Usually nothing. If the dot stays gray, restart Zed.',
   },

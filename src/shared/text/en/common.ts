@@ -33,7 +33,7 @@ export default {
   },
   discard: {
     title: 'Discard your changes?',
-    body: 'You’ve made changes that aren’t saved.',
+    body: 'You have unsaved changes.',
     confirm: 'Discard changes',
     keep: 'Keep editing',
   },
@@ -64,7 +64,7 @@ export default {
     hideToken: 'Hide token',
     hidden: 'Hidden while screen sharing. You can still copy.',
     unrecorded: 'This URL works, but it isn’t in the history yet',
-    unrecordedHint: 'The app writes it with the next URL, or when you quit. Copy the URL now to be safe.',
+    unrecordedHint: 'The app saves it with the next URL, or when you quit. Copy the URL now to be safe.',
   },
   keys: {
     control: 'Ctrl',

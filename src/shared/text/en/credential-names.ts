@@ -1,7 +1,7 @@
 /** Names of credentials created from secrets in commands, documents, and requests. */
 export default {
   bearer: 'Bearer token',
-  basic: 'User and password',
+  basic: 'Username and password',
   basicScheme: 'Basic',
   cookie: 'Cookie',
   key: 'Key',
@@ -13,7 +13,7 @@ export default {
   lower: {
     bearer: 'bearer token',
     basic: 'basic',
-    user: 'user and password',
+    user: 'username and password',
     apiKey: 'API key',
     cookie: 'cookie',
     headers: 'headers',
