@@ -1,11 +1,27 @@
-import { Worker } from 'node:worker_threads'
-import type { BackupProgress } from '../../shared/backup/commands.ts'
+import type { BackupProgress, BackupSummary } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { asAppError } from '../log/as-app-error.ts'
 import { logFor } from '../log/log.ts'
 import { startStoppable } from '../network/stoppable.ts'
-import type { BackupJobs, FromBackupThread } from './thread-messages.ts'
+import { startThread } from '../threads/thread.ts'
+import type { Input, Output } from '../threads/thread-messages.ts'
+import type { Staged, StageJob } from './stage-restore.ts'
+import type { BackupJob } from './write-backup.ts'
 
 const log = logFor('backup')
+
+interface InspectJob {
+  type: 'inspect'
+  path: string
+  passphrase: string
+}
+
+/** The jobs of a thread, with their results. */
+export interface BackupJobs {
+  write(job: BackupJob): { bytes: number }
+  inspect(job: InspectJob): BackupSummary
+  stage(job: StageJob): Staged
+}
 
 interface Options {
   /** The bundled `backup-worker.ts` entry. */
@@ -19,32 +35,20 @@ interface Options {
  * for a bug (which is logged), or whatever the job throws.
  */
 export async function runBackupJob<K extends keyof BackupJobs>(
-  job: BackupJobs[K]['job'] & { type: K },
+  job: Input<BackupJobs[K]> & { type: K },
   { workerFile, onProgress, signal }: Options,
-): Promise<BackupJobs[K]['answer']> {
+): Promise<Output<BackupJobs[K]>> {
   const stoppable = startStoppable(signal)
-  const worker = new Worker(workerFile, { env: {}, argv: [] })
+  const thread = startThread<BackupJobs, BackupProgress>({
+    file: workerFile,
+    ...(onProgress && { onReport: onProgress }),
+  })
   try {
-    const answer = new Promise<BackupJobs[K]['answer']>((resolve, reject) => {
-      const fault = (error: unknown) =>
-        reject(new AppFailure({ kind: 'unexpected', reference: log.error(`The job “${job.type}” failed`, error) }))
-      const endedEarly = () => fault(new Error('The backup’s thread ended'))
-      worker.on('message', (message: FromBackupThread) => {
-        if (message.type === 'progress') return onProgress?.(message.progress)
-        // An exit after the response isn't an error.
-        worker.off('exit', endedEarly)
-        if (message.type === 'answer') resolve(message.value as BackupJobs[K]['answer'])
-        else if (message.type === 'failure') reject(new AppFailure(message.error))
-        else fault(Object.assign(new Error(), { stack: message.stack }))
-      })
-      worker.once('error', fault)
-      worker.once('exit', endedEarly)
-      worker.postMessage(job)
-    })
-    return await stoppable.orStopped(answer)
+    return await stoppable.orStopped(thread.call(job.type, job))
+  } catch (error) {
+    throw new AppFailure(asAppError(error, log, `The job “${job.type}” failed`))
   } finally {
     stoppable.end()
-    worker.removeAllListeners('exit')
-    await worker.terminate()
+    await thread.end()
   }
 }

@@ -1,8 +1,20 @@
-import { Worker } from 'node:worker_threads'
+import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
+import { startThread } from '../../base/threads/thread.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ChangedIds } from '../../shared/management/changes.ts'
-import type { FromHistoryThread, HistoryCall, HistoryCalls, ToHistoryThread } from './thread-messages.ts'
+import type { HistoryStore } from './history-store.ts'
+
+/** The operations of an open history. */
+export type HistoryCalls = Omit<HistoryStore, 'close'>
+type HistoryCall = keyof HistoryCalls
+
+/** What the thread serves. */
+export interface HistoryThreadCalls {
+  open(place: { folder: string | null; key: string }): void
+  run(call: { name: HistoryCall; input: unknown }): unknown
+  close(input: undefined): void
+}
 
 /** An open history in its own thread. */
 export interface HistoryThread {
@@ -32,20 +44,13 @@ interface Options {
   onExit: () => void
 }
 
-interface Waiting {
-  resolve: (value: unknown) => void
-  reject: (error: unknown) => void
-}
-
 const log = logFor('history')
 
-const unexpected = (error: unknown) =>
-  new AppFailure({
-    kind: 'unexpected',
-    reference: log.error('The history failed', error),
-  })
+const failed = (error: unknown): never => {
+  throw new AppFailure(asAppError(error, log, 'The history failed'))
+}
 
-/** Starts the thread and opens the history in it; throws like `openHistoryStore`. */
+/** Starts the thread and opens the history in it. Throws errors as `openHistoryStore` does. */
 export async function startHistoryThread({
   workerFile,
   folder,
@@ -53,88 +58,27 @@ export async function startHistoryThread({
   onChange,
   onExit,
 }: Options): Promise<HistoryThread> {
-  // Secrets are passed by message.
-  const worker = new Worker(workerFile, { env: {}, argv: [] })
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
-  let closing = false
-  let unsent: ToHistoryThread[] = []
-
-  function sendNow(): void {
-    const messages = unsent
-    unsent = []
-    try {
-      worker.postMessage(messages)
-    } catch {
-      for (const message of messages) sendAlone(message)
-    }
-  }
-
-  /** Sends a message separately, so that one that can't be cloned doesn't prevent others from being sent. */
-  function sendAlone(message: ToHistoryThread): void {
-    try {
-      worker.postMessage([message])
-    } catch (error) {
-      settle(message.id)?.reject(unexpected(error))
-    }
-  }
-
-  /** Batches the calls of a turn into one message, because each message has a fixed cost. */
-  function send(message: ToHistoryThread): void {
-    if (unsent.push(message) === 1) queueMicrotask(sendNow)
-  }
-
-  function ask(make: (id: number) => ToHistoryThread, signal?: AbortSignal): Promise<unknown> {
-    if (signal?.aborted) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
-    lastId += 1
-    const id = lastId
-    const cancel = () => send({ type: 'cancel', id })
-    signal?.addEventListener('abort', cancel, { once: true })
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      send(make(id))
-    }).finally(() => signal?.removeEventListener('abort', cancel))
-  }
-
-  function settle(id: number): Waiting | undefined {
-    const found = waiting.get(id)
-    waiting.delete(id)
-    return found
-  }
-
-  function receive(message: FromHistoryThread): void {
-    if (message.type === 'changed') onChange(message.ids)
-    else if (message.type === 'answer') settle(message.id)?.resolve(message.value)
-    else if (message.type === 'failure') settle(message.id)?.reject(new AppFailure(message.error))
-    else {
-      const failure = unexpected(Object.assign(new Error(), { stack: message.stack }))
-      if (message.id !== null) settle(message.id)?.reject(failure)
-    }
-  }
-
-  worker.on('message', (messages: readonly FromHistoryThread[]) => messages.forEach(receive))
-  worker.on('error', (error) => log.error('The history’s thread failed', error))
-  worker.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(unexpected(new Error('The history’s thread ended')))
-    waiting.clear()
-    if (!closing) onExit()
+  const thread = startThread<HistoryThreadCalls, ChangedIds>({
+    file: workerFile,
+    onReport: onChange,
+    onFault: (error) => log.error('The history failed', error),
+    onExit(error) {
+      log.error('The history’s thread ended', error)
+      onExit()
+    },
   })
-
   try {
-    await ask((id) => ({ type: 'open', id, folder, key }))
+    await thread.call('open', { folder, key }).catch(failed)
   } catch (error) {
-    closing = true
-    await worker.terminate()
+    await thread.end()
     throw error
   }
   return {
-    call: (name, input, signal) =>
-      ask((id) => ({ type: 'call', id, name, input }), signal) as ReturnType<HistoryThread['call']> as never,
-    isBusy: () => waiting.size > 0,
+    call: (name, input, signal) => thread.call('run', { name, input }, signal).catch(failed) as never,
+    isBusy: thread.isBusy,
     async close() {
-      closing = true
-      await ask((id) => ({ type: 'close', id })).catch(() => undefined)
-      await worker.terminate()
+      await thread.call('close', undefined).catch(() => undefined)
+      await thread.end()
     },
   }
 }

@@ -1,9 +1,18 @@
 import { importCurl } from '../../importers/curl/import-curl.ts'
 import type { DocumentInput } from '../../importers/documents/document-input.ts'
 import { importDocument } from '../../importers/documents/import-document.ts'
+import type { OperationName } from '../../shared/management/operations.ts'
 import { createIdentifier } from '../store/identifier.ts'
-import type { Job } from './messages.ts'
 import { readInput } from './read-input.ts'
+
+/** What is read. */
+export type Job =
+  /** A `DocumentInput`. */
+  | { kind: 'document' }
+  /** The text of cURL commands. */
+  | { kind: 'commands' }
+  /** JSON bytes: the input of an operation. */
+  | { kind: 'input'; operation: OperationName }
 
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')
 

@@ -1,6 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
 import { startStoppable } from '../../base/network/stoppable.ts'
+import { startThread, type Thread, ThreadEnded } from '../../base/threads/thread.ts'
 import type { CurlImport } from '../../importers/curl/import-curl.ts'
 import type { DocumentInput } from '../../importers/documents/document-input.ts'
 import type { DocumentImport } from '../../importers/documents/import-document.ts'
@@ -8,9 +7,9 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { OperationName } from '../../shared/management/operations.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
-import type { FromThread, Job, ToThread } from './messages.ts'
 import type { ReadInput } from './read-input.ts'
-import { createAssembler, slicesOf } from './slices.ts'
+import type { Job } from './read-job.ts'
+import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
 /** Limits of one job. A 13 MB document of 1,200 operations takes about 3 s and 600 MB on a slow machine. */
 export interface ReadLimits {
@@ -39,6 +38,15 @@ export interface Reader {
   commands(text: string, turn: Turn): Promise<CurlImport>
   /** Parses and validates the input of an operation. Removes the pieces from their list as they're sent to the thread. */
   input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
+}
+
+/** What the thread serves: `addBytes` or `addSlice` for the whole input, `read`, and `next` until it returns null. */
+export interface ReadingCalls {
+  addBytes(piece: Uint8Array): void
+  addSlice(slice: Slice): void
+  read(job: Job): void
+  /** Returns the next part of the result: thousands of endpoints in one message would block the caller as long as reading them took. */
+  next(input: undefined): Slice[] | null
 }
 
 interface Given {
@@ -90,67 +98,46 @@ export function createReader(workerFile: string | null, limited: Partial<ReadLim
 }
 
 async function readInThread(
-  workerFile: string,
+  file: string,
   job: Job,
   given: Given,
   { signal, limits, othersWait }: { signal: AbortSignal; limits: ReadLimits; othersWait: () => boolean },
 ): Promise<unknown> {
   const stoppable = startStoppable(signal)
-  const worker = new Worker(workerFile, {
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-    // The thread needs none of the service's secrets.
-    env: {},
-    argv: [],
-  })
-  const send = (message: ToThread) => worker.postMessage(message)
-  const answer = createAssembler()
-  let timer: NodeJS.Timeout | undefined
-  const done = new Promise<unknown>((resolve, reject) => {
-    const began = performance.now()
-    timer = setInterval(
-      () => {
-        const seconds = (performance.now() - began) / 1000
-        if (seconds >= limits.seconds) reject(tooSlow(limits.seconds))
-        else if (seconds >= limits.secondsInTurn && othersWait()) reject(tooSlow(limits.secondsInTurn))
-      },
-      Math.min(CHECK_MS, limits.seconds * 1000),
-    )
-    worker.on('message', (message: FromThread) => {
-      if (message.type === 'failed') reject(new Error(`The ${job.kind} could not be read: ${message.message}`))
-      else if (message.type === 'done') resolve(answer.value())
-      else {
-        for (const slice of message.slices) answer.add(slice)
-        send({ type: 'next' })
-      }
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooHungry(limits) : error),
-    )
-    worker.once('exit', (code) => reject(new Error(`The thread that reads ended with code ${code}`)))
-  })
+  const thread = startThread<ReadingCalls>({ file, megabytes: limits.megabytes })
+  const began = performance.now()
+  const timer = setInterval(
+    () => {
+      const seconds = (performance.now() - began) / 1000
+      if (seconds >= limits.seconds) stoppable.stop(tooSlow(limits.seconds))
+      else if (seconds >= limits.secondsInTurn && othersWait()) stoppable.stop(tooSlow(limits.secondsInTurn))
+    },
+    Math.min(CHECK_MS, limits.seconds * 1000),
+  )
   try {
-    return await stoppable.orStopped(Promise.race([done, give(job, given, send).then(() => done)]))
+    return await stoppable.orStopped(readIn(thread, job, given))
+  } catch (error) {
+    throw error instanceof ThreadEnded && error.isOutOfMemory ? tooHungry(limits) : error
   } finally {
     clearInterval(timer)
     stoppable.end()
-    void worker.terminate()
+    void thread.end()
   }
 }
 
-/** Sends the input in pieces because copying a document to the thread takes time, too. */
-async function give(job: Job, { value, pieces }: Given, send: (message: ToThread) => void): Promise<void> {
-  const yieldToEventLoop = createYieldToEventLoop()
+/** Sends the input and gets the result in pieces because copying them takes time, too. */
+async function readIn(thread: Thread<ReadingCalls>, job: Job, { value, pieces }: Given): Promise<unknown> {
   // Taken from the end, so that removing one doesn't move the others.
   pieces.reverse()
-  for (let piece = pieces.pop(); piece; piece = pieces.pop()) {
-    await yieldToEventLoop()
-    send({ type: 'bytes', bytes: piece })
+  for (let piece = pieces.pop(); piece; piece = pieces.pop()) await thread.call('addBytes', piece)
+  for (const slice of slicesOf(value)) await thread.call('addSlice', slice)
+  await thread.call('read', job)
+  const result = createAssembler()
+  for (;;) {
+    const slices = await thread.call('next', undefined)
+    if (slices === null) return result.value()
+    for (const slice of slices) result.add(slice)
   }
-  for (const slice of slicesOf(value)) {
-    await yieldToEventLoop()
-    send({ type: 'slice', slice })
-  }
-  send({ type: 'start', job })
 }
 
 const refused = (text: Message) => new AppFailure({ kind: 'invalidInput', fields: { text } })

@@ -1,11 +1,13 @@
-/** Entry of a thread that responds like `reply-worker.ts`, but exhausts its memory on a large reply. */
-import { parentPort } from 'node:worker_threads'
-import type { ResultWork } from './reply-work.ts'
+/** Entry of a thread that answers as `reply-worker.ts` does, but takes memory without end for a large reply. */
+import { serveThread } from '../../base/threads/serve-thread.ts'
+import type { ReplyWork } from './reply-work.ts'
 
-const port = parentPort
 const kept: unknown[] = []
 
-port?.on('message', ({ input: { outcome } }: { input: ResultWork }) => {
-  while (outcome.kind === 'answer' && outcome.body.length > 1_000) kept.push(Array.from({ length: 1_000 }, () => ({})))
-  port.postMessage({ ok: true, output: { errorKind: null } })
+serveThread<Pick<ReplyWork, 'result'>>({
+  result({ outcome }) {
+    while (outcome.kind === 'answer' && outcome.body.length > 1_000)
+      kept.push(Array.from({ length: 1_000 }, () => ({})))
+    return { content: '[]', structured: null, errorKind: null, status: 200, bytes: 2, beginning: '[]' }
+  },
 })

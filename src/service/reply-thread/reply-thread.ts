@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { startStoppable } from '../../base/network/stoppable.ts'
+import { startThread, type Thread, ThreadEnded } from '../../base/threads/thread.ts'
+import type { Input } from '../../base/threads/thread-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { type ReplyWork, replyWork } from './reply-work.ts'
-import type { FromReplyWorker, ToReplyWorker } from './reply-worker.ts'
+
+type ReplyThread = Thread<ReplyWork>
 
 /** Smaller replies, in bytes or characters, are processed synchronously: about 15 ms in the worst case, usually a tenth of one. */
 const SMALL = 32 * 1024
@@ -34,45 +37,61 @@ export interface ReplyRunner {
 export function createReplyRunner(workerFile: string | undefined, limits = LIMITS): ReplyRunner {
   const total = Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)
   const slots = createFairSlots({ total, perKey: total })
-  const free: Worker[] = []
-  const all = new Set<Worker>()
+  const free: ReplyThread[] = []
+  const all = new Set<ReplyThread>()
   let idle: NodeJS.Timeout | undefined
 
-  function start(file: string): Worker {
-    const worker = new Worker(file, {
-      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
-      // The thread needs only the request's secrets.
-      env: {},
-      argv: [],
+  function start(file: string): ReplyThread {
+    const thread = startThread<ReplyWork>({
+      file,
+      megabytes: limits.megabytes,
+      onExit: () => forget(thread),
     })
-    worker.unref()
-    all.add(worker)
-    // The thread may end while no caller waits for it.
-    worker.on('error', () => undefined)
-    worker.once('exit', () => {
-      all.delete(worker)
-      const index = free.indexOf(worker)
-      if (index >= 0) free.splice(index, 1)
-    })
-    return worker
+    all.add(thread)
+    return thread
+  }
+
+  function forget(thread: ReplyThread): void {
+    all.delete(thread)
+    const index = free.indexOf(thread)
+    if (index >= 0) free.splice(index, 1)
+  }
+
+  function end(thread: ReplyThread): void {
+    forget(thread)
+    void thread.end()
   }
 
   function endIdle(): void {
-    for (const worker of free.splice(0)) void worker.terminate()
+    for (const thread of free.splice(0)) end(thread)
   }
 
-  async function inThread(file: string, message: { kind: keyof ReplyWork; input: unknown }): Promise<unknown> {
-    clearTimeout(idle)
-    const worker = free.pop() ?? start(file)
-    const answer = await ask(worker, message as ToReplyWorker, limits.seconds)
-    if (answer === null) {
-      void worker.terminate()
-      throw new AppFailure({ kind: 'timeout', seconds: limits.seconds })
-    }
-    free.push(worker)
+  function keep(thread: ReplyThread): void {
+    free.push(thread)
     idle = setTimeout(endIdle, IDLE_MS).unref()
-    if (!answer.ok) throw new Error(`A reply couldn't be worked on: ${answer.stack}`)
-    return answer.output
+  }
+
+  async function inThread<K extends keyof ReplyWork>(file: string, kind: K, input: Input<ReplyWork[K]>) {
+    clearTimeout(idle)
+    const thread = free.pop() ?? start(file)
+    const timeout = new AppFailure({ kind: 'timeout', seconds: limits.seconds })
+    const stoppable = startStoppable(undefined)
+    const timer = setTimeout(() => stoppable.stop(timeout), limits.seconds * 1000)
+    try {
+      const output = await stoppable.orStopped(thread.call(kind, input))
+      keep(thread)
+      return output
+    } catch (error) {
+      if (error === timeout || error instanceof ThreadEnded) {
+        end(thread)
+        throw timeout
+      }
+      keep(thread)
+      throw error
+    } finally {
+      clearTimeout(timer)
+      stoppable.end()
+    }
   }
 
   return {
@@ -81,33 +100,14 @@ export function createReplyRunner(workerFile: string | undefined, limits = LIMIT
       if (workerFile === undefined || size <= SMALL) return replyWork[kind](input as never) as Output
       if (!(await slots.enter(share, signal))) throw new AppFailure({ kind: 'cancelled' })
       try {
-        return (await inThread(workerFile, { kind, input })) as Output
+        return (await inThread(workerFile, kind, input as never)) as Output
       } finally {
         slots.leave(share)
       }
     },
     async close() {
       clearTimeout(idle)
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      await Promise.all([...all].map((thread) => thread.end()))
     },
   }
-}
-
-/** Returns a thread's response; null if it took too long, ran out of memory, or was ended. */
-function ask(worker: Worker, message: ToReplyWorker, seconds: number): Promise<FromReplyWorker | null> {
-  return new Promise((resolve) => {
-    const settle = (answer: FromReplyWorker | null) => {
-      clearTimeout(timer)
-      worker.off('message', settle)
-      worker.off('exit', fail)
-      worker.unref()
-      resolve(answer)
-    }
-    const fail = () => settle(null)
-    const timer = setTimeout(fail, seconds * 1000)
-    worker.ref()
-    worker.once('message', settle)
-    worker.once('exit', fail)
-    worker.postMessage(message)
-  })
 }
