@@ -93,7 +93,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     expect(await listToolNames(url)).toContain('list_orders')
   })
 
-  await test.step("says in the status item that the port is taken, and starts the service once it's free", async () => {
+  await test.step("shows in the status item that the port is in use, and starts the service once it's free", async () => {
     const port = Number(new URL(url).port)
     await host.choose(process, 'Pause serving')
     await expect.poll(() => host.labels(process)).toContain('Serving is paused')
@@ -107,7 +107,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     expect(await listToolNames(url)).toContain('list_orders')
   })
 
-  await test.step('names affected customers before quitting, and quits only after a confirmation', async () => {
+  await test.step('lists affected customers before quitting, and quits only after a confirmation', async () => {
     await callToolWithoutArguments(url)
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain('1 customer called today')
 

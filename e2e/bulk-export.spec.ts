@@ -43,7 +43,7 @@ const SHOP = definitionSchema.parse({
   ],
 })
 
-test('exports the results of a run in files only their owner can read', async ({ startDesk }, { outputDir }) => {
+test('exports the results of a run to files that only their owner can read', async ({ startDesk }, { outputDir }) => {
   const desk = await startDesk()
   const bulk = new BulkRuns(desk.page)
   await test.step("sends a customer's own credential, but never shows, exports, or keeps it, and protects the files", async () => {
@@ -89,7 +89,7 @@ test('exports the results of a run in files only their owner can read', async ({
     }
   })
 
-  await test.step("exports a run's customers to folders, sealed or open, with progress, without leftovers from before", async () => {
+  await test.step("exports a run's customers to folders, sealed or open, with progress and without leftovers from an earlier export", async () => {
     const { servers } = await bulk.invoke('servers.list', { workspaceId: 'local' })
     const { id: runId } = await bulk.start(
       'local',

@@ -21,7 +21,7 @@ const PLAINTEXT = ['bulk.example', 'Surname', 'Person-', 'mt_fake_', 'mcp.exampl
 const requestsUntilKill = (waiting: number, killsLeft: number): number =>
   1 + Math.floor((Math.random() * waiting) / (killsLeft + 1))
 
-test(`the app, killed at ${KILLS} random moments of one run, accounts for every row and repeats none`, async ({
+test(`accounts for every row and repeats none when the app is killed at ${KILLS} random moments of a run`, async ({
   startDesk,
   fake,
   home,

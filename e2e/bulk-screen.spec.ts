@@ -22,7 +22,7 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
 }
 
-test('reads a table, runs it with the keyboard, and shows no secrets', async ({ startDesk, fake }) => {
+test('reads a table, runs it from the keyboard, and shows no secrets', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   const { page } = desk
   const bulk = new Bulk(page)
@@ -99,7 +99,7 @@ test('reads a table, runs it with the keyboard, and shows no secrets', async ({ 
     expect(await desk.shell.html()).not.toContain('sk-secret')
   })
 
-  await test.step("reads a file dropped anywhere, and keeps what was there when it can't, with the reason", async () => {
+  await test.step("reads a file dropped anywhere, and if it can't, keeps the previous content and says why", async () => {
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.shell.openTable()
     await dropFile(desk.page, 'customers.xlsx', 'PK\u0003\u0004')

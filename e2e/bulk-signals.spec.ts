@@ -32,7 +32,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     expect((await signals()).notices.join()).not.toMatch(/customer-|mt_/)
   })
 
-  await test.step('opens a run from its notification once an open dialog is answered', async () => {
+  await test.step('opens a run from its notification after an open dialog is closed', async () => {
     const screen = new Bulk(desk.page)
     await desk.shell.openTable()
     await screen.paste.click()
@@ -48,7 +48,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     expect(desk.page.url()).toContain(id)
   })
 
-  await test.step('brings the window to the front at the run when its notification is clicked', async () => {
+  await test.step('brings the window to the front, showing the run, when its notification is clicked', async () => {
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('pressed'), 1)
     await expect.poll(async () => (await signals()).notices.length).toBe(4)
     // Stands in for a window manager, which the test environment lacks.

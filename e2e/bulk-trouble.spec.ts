@@ -71,7 +71,7 @@ async function expectEnd(
   return counts
 }
 
-test('survives each failure of its service, and says in the window what to do', async ({ startDesk }) => {
+test('survives each failure of its service, and shows in the window what to do', async ({ startDesk }) => {
   test.slow()
   const desk = await startDesk()
   await stepWithService('leaves a row unknown when its response is lost, and sends nothing twice', async (fake) => {
@@ -184,7 +184,7 @@ async function mountHistory(home: string) {
   }
 }
 
-test("pauses a run on a full disk before sending anything more, and continues when there's space", async ({
+test("pauses a run when the disk is full before sending anything else, and continues once there's space", async ({
   startDesk,
   fake,
   home,
@@ -224,7 +224,7 @@ test("pauses a run on a full disk before sending anything more, and continues wh
   }
 })
 
-test('loses nothing of a run when another program locks the history or the app starts twice', async ({
+test('loses no part of a run when another program locks the history or the app starts twice', async ({
   startDesk,
   home,
   info,

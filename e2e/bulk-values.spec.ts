@@ -8,7 +8,7 @@ const TABLE =
   'email,API Key,Region\nada@x.example,lk_ada_1234,north\nbob@x.example,lk_bob_1234,south\nold@x.example,lk_old,east'
 const ONLY_HERE = 'These URLs work on this computer only'
 
-test('matches a table to what its server requires of each customer, and is ready only if the service would accept it', async ({
+test('maps a table to the values its server requires of each customer, and is ready only if the service would accept it', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -19,7 +19,7 @@ test('matches a table to what its server requires of each customer, and is ready
   await desk.shell.openTable()
   await bulk.pasteTable(TABLE)
 
-  await test.step('finds the column by the name of the value, and masks its secrets from the start', async () => {
+  await test.step("finds the column by the value's name, and masks its secrets from the start", async () => {
     await expect(bulk.useOf('API Key')).toHaveValue('nothing')
     await expect(desk.main).not.toContainText('lk_ada_1234')
     await bulk.server.selectOption('Ledgerly')
@@ -50,7 +50,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await expect(desk.main.getByRole('note').filter({ hasText: ONLY_HERE })).toBeInViewport()
   })
 
-  await test.step("doesn't show a run without any URL as a success, and lets its columns be changed", async () => {
+  await test.step("doesn't show a run without any URLs as a success, and allows changing its columns", async () => {
     const { revision } = await manage(operator, 'servers.get', { id: serverId })
     const draft = ledgerly('http://127.0.0.1:9', { needsBranch: true })
     const saved = await manage(operator, 'servers.saveDraft', { id: serverId, revision, draft })
@@ -75,7 +75,7 @@ test('matches a table to what its server requires of each customer, and is ready
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step("lets a run's columns be changed after a restart, too, without the values that weren't kept", async () => {
+  await test.step("also allows changing a run's columns after a restart, without the values that weren't kept", async () => {
     const next = await desk.restart()
     const again = new Bulk(next.page)
     await next.shell.openRuns()

@@ -154,7 +154,7 @@ test('maps a pasted table to one server by hand, and tests each of its URLs', as
   await expect(bulk.generate).toHaveText('Generate 2 URLs')
 })
 
-test('pauses a run when the app quits, and continues it without a second URL for anyone', async ({
+test('pauses a run when the app quits, and continues it without generating a second URL for anyone', async ({
   startDesk,
   fake,
 }) => {

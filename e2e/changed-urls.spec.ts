@@ -29,7 +29,7 @@ async function lead(reachable: Reachable, name: string): Promise<void> {
   edge.lead(`${name}:${edge.port}`, Number(port))
 }
 
-test('tests and reshares each URL after the address changed, and remembers which ones after a restart', async ({
+test('tests and reshares each URL after the address changes, and remembers which ones after a restart', async ({
   startDesk,
 }) => {
   test.slow()
@@ -69,7 +69,7 @@ test('tests and reshares each URL after the address changed, and remembers which
     await expect(reachable.root).toContainText('1 of 2 shared again')
   })
 
-  await test.step('marks it when the drawer hands it out', async () => {
+  await test.step("marks a URL as shared when it's copied from the drawer", async () => {
     await reachable.shareUrlOf(GRACE).click()
     await expect(clients.drawer).toContainText(GRACE)
     await expect(reachable.shared(GRACE)).not.toBeChecked()
@@ -91,7 +91,7 @@ test('tests and reshares each URL after the address changed, and remembers which
   await expect(later.shared(GRACE)).toBeChecked()
   await expect(later.shared(IDENTITY)).not.toBeChecked()
 
-  await test.step('starts without marks at the next change of address', async () => {
+  await test.step('starts without marks at the next address change', async () => {
     // Read before the previous address appears below it.
     await lead(later, 'localhost')
     await later.useOwnAddress(`http://localhost:${edge.port}`)

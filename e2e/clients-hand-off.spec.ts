@@ -58,7 +58,7 @@ test('puts the URL into snippets, commands and links, with the header on request
   })
 })
 
-test('detects clients without leaving traces, also from an address only, and while screen sharing', async ({
+test('detects clients without leaving traces, even with only an address, and during screen sharing', async ({
   startDesk,
   fake,
 }) => {
@@ -106,13 +106,13 @@ test('detects clients without leaving traces, also from an address only, and whi
   })
 })
 
-test('shares a URL of this computer only after a confirmation, as an install page, a message, or a QR code', async ({
+test('shares a URL that only works on this computer only after a confirmation, as an install page, a message, or a QR code', async ({
   startDesk,
   home,
 }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await test.step('asks once before a URL of this computer is shared with another one', async () => {
+  await test.step('asks once before a URL that only works on this computer is shared with another one', async () => {
     await desk.generate(ORDERS, ADA)
     await expect(desk.result.root).toContainText('Works on this computer only')
     await clients.openAll()
@@ -172,7 +172,7 @@ test('shares a URL of this computer only after a confirmation, as an install pag
   })
 })
 
-test('installs, undoes and closes with the keyboard, and keeps the focus in a sensible place', async ({
+test('installs, undoes, and closes with the keyboard, and keeps focus in a sensible place', async ({
   startDesk,
   person,
 }) => {

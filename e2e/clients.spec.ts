@@ -52,7 +52,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
   const written = /"url": "(http[^"]+stream)"/.exec(String(await person.read(person.cursor)))?.[1] ?? ''
   expect(await withMcpClient(written, async (client) => (await client.listTools()).tools.length)).toBe(4)
 
-  await test.step('keeps the backup copies and the list readable only by the owner, and without tokens', async () => {
+  await test.step('makes the backup copies and the list readable only by their owner, and keeps tokens out of them', async () => {
     const backups = join(home, 'clients/backups')
     const kept = await readdir(backups)
     expect(await Promise.all(kept.map((name) => readFile(join(backups, name), 'utf8')))).toEqual(
@@ -115,18 +115,18 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await expect.poll(() => desk.readClipboard()).toContain('mcpServers')
     expect(JSON.parse(await desk.readClipboard())).toEqual({ mcpServers: { 'sample-orders-api': { url } } })
 
-    await test.step('retries after the file was fixed', async () => {
+    await test.step('retries after the file is fixed', async () => {
       await writeFile(person.cursor, CURSOR_CONFIG)
       await alert.getByRole('button', { name: 'Try again' }).click()
       await expect(clients.diff).toContainText('"sample-orders-api"')
     })
-    await test.step("doesn't write a file that changed after it was reviewed", async () => {
+    await test.step("doesn't write to a file that changed after it was reviewed", async () => {
       await appendFile(person.cursor, '\n')
       await clients.confirm.click()
       await expect(alert).toBeVisible()
       expect(String(await person.read(person.cursor))).toBe(`${CURSOR_CONFIG}\n`)
     })
-    await test.step("doesn't write an existing URL twice", async () => {
+    await test.step("doesn't add an existing URL again", async () => {
       await writeFile(person.vscode, JSON.stringify({ servers: { mine: { type: 'http', url } } }))
       await clients.choose('VS Code')
       await clients.install.click()
@@ -137,7 +137,7 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await clients.close.click()
   })
 
-  await test.step('lists the outcome of an entry', async () => {
+  await test.step('lists the outcome for each entry', async () => {
     await writeFile(person.vscode, VSCODE_CONFIG)
     await writeFile(person.cursor, CURSOR_CONFIG)
     await clients.handOver(desk)
@@ -177,7 +177,7 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
   })
 })
 
-test('settles an interrupted write at the next start, and says so', async ({ startDesk, person, home }) => {
+test('resolves an interrupted write at the next start, and reports it', async ({ startDesk, person, home }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await clients.handOver(desk)

@@ -40,7 +40,7 @@ async function pause(operator: Operator, url: string): Promise<void> {
 const resume = (issued: IssuedUrls, identity: string) =>
   issued.row(identity).getByRole('button', { name: `Resume: ${identity}` })
 
-test("builds, tests, deploys, and uses a server of the team's service with a full key, and shows its calls live", async ({
+test("builds, tests, deploys, and uses a server on the team's service with a full-access key, and shows its calls live", async ({
   startDesk,
   serviceData,
 }) => {
@@ -99,7 +99,7 @@ test("builds, tests, deploys, and uses a server of the team's service with a ful
   }
 })
 
-test('merges edits of one draft by two people of a team, each with a window, and shows both what changed', async ({
+test('merges edits to one draft by two teammates in separate windows, and shows both what changed', async ({
   startDesk,
   serviceData,
   home,
@@ -141,7 +141,7 @@ test('merges edits of one draft by two people of a team, each with a window, and
   }
 })
 
-test('shows everything without offering changes for a read-only key, until it gains a scope', async ({
+test('shows everything but offers no changes for a read-only key, until it gains a scope', async ({
   startDesk,
   serviceData,
 }) => {
@@ -257,7 +257,7 @@ test("reports a failing service once, and reloads what's missing along with the 
   }
 })
 
-test('shows what this desk generated for a generate-only key, and likewise for a third-party service', async ({
+test('shows what this app generated for a generate-only key, and for a third-party service', async ({
   startDesk,
   serviceData,
   fake,

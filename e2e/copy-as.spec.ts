@@ -2,9 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('copies a URL as a config file, a command, or a note for a ticket, and shows it as a code', async ({
-  startDesk,
-}) => {
+test('copies a URL as a config file, a command, or a ticket note, and shows it as a QR code', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()

@@ -119,7 +119,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await expect(desk.main.getByRole('grid').getByRole('row').filter({ hasText: 'carol@example.com' })).toHaveCount(1)
 })
 
-test('selects all matches, cancels a change of a thousand halfway, says what was changed, and undoes it', async ({
+test('selects all matches, cancels a change to a thousand customers halfway, reports what was changed, and undoes it', async ({
   startDesk,
 }) => {
   test.setTimeout(180_000)
@@ -175,7 +175,7 @@ test('selects all matches, cancels a change of a thousand halfway, says what was
   await expect.poll(paused).toBe(0)
   expect((await manage(operator, 'customers.page', { serverId: id, filter: { state: 'live' } })).total).toBe(COUNT)
 
-  await test.step("says how many already matched before a change, and keeps those when it's undone", async () => {
+  await test.step("says how many already matched before a change, and leaves those alone when it's undone", async () => {
     const { ids } = await manage(operator, 'customers.ids', { serverId: id, offset: 0, limit: 5 })
     await manage(operator, 'customers.changeMany', { serverId: id, ids, change: { kind: 'pause' } })
     await expect(customers.selection).toContainText('1,000 selected')
@@ -187,7 +187,7 @@ test('selects all matches, cancels a change of a thousand halfway, says what was
   })
 })
 
-test('shows both values of a conflicting edit, and saves the one chosen', async ({ startDesk }) => {
+test('shows both values of a conflicting edit, and saves the one the user picks', async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   const operator = await becomeOperator(desk)

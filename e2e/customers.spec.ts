@@ -43,7 +43,7 @@ test('follows a customer from the URL to the first call, and the token through i
     await expect(customers.opener(IDENTITY)).toBeFocused()
   })
 
-  await test.step('pauses a token, resumes it with undo, rotates it with an overlap and revokes it', async () => {
+  await test.step('pauses a token, resumes it with undo, rotates it with an overlap, and revokes it', async () => {
     const old = url
     const tools = await listToolNames(old)
     await customers.open(IDENTITY)
@@ -104,7 +104,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
   const desk = await startDesk()
   const calls = new Calls(desk.page)
   const customers = new Customers(desk.page)
-  await test.step('renders only the visible calls of a long log, down to the last', async () => {
+  await test.step('renders only the visible calls of a long log, and scrolls to the last one', async () => {
     await desk.generate(ORDERS, ADA)
     await withMcpClient(await desk.result.url.inputValue(), async (client) => {
       const call = (limit: number) => client.callTool({ name: 'list_orders', arguments: { limit } })
@@ -175,7 +175,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
   })
 })
 
-test('shows calls live, and filters, exports and clears them', async ({ startDesk, home }) => {
+test('shows calls live, and filters, exports, and clears them', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const calls = new Calls(desk.page)
   await desk.generate(ORDERS, ADA)
@@ -226,7 +226,7 @@ test('shows calls live, and filters, exports and clears them', async ({ startDes
   await expect(desk.main.getByText('No calls yet')).toBeVisible()
 })
 
-test('creates, uses and revokes an API key, shows the contact to paused customers, and opens customers from the palette', async ({
+test('creates, uses, and revokes an API key, shows the contact to paused customers, and opens customers from the palette', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

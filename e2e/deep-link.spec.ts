@@ -9,7 +9,7 @@ const ORDERS = 'Sample Orders API'
 const link = (parameters: Record<string, string>) => `mcp-access-desk://generate?${new URLSearchParams(parameters)}`
 const TABLE = 'Email,Name\nada@analytical.example,Ada\n'
 
-test('fills the form from a link without submitting it, also while the app is running or the form has input', async ({
+test('fills in the form from a link without submitting it, even while the app is running or the form has input', async ({
   startDesk,
 }) => {
   const first = { server: ORDERS, identity: 'ada@example.com', company: 'Analytical Engines', token: 'mt_from_link' }
@@ -63,7 +63,7 @@ test('fills the form from a link without submitting it, also while the app is ru
   await expect(main.getByText('No URLs yet')).toBeVisible()
 })
 
-test('opens tables and imports exported servers, from the app icon and by dropping them on the window', async ({
+test("opens tables and imports exported servers from the app icon, or when they're dropped on the window", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -3,7 +3,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('opens the help from everywhere, and clears copied secrets in time', async ({ startDesk }) => {
+test('opens the help from everywhere, and clears copied secrets on time', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('opens the help with its key, from the menu, and from the palette, but types a question mark in a field', async () => {
     const { page } = desk
@@ -35,7 +35,7 @@ test('opens the help from everywhere, and clears copied secrets in time', async 
     await expect(desk.main.getByText('?', { exact: true })).toBeVisible()
   })
 
-  await test.step("clears a copied secret after the chosen time, if it's still there", async () => {
+  await test.step("clears a copied secret after the configured time if it's still on the clipboard", async () => {
     const { page, main, result } = desk
     await desk.shell.goTo('Settings')
     await desk.settings.section('General').click()

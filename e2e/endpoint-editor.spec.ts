@@ -4,13 +4,13 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN, commandsFor } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test("moves an endpoint's secret to a credential, and reaches every endpoint by keyboard and tests", async ({
+test("moves an endpoint's secret to a credential, and reaches every endpoint from the keyboard and in tests", async ({
   startDesk,
   api,
 }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('notices a secret typed as text at its field, and moves it to a credential', async () => {
+  await test.step('detects a secret typed into a field, and moves it to a credential', async () => {
     await endpoints.create('Orders API')
     await endpoints.paste(`curl ${api.url}/v1/orders\n`)
     await endpoints.rows.first().click()
@@ -46,7 +46,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint by 
     await expect(endpoints.dialog).toContainText('CredentialBearer token')
   })
 
-  await test.step('moves through, opens and switches endpoints with the keyboard', async () => {
+  await test.step('moves through, opens, and toggles endpoints with the keyboard', async () => {
     await desk.page.keyboard.press('Escape')
     await endpoints.create('Orders by keyboard')
     await endpoints.commands.fill(commandsFor(api.url))
@@ -122,7 +122,10 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint by 
   })
 })
 
-test('edits an endpoint, keeps it across a restart, and merges changes made elsewhere', async ({ startDesk, api }) => {
+test('edits an endpoint, keeps the edit across a restart, and merges changes made elsewhere', async ({
+  startDesk,
+  api,
+}) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await endpoints.create('Orders API')

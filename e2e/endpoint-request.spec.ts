@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { startRecordingUpstream } from './harness/recording-upstream.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('sends the chosen styles, reserved characters, cookies, part headers and optional body to the API', async ({
+test('sends the selected styles, reserved characters, cookies, part headers, and optional body to the API', async ({
   startDesk,
 }) => {
   const upstream = await startRecordingUpstream()
@@ -56,7 +56,7 @@ test('sends the chosen styles, reserved characters, cookies, part headers and op
   upstream.close()
 })
 
-test('shows the headers and the error text that the model receives in the response panel', async ({ startDesk }) => {
+test('shows the headers and error message that the model receives in the response panel', async ({ startDesk }) => {
   const upstream = await startRecordingUpstream({ link: '</things?page=2>; rel="next"', 'x-total-count': '41' })
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)

@@ -6,7 +6,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
   const desk = await startDesk()
   const { page } = desk
   const endpoints = await openLargeServer(desk, 60)
-  await test.step('finds endpoints by words, method and state, and says how to go back from an empty result', async () => {
+  await test.step('finds endpoints by words, method, and state, and says how to get back from an empty result', async () => {
     await expect(endpoints.counts).toHaveText('60 endpoints')
     await endpoints.search.fill('ORDERS delete')
     await expect(endpoints.row('delete_orders_23')).toBeVisible()
@@ -21,7 +21,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(endpoints.counts).toHaveText('60 endpoints')
   })
 
-  await test.step('selects with the keyboard, and switches, moves, gives a credential to and deletes the selection', async () => {
+  await test.step('selects with the keyboard, and toggles, moves, assigns a credential to, and deletes the selection', async () => {
     await desk.tabTo(endpoints.rows.first())
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
@@ -95,7 +95,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(endpoints.counts).toHaveText('45 endpoints')
   })
 
-  await test.step('scrolls the endpoints only vertically at 200 %', async () => {
+  await test.step('scrolls the endpoints only vertically at 200% zoom', async () => {
     await desk.resize(1440, 900)
     await desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2))
     await page.waitForFunction(() => innerWidth === 720)
@@ -110,7 +110,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
   })
 })
 
-test('renders the maximum number of endpoints with few elements, and reaches the last with one key', async ({
+test('renders the maximum number of endpoints with only a few DOM elements, and reaches the last one with a single key press', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -41,7 +41,7 @@ const failures = [
   { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
   { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'Unexpected response', remedy: ADDRESS },
 ]
-test("offers a remedy for each failed generation, doesn't repeat it, and keeps what was typed", async ({
+test("offers a remedy for each failed generation, doesn't retry it, and keeps the form's values", async ({
   startDesk,
   fake,
 }) => {
@@ -77,7 +77,7 @@ test("offers a remedy for each failed generation, doesn't repeat it, and keeps w
   expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
 })
 
-test('gives up a slow generation, recovers a failed list, and shows form errors before any request', async ({
+test('gives up on a slow generation, recovers from a failed list, and shows form errors before sending any request', async ({
   startDesk,
   fake,
 }) => {
@@ -118,7 +118,7 @@ test('gives up a slow generation, recovers a failed list, and shows form errors 
     await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
   })
 
-  await test.step('shows form errors next to their fields, before any request', async () => {
+  await test.step('shows form errors next to their fields before sending any request', async () => {
     fake.list = answers.bareList(answers.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await desk.servers.choose('CRM contacts')

@@ -9,7 +9,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('names the existing URL of an identity before creating another, and tells two of one customer apart', async ({
+test("shows an identity's existing URL before creating another, and distinguishes two URLs of one customer", async ({
   startDesk,
   fake,
 }) => {
@@ -67,7 +67,7 @@ test('names the existing URL of an identity before creating another, and tells t
     await expect(customers.dialog).toContainText(first)
   })
 
-  await test.step('names what this app generated in a hosted workspace, also after a restart, and copies it', async () => {
+  await test.step('shows what this app generated in a hosted workspace, even after a restart, and copies it', async () => {
     await again.page.keyboard.press('Escape')
     await again.page.keyboard.press('Escape')
     await again.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })

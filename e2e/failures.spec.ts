@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('restarts the local service, with its URLs, and the window after a crash', async ({ startDesk }) => {
+test('restarts the local service, keeping its URLs, and reopens the window after a crash', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
@@ -16,13 +16,13 @@ test('restarts the local service, with its URLs, and the window after a crash', 
   await expect.poll(() => listToolNames(url).catch(() => [])).toHaveLength(4)
   await expect(desk.page.getByText('Restarted unexpectedly')).toBeVisible()
 
-  await test.step('restarts a window whose process has crashed', async () => {
+  await test.step('restarts a window whose process crashed', async () => {
     await desk.crashWindow()
     await expect.poll(() => desk.windowText()).toContain('Sample Orders API')
   })
 })
 
-test('stops restarting a local service that keeps crashing, says so, and starts it again after a restart', async ({
+test('stops restarting a local service that keeps crashing, reports it, and starts it again after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -51,7 +51,7 @@ const unusable = [
   },
 ]
 for (const { what, prepare, says } of unusable) {
-  test(`with ${what} the app says why it can't start`, async ({ info, display, home }) => {
+  test(`shows why it can't start with ${what}`, async ({ info, display, home }) => {
     await prepare(home)
     const env = { ...process.env, ...display.env, ...info.env, MCP_ACCESS_DESK_HOME: join(home, 'data') }
     const app = spawn(info.executablePath, info.args, { env })

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('goes from the first start to a URL that a real MCP client uses, before and after a restart', async ({
+test('gets from first start to a URL that a real MCP client uses, before and after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -31,10 +31,10 @@ test('goes from the first start to a URL that a real MCP client uses, before and
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('masks a result, distinguishes it from a field, and makes room for the next customer', async ({ startDesk }) => {
+test('masks a result, distinguishes it from an input, and makes room for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
-  await test.step('shows a field to copy from differently from an input', async () => {
+  await test.step('styles a copyable field differently from an input', async () => {
     const grounds = [desk.result.url, desk.result.token, desk.form.field('Primary identity')].map((field) =>
       field.evaluate((element) => getComputedStyle(element).backgroundColor),
     )
@@ -73,7 +73,7 @@ test('masks a result, distinguishes it from a field, and makes room for the next
     await expect(desk.result.customerId).not.toHaveValue(customerId)
   })
 
-  await test.step('still generates for an inactive server and says when its URL will work', async () => {
+  await test.step('still generates for an inactive server, and says when its URL will work', async () => {
     await desk.servers.choose('Sample Archive API')
     await expect(desk.main.getByText(/once (it|the server) is active/i)).toBeVisible()
     await desk.form.fill({ 'Primary identity': 'ada@analytical.example' })

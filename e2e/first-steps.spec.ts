@@ -30,7 +30,7 @@ test('leads from the first start to a URL, and from the help to a client', async
   const identity = first.form.field('Primary identity')
   await expect(identity).toBeFocused()
 
-  await test.step("fills in the user's details in the first step, which disappears once the URL is there", async () => {
+  await test.step("fills in the user's details in the first step, which disappears once there's a URL", async () => {
     await expect(begun.root).toContainText('1 of 3')
     await expect(begun.root).toContainText('Make a URL for yourself')
     expect((await begun.root.boundingBox())?.height).toBeLessThanOrEqual(56)
@@ -67,7 +67,7 @@ test('leads from the first start to a URL, and from the help to a client', async
     await expect(probe.card).toContainText('Works: 4 tools')
   })
 
-  await test.step('opens an installed client in the third step, which is done once the URL is in its file', async () => {
+  await test.step('opens an installed client in the third step, which is completed once the URL is in its file', async () => {
     await steps.openInHelp()
     await expect(steps.current).toContainText('Cursor is on this computer')
     await steps.setUp('Cursor').click()
@@ -86,7 +86,7 @@ test('leads from the first start to a URL, and from the help to a client', async
   expect(await listToolNames(written)).toHaveLength(4)
 })
 
-test('stays hidden after it was skipped, and is available in the help', async ({ startDesk, home }) => {
+test("stays hidden after it's skipped, and is available in the help", async ({ startDesk, home }) => {
   const desk = await startDesk()
   const steps = new FirstSteps(desk.page)
   await steps.skip.press('Enter')
@@ -102,7 +102,7 @@ test('stays hidden after it was skipped, and is available in the help', async ({
   await later.closeHelp()
   await again.generate(ORDERS, ADA)
 
-  await test.step('never shows them to users with a history from an earlier version', async () => {
+  await test.step('never shows the first steps to users with a history from an earlier version', async () => {
     await again.finish()
     const { settings, ...data } = await settingsOf(home)
     const { firstSteps: _, ...earlier } = settings
@@ -118,7 +118,7 @@ test('stays hidden after it was skipped, and is available in the help', async ({
 test.describe('works without a client on this computer', () => {
   test.use({ bare: true })
 
-  test("takes the same steps with only an API key, and doesn't ask again in another workspace", async ({
+  test("shows the same steps with only an API key, and doesn't ask again in another workspace", async ({
     startDesk,
     fake,
   }) => {
@@ -163,7 +163,9 @@ test.describe('works without a client on this computer', () => {
   })
 })
 
-test('offers one way to start without a server, and continues with the server that creates', async ({ startDesk }) => {
+test("offers one way to start when there's no server, and continues with the server it creates", async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const operator = await becomeOperator(desk)
   for (const name of [ORDERS, 'Sample Archive API'])

@@ -23,7 +23,7 @@ async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, fil
   return readFile(filePath, 'utf8')
 }
 
-test('exports the history to a file only its owner can read, and keeps the chosen retention', async ({
+test('exports the history to a file only its owner can read, and keeps the selected retention period', async ({
   startDesk,
   home,
 }) => {

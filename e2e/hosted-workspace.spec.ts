@@ -11,7 +11,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
 
-test('tests a key before saving it, keeps it in the keychain, sends it as the bearer, and remembers its workspace', async ({
+test('tests a key before saving it, keeps it in the keychain, sends it as a bearer token, and remembers its workspace', async ({
   startDesk,
   fake,
   home,
@@ -28,7 +28,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
     await desk.settings.apiKey.fill(fake.apiKey)
   })
 
-  await test.step('shows a key added in Settings to a separate process in the keychain, and sends it as the bearer', async () => {
+  await test.step('stores a key added in Settings in the keychain, where a separate process sees it, and sends it as a bearer token', async () => {
     const before = fake.requests.length
     await desk.settings.add.click()
     await expect(desk.servers.option('Billing EU')).toContainText('Active')
@@ -55,7 +55,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
     })
   })
 
-  await test.step('changes the list with the workspace, keeps what was typed, and remembers the workspace', async () => {
+  await test.step('switches the list with the workspace, keeps what was typed, and remembers the workspace', async () => {
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)
     await desk.shell.chooseWorkspace('Local')
@@ -84,7 +84,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as the be
   })
 })
 
-test('keeps the key out of every file, output and the window', async ({ startDesk, fake, home }) => {
+test('keeps the key out of every file, all output, and the window', async ({ startDesk, fake, home }) => {
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await desk.generate('Billing EU', ADA)
@@ -187,9 +187,9 @@ const documented = [
   },
 ]
 
-test("shows a service's lists and failures, each failure with its remedy", async ({ startDesk, fake }) => {
+test("shows a service's lists and failures, each failure with a remedy", async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await test.step('takes the base URL from a pasted endpoint address, and shows any list of the service without unusable entries', async () => {
+  await test.step('extracts the base URL from a pasted endpoint address, and shows any list from the service without unusable entries', async () => {
     await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
     await expect(desk.servers.option('Billing EU')).toBeVisible()
 
@@ -249,7 +249,7 @@ test("shows a service's lists and failures, each failure with its remedy", async
     ).toHaveCount(0)
   })
 
-  await test.step('explains a 429 once', async () => {
+  await test.step('explains a 429 only once', async () => {
     await desk.servers.choose('Billing EU 2')
     fake.answerGeneration(answers.limitedByHeader(30))
     await desk.form.fill(ADA)

@@ -6,7 +6,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const SERVER = 'https://shop.example'
 
-test('imports the chosen operations of a document, and the changes of a later version', async ({ startDesk }) => {
+test('imports the selected operations of a document, and the changes in a later version', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const endpoints = new Endpoints(page)
@@ -55,7 +55,7 @@ test('imports the chosen operations of a document, and the changes of a later ve
     await expect(endpoints.rows).toContainText('delete_invoices2')
   })
 
-  await test.step("shows what's new, changed and removed in a later version of the document", async () => {
+  await test.step("shows what's new, changed, and removed in a later version of the document", async () => {
     await endpoints.create('Shop of today')
     await endpoints.commands.fill(shopDocument({ resources: 1, server: SERVER }))
     await endpoints.add.click()
@@ -103,7 +103,7 @@ test('imports the chosen operations of a document, and the changes of a later ve
 test('imports documents of any size from chosen or dropped files, and can be canceled', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('compares the number of operations with what clients accept, and selects none above that', async () => {
+  await test.step("compares the number of operations with the clients' limits, and selects none above them", async () => {
     await endpoints.create('Large shop')
     const file = join(desk.home, 'shop.json')
     await writeFile(file, shopDocument({ resources: 40, server: SERVER }))
@@ -117,7 +117,7 @@ test('imports documents of any size from chosen or dropped files, and can be can
     await expect(endpoints.commands).toBeVisible()
   })
 
-  await test.step('imports a document in several files without an address, and asks for it', async () => {
+  await test.step('imports a multi-file document without an address, and asks for it', async () => {
     await endpoints.create('Pets')
     const folder = join(desk.home, 'pets')
     await mkdir(folder)
@@ -158,7 +158,7 @@ test('imports documents of any size from chosen or dropped files, and can be can
     await expect(desk.page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('cancels an import while reading or adding the document, without any change', async () => {
+  await test.step('cancels an import while reading or adding the document, without changing anything', async () => {
     const { page } = desk
     await endpoints.create('Canceled shop')
     const file = join(desk.home, 'shop.json')

@@ -65,7 +65,7 @@ test('works from disk without any requests, with the right links behind its butt
     expect(await width()).toBe('0px')
   })
 
-  await test.step('has a link, command and snippet for each client', async () => {
+  await test.step('has a link, command, and snippet for each client', async () => {
     await page.locator('#client-cursor > summary').click()
     const cursor = page.getByRole('link', { name: 'Add to Cursor' })
     const link = new URL((await cursor.getAttribute('href')) ?? '')
@@ -83,7 +83,7 @@ test('works from disk without any requests, with the right links behind its butt
     })
   })
 
-  await test.step('picks commands and paths by the system', async () => {
+  await test.step('picks commands and paths for the operating system', async () => {
     const places = page.locator('#client-vscode .file')
     await page.getByText('Windows', { exact: true }).first().click()
     await expect(places).toContainText('%APPDATA%\\Code\\User\\mcp.json')
@@ -94,7 +94,7 @@ test('works from disk without any requests, with the right links behind its butt
   await page.locator('#client-cursor').scrollIntoViewIfNeeded()
   await shootPage(file, 'install-page-client')
 
-  await test.step('finds a client in the search with the keyboard', async () => {
+  await test.step('finds a client with the keyboard in the search', async () => {
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('code claude')
     await expect(page.locator('details[data-name]:visible')).toHaveCount(1)
     await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ test('works from disk without any requests, with the right links behind its butt
   await expect.poll(async () => (await file.log()).left).toEqual([await cursor.getAttribute('href')])
 })
 
-test('opens a sealed page with its passphrase and with no other', async ({ startDesk, home }) => {
+test('opens a sealed page only with its passphrase', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const path = join(home, 'sealed.html')
   const { passphrase } = await savePage(desk, path, true)

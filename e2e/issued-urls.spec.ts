@@ -42,7 +42,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
   await expect(issued.row(GRACE)).toHaveCount(1)
   await expect(issued.row(IDENTITY)).toHaveCount(1)
 
-  await test.step("lists a server's own URLs in its tab, and opens the customer from each", async () => {
+  await test.step("lists a server's URLs in its tab, and opens the customer from each", async () => {
     const tab = desk.page.getByRole('tab', { name: 'Customers' })
     await desk.shell.goTo('Servers')
     await desk.servers.choose(ORDERS)
@@ -66,7 +66,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
-  await test.step("completes the form with recent customers' last details, which can be undone", async () => {
+  await test.step("fills in the form with a recent customer's last details, which can be undone", async () => {
     await desk.servers.choose(ORDERS)
     await desk.page.getByRole('tab', { name: 'Generate' }).click()
     const identity = desk.form.field('Primary identity')
@@ -114,7 +114,7 @@ test('says that a URL may or may not exist for a request interrupted by a crash'
   expect(fake.received('generate-mcp-token')).toHaveLength(1)
 })
 
-test('erases a history, and renders few rows of a long one', async ({ startDesk }) => {
+test('erases a history, and renders only a few rows of a long one', async ({ startDesk }) => {
   const desk = await startDesk()
   const issued = new IssuedUrls(desk.page)
   await test.step('erases the history only after a confirmation', async () => {
@@ -138,7 +138,7 @@ test('erases a history, and renders few rows of a long one', async ({ startDesk 
     await expect(desk.main.getByText('No URLs yet')).toBeVisible()
   })
 
-  await test.step('renders only the visible rows of a long history, and reaches all with keys and deletion', async () => {
+  await test.step('renders only the visible rows of a long history, and reaches all of them with the keyboard and by deleting', async () => {
     await generateManyUrls(desk, ORDERS, 240)
     await desk.shell.openUrls()
     await expect(issued.table).toHaveAttribute('aria-rowcount', '241')

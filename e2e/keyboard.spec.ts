@@ -5,9 +5,9 @@ import { ApiKeys } from './pages/api-keys.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('does the main job with only keyboard and palette', async ({ startDesk }) => {
+test('does the main job with only the keyboard and palette', async ({ startDesk }) => {
   const desk = await startDesk()
-  await test.step('takes two keystrokes besides the identity from the first start to a copied URL', async () => {
+  await test.step('takes two keystrokes, plus the identity, from first start to a copied URL', async () => {
     await expect(desk.form.field('Primary identity')).toBeFocused()
     const pressed: string[] = []
     const press = async (keys: string) => {
@@ -71,13 +71,13 @@ test('does the main job with only keyboard and palette', async ({ startDesk }) =
   })
 })
 
-test('routes shortcuts to the right place, documents each, and keeps the focus where the work is', async ({
+test('routes shortcuts to the right place, documents each one, and keeps focus where the user is working', async ({
   startDesk,
   fake,
 }) => {
   const desk = await startDesk()
   const { page } = desk
-  await test.step('goes to the search with a slash, also where it needs Shift, but types a slash in a field', async () => {
+  await test.step('goes to the search with a slash, even where it needs Shift, but types a slash in a field', async () => {
     const identity = desk.form.field('Primary identity')
     await expect(identity).toBeFocused()
     await page.keyboard.press('/')
@@ -93,7 +93,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(desk.servers.search).toBeFocused()
   })
 
-  await test.step("ignores a dialog's key behind the dialog", async () => {
+  await test.step("ignores the keys of what's behind an open dialog", async () => {
     await desk.form.fill(ADA)
     const endpoints = new Endpoints(desk.page)
     await endpoints.newServer.click()
@@ -108,7 +108,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(desk.result.root).toHaveCount(0)
   })
 
-  await test.step('documents every key of the window', async () => {
+  await test.step('documents every keyboard shortcut of the window', async () => {
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('textbox').fill('shortcuts')
     await page.keyboard.press('Enter')
@@ -134,7 +134,7 @@ test('routes shortcuts to the right place, documents each, and keeps the focus w
     await expect(keys.row('Reporting')).toBeVisible()
   })
 
-  await test.step('keeps the focus where the work is when the clicked element disappears', async () => {
+  await test.step('keeps focus where the user is working when the clicked element disappears', async () => {
     fake.list = bareList([server('srv_billing', 'Billing EU'), server('srv_crm', 'CRM contacts')])
     await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.form.addField('tier', 'gold')

@@ -37,7 +37,7 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
-test('saves the limits of a server and of a customer, and keeps or asks about invalid input', async ({ startDesk }) => {
+test('saves the limits of a server and a customer, and keeps invalid input or asks about it', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step("rejects calls beyond a server limit's burst, counts them, and prefers a customer limit", async () => {
     const limits = limitsIn(desk.page)

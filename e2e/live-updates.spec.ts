@@ -11,7 +11,7 @@ import { Customers } from './pages/customers.ts'
 const IDENTITY = ADA['Primary identity']
 const ORDERS = 'Sample Orders API'
 
-test("shows others' changes in an open window automatically, also after the local service has crashed", async ({
+test("shows others' changes in an open window automatically, even after the local service has crashed", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -25,7 +25,7 @@ test("shows others' changes in an open window automatically, also after the loca
     await expect(keys.row('Test')).toContainText('just now')
   })
 
-  await test.step('shows what customers and scripts do in an open window automatically, and when a URL expires', async () => {
+  await test.step('automatically shows in an open window what customers and scripts do, and when a URL expires', async () => {
     const customers = new Customers(desk.page)
     const id = await serverId(operator, ORDERS)
     await desk.shell.goTo('Servers')
@@ -68,7 +68,7 @@ test("shows others' changes in an open window automatically, also after the loca
   })
 })
 
-test('shows the current state after a window reload, and ends what its page had requested', async ({
+test('shows the current state after a window reload, and cancels the requests of the previous page', async ({
   startDesk,
   fake,
 }) => {
@@ -86,7 +86,7 @@ test('shows the current state after a window reload, and ends what its page had 
     await expect(calls.calls).toHaveCount(2)
   })
 
-  await test.step("ends the page's requests when the window is reloaded", async () => {
+  await test.step("cancels the page's requests when the window is reloaded", async () => {
     await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)

@@ -27,7 +27,7 @@ async function shownReference(desk: Desk): Promise<string> {
 test('logs failures of the app', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
-  await test.step('logs a throwing handler, with its lines in the source', async () => {
+  await test.step('logs a throwing handler with its source lines', async () => {
     await desk.electron.evaluate(({ shell }) => {
       shell.openPath = () => {
         throw new Error('No file manager at all')
@@ -66,7 +66,7 @@ test('logs failures of the app', async ({ startDesk }) => {
     expect(failed).toMatch(/src\/renderer\/lib\/ipc\/invoke\.ts:\d+/)
   })
 
-  await test.step("logs the exit of the local service in the app's log, along with the service's own log", async () => {
+  await test.step("logs the local service's exit in the app's log, along with the service's own log", async () => {
     await desk.electron.evaluate(({ app }) => {
       const { pid } = app.getAppMetrics().find(({ name }) => name === 'Local service') ?? {}
       if (pid) process.kill(pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const COUNT = 5000
 
-test('renders five thousand servers with few elements, and makes each searchable and reachable', async ({
+test('renders 5,000 servers with only a few DOM elements, and keeps each one searchable and reachable', async ({
   startDesk,
   fake,
 }) => {

@@ -27,7 +27,11 @@ async function connect(url: string, era: Era): Promise<Client> {
 const textOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
   (result.content as { type: string; text?: string }[]).map(({ text }) => text ?? '').join('\n')
 
-test('goes from pasted cURL to two customers who see only their own data', async ({ startDesk, upstream, home }) => {
+test('gets from a pasted cURL command to two customers who see only their own data', async ({
+  startDesk,
+  upstream,
+  home,
+}) => {
   test.setTimeout(180_000)
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)

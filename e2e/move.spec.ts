@@ -69,7 +69,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   const { tokens, url, serverId, local } = await fill(desk)
   const there = `${team.mcpUrl}/${tokens[0]}/stream`
 
-  await test.step("says how to get a workspace when there's none", async () => {
+  await test.step("says how to add a workspace when there's none", async () => {
     await openMove(desk)
     await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
   })
@@ -80,7 +80,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   await endpoints.manage('Move to a workspace…')
   const move = new MovePage(desk.page)
 
-  await test.step('lists what would be moved in the dry run, without copying anything', async () => {
+  await test.step('lists in the dry run what would be moved, without copying anything', async () => {
     await expect(move.targets.getByRole('radio', { name: TEAM })).toBeChecked()
     await move.check.click()
     const row = move.server(BILLING)
@@ -139,13 +139,13 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(move.targets).toBeVisible()
   })
 
-  await test.step('finds it there in a second dry run, with nothing new to move', async () => {
+  await test.step('finds the server there in a second dry run, with nothing new to move', async () => {
     await move.check.click()
     await expect(move.server(BILLING)).toContainText('Nothing new')
     await expect(move.server(BILLING).getByRole('checkbox')).toHaveCount(0)
   })
 
-  await test.step('moves what has changed since in a second move, without duplicates', async () => {
+  await test.step('moves later changes in a second move, without duplicates', async () => {
     const { draft, revision } = await manage(local, 'servers.get', { id: serverId })
     const changed = { ...draft, instructions: 'Amounts are in cents.' }
     const saved = await manage(local, 'servers.saveDraft', { id: serverId, revision, draft: changed })
@@ -218,7 +218,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   expect(desk.output).not.toContain(SECRET)
 })
 
-test('continues a move that a crash interrupted at the next start, without creating anything twice', async ({
+test('continues a move interrupted by a crash at the next start, without creating anything twice', async ({
   startDesk,
 }) => {
   test.slow()

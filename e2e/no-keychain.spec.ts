@@ -11,7 +11,7 @@ const PASSPHRASE = 'correct horse battery staple'
 test.use({ appEnv: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined } })
 test.skip(process.platform !== 'linux', 'only Linux can be without a keychain')
 
-test("keeps the secrets with a passphrase on a computer without a keychain, across restarts, until it's forgotten", async ({
+test("protects the secrets with a passphrase on a computer without a keychain, across restarts, until it's forgotten", async ({
   startDesk,
   home,
 }) => {
@@ -24,7 +24,7 @@ test("keeps the secrets with a passphrase on a computer without a keychain, acro
     await expect(desk.gate.repeat).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('keeps the secrets with a passphrase: rejects a wrong one, unlocks with the right one, and the URL still works', async () => {
+  await test.step('protects the secrets with a passphrase: rejects a wrong one, unlocks with the right one, and keeps the URL working', async () => {
     await expect(desk.gate.choiceHeading).toBeVisible()
     await desk.gate.createPassphrase(PASSPHRASE)
     await desk.generate('Sample Orders API', ADA)
@@ -44,7 +44,7 @@ test("keeps the secrets with a passphrase on a computer without a keychain, acro
     expect((await findInFiles(home, PASSPHRASE)).found).toEqual([])
   })
 
-  await test.step('starts over after a forgotten passphrase, and sets the old data aside as a whole', async () => {
+  await test.step('starts over after a forgotten passphrase, and sets all the old data aside', async () => {
     const again = await startDesk()
     await again.page.getByRole('button', { name: 'Start over…' }).click()
     const dialog = again.page.getByRole('dialog')
@@ -64,7 +64,7 @@ test("keeps the secrets with a passphrase on a computer without a keychain, acro
   })
 })
 
-test('does the main job with secrets in memory only, and leaves neither a key nor a passphrase file', async ({
+test('does the main job with secrets in memory only, and leaves neither a key nor a passphrase file behind', async ({
   startDesk,
   fake,
   home,

@@ -44,7 +44,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => daemon.close())
 
-test('opens the customer, or the calls of several, from a quiet notification without a name, unless its kind is disabled', async ({
+test('opens the customer, or the calls of several, from a silent notification that shows no names, unless its kind is disabled', async ({
   startDesk,
   fake,
 }) => {
@@ -58,7 +58,7 @@ test('opens the customer, or the calls of several, from a quiet notification wit
   const broken = await deployBroken(operator)
   await desk.addWorkspace({ name: WORKSPACE, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
 
-  await test.step('is silent for a disabled kind, and opens the calls from another workspace for an enabled one', async () => {
+  await test.step('shows nothing for a disabled kind, and opens the calls from another workspace for an enabled one', async () => {
     await openBackground(desk)
     await expect(
       desk.main.getByRole('switch', { name: /First calls|^Errors|Expiring URLs|Runs and tests/ }),
@@ -78,7 +78,7 @@ test('opens the customer, or the calls of several, from a quiet notification wit
     await expect(desk.shell.workspace).toContainText('Local')
   })
 
-  await test.step('notifies again when enabled, and opens the customer from another workspace', async () => {
+  await test.step('notifies again when re-enabled, and opens the customer from another workspace', async () => {
     await openBackground(desk)
     await firstCalls.click()
     await expect(firstCalls).toBeChecked()

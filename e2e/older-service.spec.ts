@@ -10,7 +10,10 @@ const ARCHIVE = 'Sample Archive API'
 const ADA = 'ada@analytical.example'
 const KATHERINE = 'katherine@orbit.example'
 
-test("shows customers by server on a service that can only list one server's", async ({ startDesk, serviceData }) => {
+test('shows customers by server on a service that can only list the customers of one server', async ({
+  startDesk,
+  serviceData,
+}) => {
   const service = await startServiceOn(serviceData)
   const proxy = await HoldingProxy.start(service.baseUrl)
   // A service of the previous release requires a server; this one rejects an empty ID the same way.

@@ -11,13 +11,13 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('does what buttons and settings do from the palette in each workspace, and finds customers of earlier sessions', async ({
+test('does from the palette what buttons and settings do in each workspace, and finds customers from earlier sessions', async ({
   startDesk,
   fake,
 }) => {
   const desk = await startDesk()
   const palette = new Palette(desk.page)
-  await test.step("does what a server's buttons do", async () => {
+  await test.step("runs the actions of a server's buttons", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await desk.servers.choose(ORDERS)
     await palette.choose('Test all endpoints')
@@ -37,7 +37,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await expect(desk.form.field('Primary identity')).toBeFocused()
   })
 
-  await test.step('selects the first row immediately, with keys on the right and group names as written', async () => {
+  await test.step('selects the first row immediately, with shortcuts on the right and group names in their original case', async () => {
     await palette.open()
     await expect(palette.selected).toHaveText(/^Sample/)
     await expect(palette.rows.first()).toHaveAttribute('data-selected')
@@ -88,7 +88,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
     await desk.page.keyboard.press('Escape')
   })
 
-  await test.step('finds customers of earlier sessions, by anything known about them', async () => {
+  await test.step('finds customers from earlier sessions by anything known about them', async () => {
     await desk.generate(ORDERS, ADA)
     const again = await desk.restart()
     const palette = new Palette(again.page)
@@ -103,7 +103,7 @@ test('does what buttons and settings do from the palette in each workspace, and 
   })
 })
 
-test("shows the actions for a customer's URL given their name, and runs the one given a verb and the name", async ({
+test("shows the actions for a customer's URL when given a name, and runs one when given a verb and a name", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -114,7 +114,7 @@ test("shows the actions for a customer's URL given their name, and runs the one 
   await desk.generate(ORDERS, ADA)
   const url = await desk.result.url.inputValue()
 
-  await test.step('shows the customer first given only the name, then the verbs', async () => {
+  await test.step('shows the customer first when given only a name, followed by the verbs', async () => {
     await palette.open('ada king')
     await expect(palette.rows).toHaveText(
       [
@@ -149,7 +149,7 @@ test("shows the actions for a customer's URL given their name, and runs the one 
     await expect(desk.form.field('Primary identity')).toHaveValue(IDENTITY)
     await expect(desk.form.field('Company')).toHaveValue(ADA.Company)
   })
-  await test.step('asks before it rotates', async () => {
+  await test.step('asks before rotating', async () => {
     await palette.choose('rotate ada', `Rotate URL of ${IDENTITY}`)
     await expect(customers.dialog).toContainText(IDENTITY)
     await page.keyboard.press('Escape')

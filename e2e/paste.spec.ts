@@ -4,7 +4,7 @@ import { Endpoints } from './pages/endpoints.ts'
 test('turns pasted commands into endpoints, and suggests parameters', async ({ startDesk, api }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
-  await test.step('leaves only the rejected command in the box, and adds no duplicates a second time', async () => {
+  await test.step('leaves only the rejected command in the box, and adds no duplicates the second time', async () => {
     await endpoints.create('Orders API')
     await endpoints.paste(
       `wget of something\ncurl ${api.url}/a\ncurl ${api.url}/b --insecure\ncurl\ncurl ${api.url}/c -o file`,
@@ -27,7 +27,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     await expect(endpoints.commands).toBeHidden()
   })
 
-  await test.step('suggests parameters in the report, one by one or all in one step', async () => {
+  await test.step('suggests parameters in the report, one by one or all at once', async () => {
     await endpoints.create('Parameters API')
     await endpoints.paste(
       `curl ${api.url}/v1/customers/c_101\ncurl ${api.url}/v1/orders --json '{"item":"Lamp","quantity":2}'`,

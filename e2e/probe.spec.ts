@@ -174,7 +174,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
 test("tests any URL: a dead one, one that doesn't respond, and one that's masked", async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
-  await test.step('names the stage at which a dead URL fails, and what to do', async () => {
+  await test.step('names the stage at which a dead URL fails, and what to do about it', async () => {
     await desk.shell.goTo('Test')
     await probe.submit.click()
     await expect(probe.form).toContainText('Paste the URL to test.')
@@ -220,7 +220,7 @@ test("tests any URL: a dead one, one that doesn't respond, and one that's masked
   })
 })
 
-test('moves the separator between arguments and response with pointer and keys, and remembers its position', async ({
+test('drags the separator between arguments and response with the pointer and keyboard, and remembers its position', async ({
   startDesk,
   home,
 }) => {

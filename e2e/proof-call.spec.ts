@@ -7,7 +7,7 @@ import { FleetCheckPanel } from './pages/fleet-check.ts'
 import { Probe } from './pages/probe.ts'
 import { ProofCall } from './pages/proof-call.ts'
 
-test("proves each customer's own credential with a proof call, and doesn't claim without one that a URL works", async ({
+test("verifies each customer's own credential with a proof call, and doesn't claim that a URL works without one", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -16,12 +16,12 @@ test("proves each customer's own credential with a proof call, and doesn't claim
   await desk.servers.refresh.click()
   const [endpoints, probe, proof] = [new Endpoints(desk.page), new Probe(desk.page), new ProofCall(desk)]
 
-  await test.step('rejects a key that would be sent with "Bearer" twice at its field', async () => {
+  await test.step('shows an error on the field for a key that would be sent with "Bearer" twice', async () => {
     await proof.enter('ada@ledger.example', 'Bearer lk_good')
     await expect(desk.form.root).toContainText('begins with “Bearer”, which is added anyway. Leave it out.')
   })
 
-  await test.step('only connects to a URL without one, and makes no call', async () => {
+  await test.step('only connects to a URL that has no proof call, and calls nothing', async () => {
     await proof.generate('ada@ledger.example', 'lk_wrong')
     await probe.test.click()
     await expect(probe.card).toContainText(/Connects: 2 tools, .+ No call was made\./)
@@ -29,7 +29,7 @@ test("proves each customer's own credential with a proof call, and doesn't claim
     expect(api.requests).toEqual([])
   })
 
-  await test.step("makes it with the customer's own credential once it's chosen and deployed", async () => {
+  await test.step("makes the proof call with the customer's own credential once it's selected and deployed", async () => {
     await proof.open()
     await proof.tool.selectOption('get_balance')
     await endpoints.deployAll()
@@ -45,14 +45,14 @@ test("proves each customer's own credential with a proof call, and doesn't claim
     ['cy@ledger.example', 'lk_wrong', 401],
     ['dan@ledger.example', 'lk_forbidden', 403],
   ] as const)
-    await test.step(`shows a ${status} of the API as that customer's finding`, async () => {
+    await test.step(`reports a ${status} from the API as a problem of that customer`, async () => {
       await proof.generate(identity, key)
       await probe.test.click()
       await expect(probe.card).toContainText('API refuses the credential')
       await expect(probe.card).toContainText(`The API answered the last call with ${status}`)
     })
 
-  await test.step("lists them under the state's name in Test all", async () => {
+  await test.step("lists those customers under the state's name in Test all", async () => {
     await desk.shell.openUrls()
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()

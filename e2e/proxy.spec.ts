@@ -24,7 +24,7 @@ const test = apiTest.extend<{ systemProxy: TestProxy }>({
 })
 test.skip(process.platform !== 'linux', 'the system’s proxy is set otherwise there')
 
-test("sends tool calls and requests to hosted services through the system's proxy, but not those to this computer's own service", async ({
+test("sends tool calls and requests to hosted services through the system's proxy, but not those to this computer's service", async ({
   startDesk,
   api,
   systemProxy,

@@ -73,7 +73,7 @@ async function dataOf(operator: Operator, id: string): Promise<string[]> {
 /** A text of the catalogue in the pseudo-locale, as a name to find. */
 const said = (text: string) => ({ name: pseudo(text), exact: true })
 
-test('translates every text in the pseudo-locale, and makes it fit', async ({ startDesk }) => {
+test('translates every string in the pseudo-locale, and fits it into the layout', async ({ startDesk }) => {
   test.setTimeout(240_000)
   const english = await startDesk()
   const operator = await becomeOperator(english)

@@ -133,7 +133,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     expect(await listToolNames(old)).toHaveLength(4)
   })
 
-  await test.step('uses it in a new URL, for clients in a cloud', async () => {
+  await test.step('uses the public address in a new URL, for clients in a cloud', async () => {
     await desk.generate(ORDERS, { 'Primary identity': GRACE })
     await expect(root).toContainText(GRACE)
     const given = await url.inputValue()
@@ -146,7 +146,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     await clients.close.click()
   })
 
-  await test.step("exposes nothing but customers' URLs", async () => {
+  await test.step('exposes nothing but customer URLs', async () => {
     const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
     for (const path of ['/manage/v1/apiKeys.list', '/dev/v1/generate-mcp-token', '/sample/orders-api/orders'])
       expect(await visit(edge, quickTunnel(1) + path, { headers, body: '{}' })).toMatchObject({ status: 404 })
@@ -185,7 +185,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
     expect((await listTools(edge, await url.inputValue())).status).toBe(200)
   })
 
-  await test.step('ends the tunnel when returning to this computer', async () => {
+  await test.step('stops the tunnel when switching back to this computer', async () => {
     await desk.openLocalSettings('Reachable from')
     await reachable.choose('This computer')
     await reachable.stop.click()

@@ -8,12 +8,12 @@ import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
-test('asks before a test changes data, and shows and trims what a response costs a model', async ({
+test('asks before a test changes data, and shows and reduces what a response costs a model', async ({
   startServer,
   api,
 }) => {
   const { desk, page, endpoints } = await startServer('Freight API')
-  await test.step("doesn't send, or ask about, a call that may change data and lacks values", async () => {
+  await test.step('neither sends nor asks about a call that may change data and lacks values', async () => {
     await endpoints.paste(commandsFor(api.url))
     await endpoints.testAll.click()
     await expect(endpoints.row('list_orders')).toContainText('200')
@@ -76,7 +76,7 @@ test('asks before a test changes data, and shows and trims what a response costs
     await expect(clients.pane('Claude Code')).toContainText(/A reply of \d+ kB, about \d+,000 tokens/)
   })
 
-  await test.step('calls one tool on request in a connection test, and asks first when the tool may change data', async () => {
+  await test.step('calls one tool on request in a connection test, and asks first if the tool may change data', async () => {
     const probe = new Probe(desk.page)
     const server = await startToolServer()
     await probe.open()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('hides URL and token everywhere during screen sharing, also after a restart, and still copies them', async ({
+test('hides the URL and token everywhere during screen sharing, even after a restart, and still copies them', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

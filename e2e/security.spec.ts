@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
-test('keeps the window from reaching anything but what the app gives it', async ({ startDesk, fake }) => {
+test('keeps the window from reaching anything but what the app exposes to it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
-  await test.step('gives the window no Node, no Electron object and no bridge beyond two functions', async () => {
+  await test.step('gives the window no Node, no Electron object, and no bridge beyond two functions', async () => {
     const reach = await desk.page.evaluate(() => {
       const scope = window as unknown as Record<string, unknown>
       const absent = ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
@@ -23,7 +23,7 @@ test('keeps the window from reaching anything but what the app gives it', async 
     expect(asked).toBe('denied')
   })
 
-  await test.step('rejects unknown commands and wrong input in main', async () => {
+  await test.step('rejects unknown commands and invalid input in main', async () => {
     const answers = await desk.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
       // A bridge that rejects is broken, which differs from a refusal.
@@ -44,7 +44,7 @@ test('keeps the window from reaching anything but what the app gives it', async 
     ])
   })
 
-  await test.step('serves the page with a content security policy that allows no other script or address', async () => {
+  await test.step('serves the page with a content security policy that allows no other scripts or addresses', async () => {
     desk.expectedErrors.push(/Content Security Policy/, /Failed to fetch/)
     const policy = await desk.page.evaluate(async () =>
       (await fetch(location.href)).headers.get('content-security-policy'),
@@ -64,7 +64,7 @@ test('keeps the window from reaching anything but what the app gives it', async 
     expect(outcome).toEqual({ injected: false, reached: false })
   })
 
-  await test.step('neither navigates away nor opens another window', async () => {
+  await test.step('blocks navigating away and opening another window', async () => {
     const navigation = await desk.watchNavigation()
     const opened = await desk.page.evaluate((address) => window.open(address) !== null, fake.baseUrl)
     expect(opened).toBe(false)

@@ -51,7 +51,7 @@ function chainAbove(servicePid: number, npmPid: number): number[] {
   return chain
 }
 
-test('ends the headless service when any process that npm run put above it ends, and keeps its data', async ({
+test('stops the headless service when any of its parent processes from npm run exits, and keeps its data', async ({
   home,
   serviceData,
 }) => {

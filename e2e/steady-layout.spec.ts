@@ -4,7 +4,7 @@ import { findMoved, readPlaces } from './harness/places.ts'
 import { Bulk } from './pages/bulk.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('moves nothing for an error, a scrollbar, or a footer', async ({ startDesk, fake }) => {
+test("doesn't shift the layout for an error, a scrollbar, or a footer", async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.resize(1280, 820)
   await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })

@@ -15,14 +15,14 @@ async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-test('names a port that another program uses, waits for it, or switches to another', async ({ startDesk }) => {
+test('names a port that another program uses, waits for it, or switches to another one', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
   const port = Number(new URL(url).port)
   await desk.finish()
 
-  await test.step("names a port that another program has taken, and serves the URLs again once it's free", async () => {
+  await test.step("names a port taken by another program, and serves the URLs again once it's free", async () => {
     const release = await holdPort(port)
     const again = await startDesk()
     const alert = again.shell.alert(`port ${port}`)

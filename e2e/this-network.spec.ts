@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test("serves URLs over https to others in this network that trust the app's certificate", async ({
+test("serves URLs over https to other devices on this network that trust the app's certificate", async ({
   startDesk,
   home,
 }) => {
@@ -42,7 +42,7 @@ test("serves URLs over https to others in this network that trust the app's cert
   const port = await freePort()
   const file = join(home, 'ca.crt')
 
-  await test.step('rejects a port that another program uses at its field', async () => {
+  await test.step('shows an error on the field for a port that another program uses', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port, resolve))
     await desk.openLocalSettings('Reachable from')
@@ -53,7 +53,7 @@ test("serves URLs over https to others in this network that trust the app's cert
   })
 
   let origin = ''
-  await test.step('serves an address with a certificate, verifies it, and says what others need', async () => {
+  await test.step('serves an address with a certificate, verifies it, and says what other devices need', async () => {
     origin = await reachable.useThisNetwork(port)
     await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
     await expect(reachable.root).toContainText(origin)
@@ -73,7 +73,7 @@ test("serves URLs over https to others in this network that trust the app's cert
   })
 
   let moved = ''
-  await test.step('uses it in URLs, and a client that trusts the certificate calls a tool', async () => {
+  await test.step('uses the address in URLs, and lets a client that trusts the certificate call a tool', async () => {
     await desk.shell.goTo('Servers')
     await root.getByRole('button', { name: 'Use current address' }).click()
     moved = await url.inputValue()
@@ -87,14 +87,14 @@ test("serves URLs over https to others in this network that trust the app's cert
     await expect(probe.card).toContainText('Works: 4 tools')
   })
 
-  await test.step("exposes nothing but customers' URLs", async () => {
+  await test.step('exposes nothing but customer URLs', async () => {
     const ca = await readFile(file, 'utf8')
     const headers = { authorization: `Bearer ${operator.apiKey}`, 'content-type': 'application/json' }
     for (const path of ['/manage/v1/apiKeys.list', '/dev/v1/generate-mcp-token', '/sample/orders-api/orders'])
       expect([path, await statusOf(origin + path, { ca, headers })]).toEqual([path, 404])
   })
 
-  await test.step("says that clients in a cloud can't use it, and tells others and the customer what they need", async () => {
+  await test.step("says that clients in a cloud can't use it, and shows other devices and the customer what they need", async () => {
     await clients.openAll()
     await expect(clients.option('ChatGPT')).toContainText('only exists on your network')
     await expect(clients.option('Claude Code')).toContainText('certificate is trusted')
@@ -113,7 +113,10 @@ test("serves URLs over https to others in this network that trust the app's cert
   })
 })
 
-test('uses certificate files chosen in a dialog, after checking them at their fields', async ({ startDesk, home }) => {
+test('uses certificate files picked in a dialog, and reports invalid ones on their fields', async ({
+  startDesk,
+  home,
+}) => {
   const desk = await startDesk()
   const reachable = new Reachable(desk.page)
   await desk.openLocalSettings('Reachable from')

@@ -4,10 +4,10 @@ import { Customers } from './pages/customers.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test("allows selecting text, and doesn't move the window for a toast", async ({ startDesk }) => {
+test("allows selecting text, and doesn't shift the window for a toast", async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate(ORDERS, ADA)
-  await test.step('allows selecting text, but not buttons and options', async () => {
+  await test.step('allows selecting text, but not in buttons and options', async () => {
     const selectable = (name: string) =>
       desk.main
         .getByRole('heading', { name })
@@ -20,7 +20,7 @@ test("allows selecting text, and doesn't move the window for a toast", async ({ 
     await expect(desk.main.getByText(ADA['Primary identity'])).toHaveCSS('user-select', 'text')
   })
 
-  await test.step('moves nothing for a toast, which disappears with its screen', async () => {
+  await test.step("doesn't shift the layout for a toast, which disappears with its screen", async () => {
     await desk.shell.goTo('Servers')
     const customers = new Customers(desk.page)
     await customers.tab.click()

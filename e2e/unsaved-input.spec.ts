@@ -16,7 +16,7 @@ test('keeps unsaved input or asks about it, and links a URL to its customer', as
     await expect(contact).toHaveValue('help@desk.example')
   })
 
-  await test.step('asks on Escape in an edited credential, and closes an untouched one', async () => {
+  await test.step('asks when Escape is pressed in an edited credential, and closes an untouched one', async () => {
     await desk.shell.goTo('Servers')
     const endpoints = new Endpoints(page)
     const form = page.getByRole('dialog', { name: 'Add credential' })

@@ -13,7 +13,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('says everywhere that a URL was paused, has expired or was revoked, and offers what to do', async ({
+test('shows everywhere that a URL was paused, has expired, or was revoked, and offers what to do', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -86,7 +86,7 @@ test('says everywhere that a URL was paused, has expired or was revoked, and off
   expect((await desk.form.values()).fields).toEqual(ADA)
 })
 
-test('marks the URLs of an inactive or a deleted server, in a hosted workspace only the former', async ({
+test('marks the URLs of inactive and deleted servers; in a hosted workspace, only inactive ones', async ({
   startDesk,
   fake,
 }) => {
@@ -122,7 +122,7 @@ test('marks the URLs of an inactive or a deleted server, in a hosted workspace o
   await expect(root).not.toContainText('Live')
 })
 
-test("says that a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
+test("reports that a URL is dead after a port change, a rotation, or the customer's removal", async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step("marks a URL's address as outdated after a port change, and updates it", async () => {
     await desk.generate(ORDERS, ADA)
@@ -152,7 +152,7 @@ test("says that a URL is dead after a port change, a rotation, or the customer's
     await expect.poll(() => desk.readClipboard()).toBe(url)
   })
 
-  await test.step("reports a rotated URL as dead after its overlap, and a removed customer's immediately", async () => {
+  await test.step("reports a rotated URL as dead after its overlap, and a removed customer's URL immediately", async () => {
     const customers = new Customers(desk.page)
     const issued = new IssuedUrls(desk.page)
     await desk.generate(ORDERS, { 'Primary identity': GRACE })

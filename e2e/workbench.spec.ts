@@ -4,7 +4,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('shows the list next to the editor, each with its own scroll, and keeps its width', async ({ startDesk }) => {
+test('shows the list next to the editor, each with its own scrollbar, and keeps its width', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.resize(1440, 900)
   const endpoints = await openLargeServer(desk, 60)
@@ -32,7 +32,7 @@ test('shows the list next to the editor, each with its own scroll, and keeps its
   await expect(endpoints.editorWidth).toHaveCount(0)
   await expect(endpoints.rows.last()).toBeFocused()
 
-  await test.step('replaces the list with the editor in a small window, and returns to its row', async () => {
+  await test.step('replaces the list with the editor in a small window, and returns to the same row', async () => {
     await desk.resize(900, 600)
     await desk.page.keyboard.press('Home')
     await endpoints.rows.nth(2).focus()
@@ -46,7 +46,7 @@ test('shows the list next to the editor, each with its own scroll, and keeps its
     await expect(endpoints.editor).toHaveCount(0)
     await expect(endpoints.rows.nth(2)).toBeFocused()
   })
-  await test.step('changes the width of the list with arrow keys, and keeps it across a restart', async () => {
+  await test.step('resizes the list with the arrow keys, and keeps its width across a restart', async () => {
     await desk.resize(1440, 900)
     await desk.servers.choose(ORDERS)
     await endpoints.tab.click()

@@ -41,7 +41,7 @@ function largeYaml(): string {
   return `${parts.join('\n')}\n`
 }
 
-test('longest stall of the service while a document is imported', async () => {
+test('longest stall of the service during a document import', async () => {
   test.setTimeout(600_000)
   const documents = [{ name: '4 MB of YAML', text: largeYaml() }]
   for (const path of DOCUMENTS) documents.push({ name: basename(path), text: await readFile(path, 'utf8') })

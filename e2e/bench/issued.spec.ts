@@ -108,7 +108,7 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-test('opening the URLs with 100,000 records compared with 100, and searching them', async ({ info, display }) => {
+test('opening the URL list with 100,000 records compared with 100, and searching it', async ({ info, display }) => {
   test.setTimeout(900_000)
   const texts = Array.from({ length: MANY }, (_, n) =>
     [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']

@@ -23,7 +23,7 @@ const MCP_PEERS = [
   { name: 'openapi-mcp-server in supergateway', script: 'gateway.mjs' },
 ]
 
-test('tool calls to an upstream, and generation, each compared with its peer', async () => {
+test('tool calls to an upstream, and generation, each compared with a baseline', async () => {
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'upstream.mjs')], listeningSchema)
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)

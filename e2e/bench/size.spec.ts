@@ -180,7 +180,7 @@ async function measure(folder: string, size: Size) {
   return results
 }
 
-test("the operator's requests to a service with 10,000 servers, 100,000 customers and a million calls", async () => {
+test('operator requests to a service with 10,000 servers, 100,000 customers, and a million calls', async () => {
   test.setTimeout(15 * MINUTES)
   const [empty, large] = [
     await withFolder((folder) => measure(folder, EMPTY)),

@@ -113,7 +113,7 @@ async function start(folder: string, servers: number, tokens: number) {
   }
 }
 
-test('token look-ups in a large database, cold and warm, compared with a small one', async () => {
+test('token lookups in a large database, cold and warm, compared with a small one', async () => {
   test.setTimeout(30 * MINUTES)
   await withFolder((large) => withFolder((small) => measure(large, small)))
 })

@@ -40,7 +40,7 @@ const test = base.extend<{ home: string }, { customer: Customer }>({
 })
 
 for (const { client, program, list, file, before, connected, rewrites } of installedClis) {
-  test(`${client} lists an installed server, and no longer after undo`, async ({ home, customer }) => {
+  test(`${client} lists an installed server, and no longer lists it after undo`, async ({ home, customer }) => {
     const path = join(home, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, before)

@@ -60,7 +60,7 @@ async function shownBy(lister: Lister, urlOf: (name: FaultName) => string) {
 }
 
 for (const [client, lister] of Object.entries(listers)) {
-  test(`a server whose tools ${client} loses fails the connection test`, async () => {
+  test(`the connection test fails for a server whose tools ${client} can't load`, async () => {
     test.setTimeout(300_000)
     const server = await startFaultyServer()
     const shown = await shownBy(lister, server.urlOf)

@@ -27,7 +27,7 @@ for (const { client, program, list, file } of installedClis) {
   const { config } = adapter
   if (config?.format !== 'json' && config?.format !== 'jsonc') continue
 
-  test(`${client} reads what the table of parsers says, and what an install has repaired`, async () => {
+  test(`${client} parses files the way the parser table says, including those an install has repaired`, async () => {
     test.setTimeout(300_000)
     const plain = JSON.stringify({
       [config.keyPath[0] ?? '']: { [THEIRS]: adapter.entry({ ...access, entryName: THEIRS }) },

@@ -18,7 +18,7 @@ const OWN_FACTS = /^ {2}"(?:firstStartTime|machineID|userID)": .*$/gm
 
 for (const { client, program, file, before, add } of installedClis) {
   if (!add) continue
-  test(`an entry that ${client} has rewritten is rotated and undone, and nothing else changes`, async () => {
+  test(`an entry rewritten by ${client} is rotated and undone, and nothing else changes`, async () => {
     test.setTimeout(300_000)
     const homes = await Promise.all(['with', 'without'].map((name) => mkdtemp(join(tmpdir(), `mcp-clients-${name}-`))))
     const [home = '', without = ''] = homes

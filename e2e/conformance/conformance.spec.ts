@@ -85,7 +85,7 @@ test("returns the API's response from the fixture tools", async ({ fixture }) =>
   })
 })
 
-test('validates conditions in a schema before calling the API', async ({ fixture }) => {
+test("validates a schema's conditions before calling the API", async ({ fixture }) => {
   await withMcpClient(fixture.url, async (client) => {
     const save = (args: Record<string, unknown>) =>
       client.callTool({ name: 'json_schema_2020_12_tool', arguments: args })

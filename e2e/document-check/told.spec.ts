@@ -13,7 +13,7 @@ const OPERATION = ['create_order', 'POST /orders', 'createOrder']
 const broken = (pointer: string, text: string, union = false) =>
   invalid('body', pointer.split('/')[1] ?? '', { pointer, union, text: `${pointer} ${text}` })
 
-test('covers only the parts where the tool accepts anything, given a notice about a large schema', () => {
+test("covers only the parts where the tool accepts anything when there's a notice about a large schema", () => {
   const notices = [dropped(message('documentNotices.openapi.tooLarge'), 'POST /orders')]
   const schema = {
     properties: {
@@ -31,7 +31,7 @@ test('covers only the parts where the tool accepts anything, given a notice abou
   expect(told('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
 })
 
-test('covers the values that violate the pattern of a notice', () => {
+test('covers the values that violate the pattern in a notice', () => {
   const long = `^${'(a|b)'.repeat(30)}$`
   const notices = [
     dropped(message('documentNotices.openapi.pattern', { pattern: '^\\p{Foo}+$' }), 'POST /orders'),
@@ -44,7 +44,7 @@ test('covers the values that violate the pattern of a notice', () => {
   expect(told(long)).toBe(true)
 })
 
-test("covers only the operations that a notice lists, and never a value that wasn't passed", () => {
+test("covers only the operations listed in a notice, and never a value that wasn't passed", () => {
   const notices = [
     dropped(message('documentNotices.postman.queryOff', { name: 'limit' }), 'GET /orders/{id}, POST /orders'),
   ]

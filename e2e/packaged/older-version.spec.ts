@@ -5,7 +5,7 @@ import { expect, OLDER_URL_FILE, PERSONS_DATA, personsOwnData, test } from './pa
 
 test.use({ appEnv: personsOwnData })
 
-test("keeps the older package's files in the user's own configuration folder", async ({ startDesk }) => {
+test("keeps the older package's files in the user's configuration folder", async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await desk.result.copyUrl.click()

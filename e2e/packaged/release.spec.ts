@@ -24,7 +24,7 @@ test("the release's fuses block every way into its process", async () => {
   expect(Object.fromEntries(fuses.map((name) => [name, isOn(name)]))).toEqual(RELEASE_FUSES)
 })
 
-test("opens the release's window even when asked to run as Node, load a module, or listen for a debugger", async ({
+test("opens the release's window even when started with flags to run as Node, load a module, or wait for a debugger", async ({
   display,
   home,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimiter } from './rate-limiter.ts'
 
-it('allows a number of attempts within a time, and more after that', () => {
+it('allows a number of attempts within a time window, and more after that', () => {
   let now = 0
   const attempts = createRateLimiter(2, 1000, () => now)
   expect([attempts.take(), attempts.take(), attempts.take()]).toEqual([true, true, false])
@@ -11,7 +11,7 @@ it('allows a number of attempts within a time, and more after that', () => {
   expect([attempts.take(), attempts.take(), attempts.take()]).toEqual([true, true, false])
 })
 
-it('starts over after it was cleared', () => {
+it('starts over after it’s cleared', () => {
   const attempts = createRateLimiter(1, 1000, () => 0)
   expect([attempts.take(), attempts.take()]).toEqual([true, false])
   attempts.clear()

@@ -100,7 +100,7 @@ describe('reading a backup', () => {
     expect(counts).toEqual({ servers: 1, customers: 2, urls: 3, workspaces: 0 })
   })
 
-  it(`fails with a reason when a bit is flipped at any of ${PLACES} places`, async () => {
+  it(`fails with a reason when a bit is flipped at any of ${PLACES} offsets`, async () => {
     const { bad, bytes, content, contentAt } = await makeBackup()
     for (const [place, at] of placesIn(bytes).entries()) {
       const changed = Buffer.from(content)
@@ -114,7 +114,7 @@ describe('reading a backup', () => {
     }
   })
 
-  it(`fails with a reason when the file is cut off at any of ${PLACES} places`, async () => {
+  it(`fails with a reason when the file is truncated at any of ${PLACES} offsets`, async () => {
     const { bad, bytes, content } = await makeBackup()
     for (const size of [...placesIn(bytes), bytes - 16, bytes - CHUNK_BYTES]) {
       writeFileSync(bad, content)
@@ -123,7 +123,7 @@ describe('reading a backup', () => {
     }
   })
 
-  it('fails when chunks are swapped, missing, or repeated, and when data follows the end', async () => {
+  it("fails when chunks are swapped, missing, or repeated, or when there's data after the end", async () => {
     const { bad, content, contentAt } = await makeBackup()
     const chunk = (n: number) => content.subarray(contentAt + n * CHUNK_BYTES, contentAt + (n + 1) * CHUNK_BYTES)
     const [start, rest] = [content.subarray(0, contentAt), content.subarray(contentAt + 3 * CHUNK_BYTES)]

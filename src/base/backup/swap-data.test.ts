@@ -109,7 +109,7 @@ it('can be undone wherever it stopped', async () => {
   }
 })
 
-it('never replaces data that was set aside before', async () => {
+it('never replaces data that was set aside earlier', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, journal.setAside))
   writeFileSync(join(root, journal.setAside, 'settings.json'), 'older')
@@ -123,14 +123,14 @@ it('never replaces data that was set aside before', async () => {
   expect(timesIn('.')).toEqual(Array(3).fill('new'))
 })
 
-it('moves nothing when the folder for the old data can’t be created, and says why', async () => {
+it('moves nothing and says why when the folder for the old data can’t be created', async () => {
   const { root, journal, timesIn } = prepare()
   writeFileSync(join(root, journal.setAside), 'A file where the folder should be.')
   expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
   expect([timesIn('.'), timesIn(journal.staged)]).toEqual([Array(3).fill('old'), Array(3).fill('new')])
 })
 
-it('leaves only the data once an interrupted restore is settled', async () => {
+it('leaves only the data after recovering from an interrupted restore', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, 'backup.work'))
   await writeJournal(root, { ...journal, state: 'preparing' })

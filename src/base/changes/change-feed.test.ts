@@ -24,7 +24,7 @@ it('sends the first change immediately and the following ones together', () => {
   expect(sent).toHaveLength(3)
 })
 
-it('sends four messages of bounded size a second, however many changes there are', () => {
+it('sends at most four messages of bounded size per second, however many changes there are', () => {
   const { feed, sent } = openFeed()
   for (let count = 0; count < 100_000; count += 1) {
     feed.note({ calls: [`server-${count % 7}`], usage: [`customer-${count}`] })
@@ -37,7 +37,7 @@ it('sends four messages of bounded size a second, however many changes there are
   }
 })
 
-it('lists ids up to a limit, then reports that everything may have changed', () => {
+it('lists ids up to a limit, beyond which it reports that anything may have changed', () => {
   const { feed, sent } = openFeed()
   feed.note({ settings: 'all' })
   for (let count = 0; count < MAX_CHANGED_IDS; count += 1) feed.note({ tokens: [`token-${count}`] })
@@ -48,7 +48,7 @@ it('lists ids up to a limit, then reports that everything may have changed', () 
   expect(sent[2]?.tokens).toBe('all')
 })
 
-it('sends nothing after it ends', () => {
+it('sends nothing after it’s closed', () => {
   const { feed, sent } = openFeed()
   feed.note({ servers: ['a'] })
   feed.note({ servers: ['b'] })

@@ -33,7 +33,7 @@ describe('commitTogether', () => {
     expect(count()).toBe(2)
   })
 
-  it('keeps the other pieces when one throws, and discards that one', async () => {
+  it('keeps the rest of the batch when one piece of work throws, and rolls back only that one', async () => {
     const { insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(() => {

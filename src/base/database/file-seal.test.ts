@@ -51,7 +51,7 @@ function closedFolder(): { folder: string; file: string; seal: string } {
 
 const startOf = (folder: string) => failureOf((async () => open(folder).close())())
 
-it('a start detects a single bit changed since the close, wherever it is, every time', async () => {
+it('detects on every start a single bit changed since the database was closed, wherever it is', async () => {
   const { folder, file } = closedFolder()
   const bits = readFileSync(file).length * 8
   let seed = 7
@@ -68,7 +68,7 @@ it('a start detects a single bit changed since the close, wherever it is, every 
   notes.close()
 })
 
-it('a database written in consecutive runs matches its seal each time', () => {
+it('keeps a database’s seal matching across consecutive runs', () => {
   const { folder, seal } = closedFolder()
   for (const run of [1, 2, 3]) {
     const notes = open(folder)
@@ -80,7 +80,7 @@ it('a database written in consecutive runs matches its seal each time', () => {
   }
 })
 
-it('a start after a killed run finds no seal', () => {
+it('finds no seal after a killed run', () => {
   const { folder } = closedFolder()
   const left = makeFolder()
   const running = open(folder)
@@ -92,7 +92,7 @@ it('a start after a killed run finds no seal', () => {
   notes.close()
 })
 
-it('a file put in its place isn’t reported as damaged', () => {
+it('doesn’t report a file put in the database’s place as damaged', () => {
   const { folder, file } = closedFolder()
   const backup = join(makeFolder(), 'backup.db')
   copyFileSync(file, backup)
@@ -106,7 +106,7 @@ it('a file put in its place isn’t reported as damaged', () => {
   restored.close()
 })
 
-it('a damaged seal is ignored', () => {
+it('ignores a damaged seal', () => {
   const { folder, seal } = closedFolder()
   const text = readFileSync(seal, 'utf8')
   for (const left of [

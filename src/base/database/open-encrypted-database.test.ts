@@ -69,9 +69,9 @@ const open = (folder: string) => {
 }
 const failure = (folder: string) => failureOf((async () => open(folder))())
 
-describe('the files of the database', () => {
+describe('database files', () => {
   it.skipIf(process.platform === 'win32')(
-    'are readable by their owner only, in any folder and whatever their mode was',
+    'are readable only by their owner, in any folder and whatever their previous mode',
     () => {
       const folder = openFolder()
       const modes = () =>
@@ -92,8 +92,8 @@ describe('the files of the database', () => {
   )
 })
 
-describe('a start', () => {
-  it('continues with an intact log of a killed process', () => {
+describe('opening the database', () => {
+  it('continues with an intact log left by a killed process', () => {
     expect(open(killedFolder(20)).last()).toBe('note 19')
   })
 
@@ -110,7 +110,7 @@ describe('a start', () => {
         writeFileSync(file, bytes)
       },
     ],
-  ])('reports a log that was %s, on every start, until it is deleted', async (_, damage) => {
+  ])('reports a log that was %s, on every start until it’s deleted', async (_, damage) => {
     const folder = killedFolder(20)
     const log = join(folder, 'notes.db-wal')
     damage(log)
@@ -143,7 +143,7 @@ describe('a start', () => {
   })
 })
 
-describe('a folder', () => {
+describe('the database folder', () => {
   it('belongs to one process until the database is closed', async () => {
     const folder = openFolder()
     const notes = openNotes(folder)

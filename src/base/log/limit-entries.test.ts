@@ -4,7 +4,7 @@ import type { LogEntry } from './log-entry.ts'
 
 const entry = (message: string): LogEntry => ({ at: '2026-01-01T00:00:00.000Z', level: 'error', area: 'test', message })
 
-it('writes a burst of entries, then some a second, and reports how many were dropped', () => {
+it('writes a burst of entries, then a few per second, and reports how many were dropped', () => {
   vi.useFakeTimers()
   let now = 0
   const written: LogEntry[] = []

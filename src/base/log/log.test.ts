@@ -5,7 +5,7 @@ import { logFor } from './log.ts'
 import { logEntrySchema } from './log-entry.ts'
 import { Secret } from './secret.ts'
 
-it('gives an error a reference, and writes its stack with those of its causes', () => {
+it('gives an error a reference, and writes its stack along with those of its causes', () => {
   const entries = collectLog()
   const cause = new Error('The disk is full')
   const reference = logFor('service/calls').error('The call log couldn’t be written', new Error('write', { cause }), {
@@ -20,7 +20,7 @@ it('gives an error a reference, and writes its stack with those of its causes', 
   )
 })
 
-it('writes entries of its level or more severe', () => {
+it('writes entries at its level or above', () => {
   const entries = collectLog('warn')
   const log = logFor('test')
   log.debug('debug')
@@ -31,7 +31,7 @@ it('writes entries of its level or more severe', () => {
   expect(entries.at(-1)?.stack).toBe('thrown text')
 })
 
-it('never prints a secret, however it is spelled', () => {
+it('never prints a secret, however it’s stringified', () => {
   const entries = collectLog()
   const secret = new Secret('ak_live-1234')
   logFor('test').info(`The key is ${secret}`, { key: secret })
@@ -47,7 +47,7 @@ it('never prints a secret, however it is spelled', () => {
   expect(secret.reveal()).toBe('ak_live-1234')
 })
 
-it('truncates what doesn’t fit an entry', () => {
+it('truncates an entry that’s too long', () => {
   const entries = collectLog()
   logFor('test').error('m'.repeat(10_000), new Error('s'.repeat(100_000)), { long: 'f'.repeat(10_000) })
   expect(() => logEntrySchema.parse(entries[0])).not.toThrow()

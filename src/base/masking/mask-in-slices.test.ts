@@ -28,7 +28,7 @@ it('masks a secret wherever the slices split it, and leaves all else unchanged',
   )
 })
 
-it('yields to other work while it searches a long text full of escapes', async () => {
+it('yields to other work while searching a long string full of escapes', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1), 0)
   const text = '%41\\u0042&amp;'.repeat(2_000)

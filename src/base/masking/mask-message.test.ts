@@ -4,7 +4,7 @@ import { say } from '../../shared/text/say.ts'
 import { maskMessage } from './mask-message.ts'
 import { createSecretMasker } from './secret-masker.ts'
 
-it('masks a secret in every text of a message, and leaves the message’s own words', () => {
+it('masks a secret in every string of a message, and keeps the message’s own words', () => {
   const { text } = createSecretMasker([{ value: 'canary-key-99', names: [] }])
   const inner = quoted('Sent canary-key-99.')
   const nested = message('http.waitFor', { what: inner, count: 2 })

@@ -91,8 +91,8 @@ function readings(text: string): string[] {
 const names = Object.keys(ENCODINGS)
 const encode = (name: string, text: string) => ENCODINGS[name]?.(text) ?? text
 
-describe('the mask over random secrets', () => {
-  it.each(names)('leaves nothing of a secret that is encoded as %s', (name) => {
+describe('masking random secrets', () => {
+  it.each(names)('leaves no trace of a secret encoded as %s', (name) => {
     fc.assert(
       fc.property(secrets, ambient, ambient, (secret, before, after) => {
         const masker = createSecretMasker([{ value: secret, names: [] }])
@@ -124,7 +124,7 @@ describe('the mask over random secrets', () => {
   const inner = names.filter(
     (name) => !/Every|Case|utf16|After|Of[BJ]|Wrapped|hexa|Named/.test(name) || name.startsWith('jsonOf'),
   )
-  it('leaves nothing of a secret that is encoded twice', () => {
+  it('leaves no trace of a secret that’s encoded twice', () => {
     fc.assert(
       fc.property(secrets, fc.constantFrom(...inner), fc.constantFrom(...outer), (secret, first, second) => {
         const written = encode(second, encode(first, secret))
@@ -136,7 +136,7 @@ describe('the mask over random secrets', () => {
     )
   })
 
-  it('leaves nothing of a secret in bytes, and keeps their length', () => {
+  it('leaves no trace of a secret in bytes, and keeps their length', () => {
     const encodings = fc.constantFrom<BufferEncoding>('utf8', 'utf16le', 'latin1')
     fc.assert(
       fc.property(secrets, encodings, fc.uint8Array({ maxLength: 40 }), (secret, encoding, noise) => {
@@ -151,7 +151,7 @@ describe('the mask over random secrets', () => {
     )
   })
 
-  it('leaves a text without secrets unchanged', () => {
+  it('leaves a string without secrets unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.jsonValue(), (text, value) => {
         const masker = createSecretMasker([{ value: 'Qz7/+"\\unlikely-9f', names: ['key'] }])

@@ -4,7 +4,7 @@ import { createSecretMasker } from './secret-masker.ts'
 const masker = createSecretMasker([{ value: 'sk_live_0123456789abcdef', names: ['Authorization'] }])
 const WORD = 'abcdefghijklmnop'
 
-describe('no response makes the search for secrets slow', () => {
+describe('searching for secrets stays fast for any response', () => {
   it.each([
     ['line breaks after a long word', `${WORD}${'\n'.repeat(100_000)}!`],
     ['line breaks and spaces after a long word', `${WORD}${' \r\n'.repeat(100_000)}!`],

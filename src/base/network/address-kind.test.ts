@@ -33,12 +33,12 @@ const ADDRESSES: Record<AddressKind, string[]> = {
 }
 
 it.each(Object.entries(ADDRESSES).flatMap(([kind, all]) => all.map((address) => [address, kind])))(
-  '%s is %s, however it’s spelled',
+  'classifies %s as %s, however it’s written',
   (address, kind) => {
     expect(addressKind(address)).toBe(kind)
   },
 )
 
-it('returns null for what isn’t an address', () => {
+it('returns null for anything that isn’t an address', () => {
   expect([addressKind('localhost'), addressKind('2130706433'), addressKind('')]).toEqual([null, null, null])
 })

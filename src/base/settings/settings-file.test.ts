@@ -41,12 +41,12 @@ async function writeRaw(text: string): Promise<void> {
 }
 
 describe('settings file', () => {
-  it('returns defaults when there is none, and writes none', async () => {
+  it('returns defaults when the file doesn’t exist, and doesn’t create it', async () => {
     expect(await createSettingsFile(path).read()).toEqual(defaults)
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('keeps an unfinished move, and drops an unreadable one, but nothing else', async () => {
+  it('keeps an unfinished move, and drops an unreadable one but nothing else', async () => {
     const move = {
       id: '7b1f4a0e-64a1-4c3b-9d0e-2f5a6b7c8d9e',
       workspace: { id: 'team', name: 'Team' },
@@ -81,14 +81,14 @@ describe('settings file', () => {
     expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
   })
 
-  it('keeps what was written, readable by its owner only', async () => {
+  it('keeps what was written, readable only by its owner', async () => {
     await createSettingsFile(path).update(add('a'))
     expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readdir(join(folder, 'data'))).toEqual(['settings.json'])
   })
 
-  it('loses no update when many arrive at the same time, and a reader never sees a partial file', async () => {
+  it('loses no update when many arrive at the same time, and never exposes a partial file to a reader', async () => {
     const file = createSettingsFile(path)
     await file.update((data) => data)
     const ids = Array.from({ length: 40 }, (_, index) => `w${index}`)
@@ -106,7 +106,7 @@ describe('settings file', () => {
     expect((await file.read()).workspaces.map(({ id }) => id)).toEqual(ids)
   })
 
-  it('writes nothing when the change throws, and keeps working', async () => {
+  it('writes nothing when the callback throws, and keeps working', async () => {
     const file = createSettingsFile(path)
     await file.update(add('a'))
     const refused = file.update(() => {
@@ -132,7 +132,7 @@ describe('settings file', () => {
     expect(await readFile(join(folder, 'data', kept), 'utf8')).toBe(text)
   })
 
-  it('keeps the workspaces when only a preference or the window position cannot be read', async () => {
+  it('keeps the workspaces when only a preference or the window position can’t be read', async () => {
     const text = {
       settings: { colorScheme: 'pink' },
       reachable: { setting: { kind: 'moon' } },
@@ -143,7 +143,7 @@ describe('settings file', () => {
     expect(await createSettingsFile(path).read()).toEqual({ ...defaults, workspaces: [workspace('a')] })
   })
 
-  it('reports a disk that refuses', async () => {
+  it('reports a disk error', async () => {
     await writeFile(join(folder, 'data'), 'a file where a folder must be')
     expect(await failureOf(createSettingsFile(path).update(add('a')))).toMatchObject({
       kind: 'storage',
@@ -151,7 +151,7 @@ describe('settings file', () => {
     })
   })
 
-  it('does not treat an unreadable file as damaged', async () => {
+  it('doesn’t treat an unreadable file as damaged', async () => {
     await mkdir(path, { recursive: true })
     expect(await failureOf(createSettingsFile(path).read())).toMatchObject({ kind: 'storage' })
     expect((await stat(path)).isDirectory()).toBe(true)

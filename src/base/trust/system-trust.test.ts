@@ -14,17 +14,17 @@ const authority = createAuthority()
 afterAll(() => authority.remove())
 const standard = rootCertificates.slice(0, 20)
 
-it('picks what the system trusts in addition to Node, each once', async () => {
+it('picks the certificates that the system trusts but Node doesn’t, without duplicates', async () => {
   const system = [...standard, authority.ca, authority.ca, standard[0] ?? '']
   expect(await pickAuthorities({ standard, system })).toEqual([authority.ca])
 })
 
-it('picks nothing when the system adds nothing, and skips what can’t be read', async () => {
+it('picks nothing when the system adds nothing, and skips unreadable certificates', async () => {
   expect(await pickAuthorities({ standard, system: [...standard] })).toEqual([])
   expect(await pickAuthorities({ standard, system: ['not a certificate'] })).toEqual([])
 })
 
-it('keeps Node’s own authorities that issued one of the system’s', async () => {
+it('keeps Node’s authorities that issued one of the system’s', async () => {
   const [root = ''] = standard
   const copy = `${root}\n`
   expect(await pickAuthorities({ standard, system: [copy] })).toEqual([copy, root])
@@ -71,12 +71,12 @@ it.each([
   ['CERT_HAS_EXPIRED', false],
   ['ERR_TLS_CERT_ALTNAME_INVALID', false],
   ['ECONNRESET', false],
-])('knows whether %s can be helped by other authorities: %s', (code, helps) => {
+])('knows whether more authorities would help with %s: %s', (code, helps) => {
   expect(isTrustFailure(code)).toBe(helps)
 })
 
 it.skipIf(!('getCACertificates' in tls) || process.platform !== 'linux')(
-  'picks what was added to the system’s store on Linux',
+  'picks the certificates added to the system’s store on Linux',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'access-desk-store-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

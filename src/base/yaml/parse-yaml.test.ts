@@ -11,13 +11,13 @@ const nested: [string, (levels: number) => string][] = [
   ['indented keys', (levels) => Array.from({ length: levels }, (_, index) => `${' '.repeat(index)}a:`).join('\n')],
 ]
 
-describe('YAML', () => {
-  it.each(nested)('with thousands of nested %s is rejected before it’s composed', (_, make) => {
+describe('parseYaml', () => {
+  it.each(nested)('rejects thousands of nested %s before composing them', (_, make) => {
     expect(() => parseYamlText(make(3_000), {})).toThrow(RangeError)
     expect(parseYamlText(make(60), {}).documents).toHaveLength(1)
   })
 
-  it('has the lines of its errors, as the package reports them', () => {
+  it('reports the lines of errors as the yaml package does', () => {
     const text = 'a: 1\nb: [\n---\nc: d'
     const { documents, lineOf } = parseYamlText(text, {})
     expect(documents).toHaveLength(2)

@@ -186,7 +186,7 @@ describe('generation', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('takes the wait after a 429 from the Retry-After header', async () => {
+  it('uses the Retry-After header as the wait time after a 429', async () => {
     const failure = await failureOf(generate(429, '', { 'retry-after': '17' }))
     expect(failure).toEqual({ kind: 'rateLimited', retryAfterSeconds: 17 })
   })
@@ -279,13 +279,13 @@ describe('AccessApi before any request', () => {
     ['the word Bearer', `bearer ${KEY}`],
     ['the whole header', `Authorization: Bearer ${KEY}`],
     ['quotes', `"${KEY}"`],
-  ])('strips what was pasted around a key: %s', async (_what, pasted) => {
+  ])('strips characters pasted around a key: %s', async (_what, pasted) => {
     server.answer = answerWith(200, [])
     await accessApi(pasted).listServers()
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('rejects a base URL that would send the key in the clear', () => {
+  it('rejects a base URL that would send the key in plain text', () => {
     expect(() => createAccessApi({ baseUrl: 'http://api.example.com', apiKey: KEY, fetch })).toThrow('invalidInput')
   })
 })

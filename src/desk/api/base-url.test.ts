@@ -61,7 +61,7 @@ describe('normalizeBaseUrl', () => {
     expect(refusal(input)).toContain(message)
   })
 
-  it('returns a safe, idempotent base URL or rejects, for any text', () => {
+  it('returns a safe, idempotent base URL or rejects, for any string', () => {
     const part = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.webAuthority(), fc.string())
     const text = fc.tuple(
       fc.constantFrom('', 'http://', 'https://', ' <', '"'),

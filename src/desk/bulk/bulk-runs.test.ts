@@ -101,7 +101,7 @@ describe('Bulk runs', () => {
     expect(await failureOf(desk.runs.resume(id))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('retry only rows that can end differently, and reopen their table to map the columns again', async () => {
+  it('retry only rows whose outcome can change, and reopen their table to remap the columns', async () => {
     const service = await startIssuingService()
     const folder = makeFolder()
     const desk = openDesk(service, folder)
@@ -158,7 +158,7 @@ describe('Bulk runs', () => {
     next.close()
   })
 
-  it('list the lines with each problem, as many as were counted', async () => {
+  it('list the lines with each problem, matching the counts', async () => {
     const desk = openDesk(await startIssuingService(), makeFolder())
     const text =
       'email,name\nada@x.example,Ada\n,Nobody\nada@x.example,Ada again\n,Nobody else\nbob@x.example,Bob,extra\n'
@@ -176,7 +176,7 @@ describe('Bulk runs', () => {
     expect(shown(null).lines).toEqual([2, 3, 4, 5, 6])
   })
 
-  it('use each plan once: a used or replaced plan is rejected', async () => {
+  it('use each plan once, and reject a used or replaced plan', async () => {
     const desk = openDesk(await startIssuingService(), makeFolder())
     const first = await plan(desk, 'email\na@x.example\n')
     const second = await plan(desk, 'email\nb@x.example\n')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('run-until-killed.testkit.ts', import.meta.url).href)
 }, 60_000)
 
-it(`a process that is killed at ${KILLS} moments of a run leaves every row accounted for, and sends none twice`, async () => {
+it(`leaves every row accounted for, and sends none twice, when the process is killed at ${KILLS} moments of a run`, async () => {
   const service = await startIssuingService()
   const rows = KILLS * ROWS_PER_KILL
   const run = await createTestRun(service, rows, { onDisk: true })

@@ -38,7 +38,7 @@ function contentOf(folder: string): string {
   return content.join('\n')
 }
 
-it("sends customers' secrets, even after a restart, and stores none once their rows have ended", async () => {
+it("sends customers' secrets, even after a restart, and stores none once their rows are finished", async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
   const desk = open(service, folder)

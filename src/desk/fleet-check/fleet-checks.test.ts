@@ -120,7 +120,7 @@ it('doesn’t test URLs that aren’t live, and says why', async () => {
   expect((await fleet.checks.summary(id)).counts).toMatchObject({ working: 1, connects: 4, notLive: 9 })
 })
 
-it('tests URLs of unknown state: an unresponsive service stops nothing', async () => {
+it('tests URLs of unknown state, and isn’t stopped by an unresponsive service', async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([{ identity: 'ada', origin, workspaceId: 'local' }])
   fleet.servers = () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
@@ -173,7 +173,7 @@ it('tests only matching, issued URLs', async () => {
   expect(fleet.results()).toMatchObject({ ada0: 'connects', ada1: 'connects', bob0: null, bob1: null })
 })
 
-it('keeps results and starts no further test when canceled', async () => {
+it('keeps results and starts no further tests when canceled', async () => {
   const answered = await startMcp()
   const silent = await startHttp(() => NEVER)
   const fleet = await openFleet([...named('ok', 3, answered), ...named('silent', 9, silent)])
@@ -202,7 +202,7 @@ it('runs one check at a time', async () => {
   expect(await fleet.ended()).toMatchObject({ id: again.id, done: 5 })
 })
 
-it('reports after a restart that shutdown ended it, and keeps results', async () => {
+it('reports after a restart that shutdown interrupted it, and keeps results', async () => {
   const folder = makeFolder()
   const silent = await startHttp(() => NEVER)
   const killed = await openFleet([...named('ok', 2, await startMcp()), ...named('silent', 6, silent)], folder)
@@ -219,7 +219,7 @@ it('reports after a restart that shutdown ended it, and keeps results', async ()
   expect(await next.checks.status()).toBeNull()
 })
 
-it('ends with the reason when results can’t be stored', async () => {
+it('stops and reports the reason when results can’t be stored', async () => {
   const fleet = await openFleet(named('a', 20, await startMcp()))
   const problem = { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }
   fleet.diskProblem = new AppFailure({ kind: 'storage', ...problem })
@@ -238,7 +238,7 @@ it('reports its progress with the time left, and finally its end', async () => {
   expect(fleet.progress.length).toBeLessThan(30)
 })
 
-it('tests each URL of a host once when there’s more than a page', async () => {
+it('tests each URL of a host once when there’s more than one page', async () => {
   const server = await startMcp()
   const fleet = await openFleet([...named('a', 150, server), ...named('b', 120, { origin: await offHost() })])
   await fleet.checks.start(ALL)

@@ -43,7 +43,7 @@ it('stops reporting outdated results after a change', async () => {
   expect(await fleet.ended()).toMatchObject({ total: 1, counts: { notLive: 1 } })
 })
 
-it('compares only the customers of a change, and no URL when it has none', async () => {
+it('checks only the customers of a change, and no URLs when it has no customers', async () => {
   const { fleet, changed } = await openTested()
   fleet.asked = 0
   fleet.checks.changed('local', { tokens: ['tok'], customers: ['somebody else'] })
@@ -79,7 +79,7 @@ it('finds changes made during a check, or while the app was off', async () => {
   await expect.poll(async () => (await next.checks.summary(id)).outdated).toBe(0)
 })
 
-it("marks results of a hosted workspace on its service's events, and queries no other", async () => {
+it("marks results of a hosted workspace as outdated on its service's events, and queries no other service", async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([
     ...['ada', 'paused'].map((identity) => ({ identity, origin })),
@@ -96,7 +96,7 @@ it("marks results of a hosted workspace on its service's events, and queries no 
   expect(fleet.asked).toBe(2)
 })
 
-it("marks a hosted customer's other results when a URL is regenerated, and keeps them while the service is offline", async () => {
+it("marks a hosted customer's other results as outdated when a URL is regenerated, and keeps them while the service is offline", async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([
     ...['ada0', 'ada1'].map((identity) => ({ identity, origin })),

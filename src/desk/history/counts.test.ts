@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { historyFilterSchema } from '../../shared/history/history-filter.ts'
 import { begunFor, issue, openTestHistory } from './history.testkit.ts'
 
-it('doesn’t suggest customers without a successful generation, and fills in the details of the last URL', async () => {
+it('doesn’t suggest customers without a successful generation, and fills in the details from the latest URL', async () => {
   const { store } = openTestHistory(null)
   const error = { kind: 'invalidInput' as const, fields: {} }
   const fail = async (identity: string, at: number) => {

@@ -5,7 +5,7 @@ import { identitiesOf, issue, makeFolder, openTestHistory, TEST_KEY } from './hi
 import { recordsUnlikeTheirEvents } from './replay.testkit.ts'
 import { writeVersion7 } from './version-7.testkit.ts'
 
-it('opens a history of version 7 with all its records and events, and drops its hashes', async () => {
+it('opens a version 7 history with all its records and events, and drops its hashes', async () => {
   const folder = makeFolder()
   await writeVersion7(folder, TEST_KEY, ['ada', 'grace'])
   const { store, close } = openTestHistory(folder)

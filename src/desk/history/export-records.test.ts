@@ -18,7 +18,7 @@ async function twoRecords() {
   return store
 }
 
-it('writes CSV with all metadata keys, and no cell that a spreadsheet would run', async () => {
+it('writes CSV with all metadata keys and without cells that a spreadsheet would evaluate', async () => {
   const store = await twoRecords()
   const path = join(makeFolder(), 'issued.csv')
   expect(await store.export({ filter: ALL, format: 'csv', path }, signal)).toBe(2)
@@ -46,7 +46,7 @@ it('keeps a cell with a line break in one row', async () => {
   expect(rows.map(({ cells }) => cells[columns.indexOf('note')])).toEqual(['first line\nsecond line', ''])
 })
 
-it('writes JSON of exactly the matching records', async () => {
+it('writes exactly the matching records as JSON', async () => {
   const store = await twoRecords()
   const path = join(makeFolder(), 'issued.json')
   expect(await store.export({ filter: { ...ALL, states: ['issued'] }, format: 'json', path }, signal)).toBe(1)
@@ -58,7 +58,7 @@ it('writes JSON of exactly the matching records', async () => {
 })
 
 it.skipIf(process.platform === 'win32')(
-  'makes the file readable only by its owner, even if it existed before',
+  'makes the file readable only by its owner, even if it already existed',
   async () => {
     const store = await twoRecords()
     const path = join(makeFolder(), 'issued.csv')

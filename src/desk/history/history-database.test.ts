@@ -14,7 +14,7 @@ const tables = (database: Database.Database): string[] =>
 
 describe('The history’s schema', () => {
   for (const from of Array.from({ length: NEWEST + 1 }, (_, version) => version)) {
-    it(`comes from version ${from} to the newest and keeps its rows`, () => {
+    it(`migrates from version ${from} to the newest and keeps its rows`, () => {
       const database = new Database(':memory:')
       migrate(database, HISTORY_DATABASE, from)
       expect(schemaVersion(database)).toBe(from)
@@ -27,7 +27,7 @@ describe('The history’s schema', () => {
     })
   }
 
-  it('of a newer release is rejected, and not set aside', () => {
+  it('is rejected, and not set aside, when it’s from a newer release', () => {
     const database = new Database(':memory:')
     database.exec(`PRAGMA user_version = ${NEWEST + 1}`)
     expect(() => migrate(database, HISTORY_DATABASE)).toThrowError(

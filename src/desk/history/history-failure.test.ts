@@ -26,7 +26,7 @@ it.each([
   // Simulates a read-only disk and a full one.
   ['query_only = ON', 'can’t be written (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
-])("rejects a generation on a disk that can't be written (%s), and keeps reading", async (pragma, cause) => {
+])("rejects a generation on a disk that can't be written to (%s), and keeps reading", async (pragma, cause) => {
   const { store, database } = openWithDatabase()
   await issue(store, { identity: 'before' })
   database.pragma(pragma)

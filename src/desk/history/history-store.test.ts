@@ -11,7 +11,7 @@ const ALL = { search: '' }
 const error = { kind: 'offline', cause: { code: 'api.cut', params: {} }, outcomeUnknown: false } as const
 
 describe('A generation', () => {
-  it('is pending until it ends, and issued with its access afterward', async () => {
+  it('is pending until it finishes, and issued with its access afterward', async () => {
     const { store, changed } = openTestHistory(makeFolder())
     const begun = begunFor({ metadata: { company: 'Acme' }, runId: 'run-1' })
     await store.begin(begun)
@@ -38,7 +38,7 @@ describe('A generation', () => {
   })
 
   it.each([['failed'], ['cancelled'], ['unknown']] as const)(
-    'that is %s keeps its error and has no access',
+    'keeps its error and has no access when it’s %s',
     async (state) => {
       const { store } = openTestHistory(null)
       const begun = begunFor()
@@ -49,7 +49,7 @@ describe('A generation', () => {
     },
   )
 
-  it('in flight when the app quit is unknown at the next start, and others don’t change', async () => {
+  it('is unknown at the next start if the app quit while it was in flight, and others don’t change', async () => {
     const folder = makeFolder()
     const first = openTestHistory(folder)
     const open = begunFor({ identity: 'open' })
@@ -138,7 +138,7 @@ describe('A list', () => {
     expect(recent('', 1).map(({ identity }) => identity)).toEqual(['ada'])
   })
 
-  it('returns a recent customer even after hundreds of records of another one', async () => {
+  it('returns a recent customer even after hundreds of another customer’s records', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'ada', at: 1 })
     await Promise.all(Array.from({ length: 450 }, (_, n) => store.begin(begunFor({ identity: 'bob', at: 2 + n }))))
@@ -151,7 +151,7 @@ describe('A list', () => {
 })
 
 describe('A deletion', () => {
-  it('can be undone completely, once', async () => {
+  it('can be undone in full, once', async () => {
     const { store } = openTestHistory(null)
     const ids = [await issue(store, { identity: 'a' }), await issue(store, { identity: 'b' })]
     await issue(store, { identity: 'c' })
@@ -164,7 +164,7 @@ describe('A deletion', () => {
     expect(store.undoDelete({ deletionId })).toEqual({ count: 0 })
   })
 
-  it('deletes what a filter matches, and removes it permanently after the delay', async () => {
+  it('deletes what a filter matches, and makes it permanent after the delay', async () => {
     const { store, changed, faults } = openTestHistory(null, { undoMs: 1 })
     for (let n = 0; n < 250; n += 1)
       await issue(store, { identity: `customer-${n}`, metadata: { team: n < 240 ? 'x1' : 'y2' } }, n)
@@ -179,7 +179,7 @@ describe('A deletion', () => {
     expect(faults).toEqual([])
   })
 
-  it('is final at the next start, and leaves nothing', async () => {
+  it('is final at the next start, and leaves nothing behind', async () => {
     const folder = makeFolder()
     const first = openTestHistory(folder)
     const id = await issue(first.store, { identity: 'canary@example.com' }, 9)
@@ -204,7 +204,7 @@ describe('A deletion', () => {
     expect(rows).not.toContain(id)
   })
 
-  it('of outdated records deletes nothing else', async () => {
+  it('deletes only outdated records when limited to those', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'old', at: 1000 })
     await store.begin(begunFor({ identity: 'old, under way', at: 1000 }))
@@ -214,7 +214,7 @@ describe('A deletion', () => {
     expect(await recordsUnlikeTheirEvents(store)).toEqual([])
   })
 
-  it('of everything leaves an empty history, but waits for pending generations', async () => {
+  it('leaves an empty history when deleting everything, but waits for pending generations', async () => {
     const { store, changed } = openTestHistory(makeFolder())
     const open = begunFor()
     await issue(store)
@@ -247,7 +247,7 @@ describe('An unreadable database', () => {
       'a history with another key',
       (folder: string) => openTestHistory(folder, { key: 'another-history-key-of-32-characters' }).close(),
     ],
-  ])('that is %s is set aside under a dated name, and replaced by a new one', async (_, prepare) => {
+  ])('is set aside under a dated name, and replaced by a new one, when it’s %s', async (_, prepare) => {
     const folder = makeFolder()
     prepare(folder)
     const before = readFileSync(join(folder, 'access.db'))
@@ -280,7 +280,7 @@ describe('An unreadable database', () => {
     expect(identitiesOf(damaged.store)).toEqual([])
   })
 
-  it('in use by another process is left in place', async () => {
+  it('is left in place while another process is using it', async () => {
     const folder = makeFolder()
     openTestHistory(folder)
     const failure = await failureOf((async () => openTestHistory(folder))())

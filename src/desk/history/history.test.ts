@@ -110,7 +110,7 @@ describe('A generation', () => {
     expect(log.map(({ stack }) => stack)).toEqual([expect.stringContaining('a bug')])
   })
 
-  it('is not sent while it can’t be recorded, and is once it can', async () => {
+  it('isn’t sent while it can’t be recorded, and is once it can', async () => {
     const folder = makeFolder()
     const { history, historyFolder, generate, list } = open(folder)
     writeFileSync(historyFolder, 'A file where the folder should be.')
@@ -142,7 +142,7 @@ describe('The history', () => {
     expect(second.changed).toEqual([])
   })
 
-  it('waits for the choice of secret storage, and stays off the disk when secrets are in memory', async () => {
+  it('waits until secret storage is chosen, and stays off the disk when secrets are in memory', async () => {
     const { history, historyFolder, secretStorage, generate, list } = open(makeFolder(), null)
     expect(await history.status()).toEqual({ state: 'waiting' })
     await secretStorage.useMemory()
@@ -152,7 +152,7 @@ describe('The history', () => {
     expect(existsSync(historyFolder)).toBe(false)
   })
 
-  it('closes while still waiting for the choice of secret storage', async () => {
+  it('closes while still waiting for secret storage to be chosen', async () => {
     const { history, list } = open(makeFolder(), null)
     expect(await history.status()).toEqual({ state: 'waiting' })
     void list().catch(() => undefined)
@@ -160,7 +160,7 @@ describe('The history', () => {
     expect(await failureOf(list())).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('moves to disk completely once secrets are stored there', async () => {
+  it('moves to disk in full once secrets are stored there', async () => {
     const folder = makeFolder()
     const { history, secretStorage, generate, list } = open(folder, null)
     await secretStorage.useMemory()
@@ -189,7 +189,7 @@ describe('The history', () => {
     expect(await storedRun()).toEqual(rowsBefore)
   })
 
-  it('removes records older than the retention time, immediately when that changes', async () => {
+  it('removes records older than the retention period, immediately when it changes', async () => {
     const { history, list, keepDays } = open(makeFolder())
     const days = (count: number) => Date.now() - count * 86_400_000
     for (const count of [1, 8]) {
@@ -204,7 +204,7 @@ describe('The history', () => {
     expect(await list()).toMatchObject([{ customer: { primaryIdentity: '1 days old' } }])
   })
 
-  it('reports an unreadable file that was set aside until dismissed', async () => {
+  it('reports an unreadable file that was set aside until the notice is dismissed', async () => {
     const folder = makeFolder()
     mkdirSync(join(folder, 'history'))
     writeFileSync(join(folder, 'history', 'access.db'), 'This is no database. '.repeat(400))
@@ -247,7 +247,7 @@ describe('An idle history', () => {
     return running
   }
 
-  it('ends its thread when allowed, and reopens on next use', async () => {
+  it('stops its thread when allowed, and reopens on next use', async () => {
     const threads = watchThreads()
     const { rest, generate, list } = open(makeFolder())
     await generate(async () => accessOf(1))

@@ -30,8 +30,8 @@ async function reportsUntilKilled(folder: string, afterReports: number): Promise
   return { begun: named('begun'), ended: named('ended') }
 }
 
-describe('A process that is killed while generating', () => {
-  it(`leaves every record issued or unknown, and none is lost, at ${KILLS} moments of the same history`, async () => {
+describe('A process that’s killed while generating', () => {
+  it(`leaves every record issued or unknown, and loses none, at ${KILLS} moments of the same history`, async () => {
     const folder = makeFolder()
     const begun = new Set<string>()
     const ended = new Set<string>()
@@ -62,7 +62,7 @@ describe('A process that is killed while generating', () => {
   }, 120_000)
 })
 
-describe('The files of the history', () => {
+describe('The history’s files', () => {
   const canaries = [
     'canary@example.com',
     'Canary Company',
@@ -84,7 +84,7 @@ describe('The files of the history', () => {
     }
   }
 
-  it('contain no identity, name, URL, token, or key in plain text, neither while it’s open nor after a kill', async () => {
+  it('contain no identity, name, URL, token, or key in plain text, either while it’s open or after the process is killed', async () => {
     const [folder, killed] = [makeFolder(), makeFolder()]
     const { store, close } = openTestHistory(folder)
     const server = { id: 'canary', name: 'Canary Server' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { accessOf, begunFor, issue, openTestHistory } from './history.testkit.ts'
 
-describe('The servers of the records', () => {
-  it('are each returned once, under their newest name, without those of deleted records', async () => {
+describe('The servers in the records', () => {
+  it('are each returned once, under their latest name, without those of deleted records', async () => {
     const { store } = openTestHistory(null)
     const acme = { id: 'acme', name: 'Acme' }
     await issue(store, { at: 1, workspace: acme, server: { id: 'crm', name: 'CRM' } }, 1)
@@ -26,7 +26,7 @@ it('returns tokens in record order, and null for records without one', async () 
   expect(store.tokens([second, open.id, first])).toEqual([accessOf(2).token, null, null])
 })
 
-it('lists the records a filter matches in the requested order', async () => {
+it('lists the records that a filter matches in the requested order', async () => {
   const { store } = openTestHistory(null)
   const made = [await issue(store, {}, 1), await issue(store, {}, 2), await issue(store, {}, 3)]
   const list = (ids: string[]) =>
@@ -60,7 +60,7 @@ describe('A search page', () => {
     }
   }
 
-  it('is in write order, with the number of all matches', async () => {
+  it('is in write order, with the total number of matches', async () => {
     const list = await page()
     expect(list({})).toEqual({ found: ['a6', 'B2', 'a5'], total: 6 })
     expect(list({ offset: 3 })).toEqual({ found: ['a3', 'a1', 'B4'], total: 6 })

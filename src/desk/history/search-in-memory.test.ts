@@ -151,7 +151,7 @@ it('sees writes made while loading', async () => {
   expect(fast).toMatchObject({ total: 1, all: 2501 })
 })
 
-it('reloads everything after another connection has written, and finds it in the meantime', async () => {
+it('reloads everything after another connection has written, and finds its records in the meantime', async () => {
   const history = openRecords()
   insert(history, 0, 20)
   await history.texts.prepare()
@@ -179,7 +179,7 @@ it('reloads everything after a thousand changes', async () => {
   expect(history.fast.page({ search: 'example' }, NEWEST, 0, 10).total).toBe(2400)
 })
 
-it("frees texts that haven't been searched for a while", async () => {
+it("frees search texts that haven't been used for a while", async () => {
   const history = openRecords({ keptMs: 1 })
   insert(history, 0, 20)
   await history.texts.prepare()
@@ -187,7 +187,7 @@ it("frees texts that haven't been searched for a while", async () => {
   await expect.poll(() => isReady(history)).toBe(false)
 })
 
-it('searches the index when the texts are too large to keep in memory', async () => {
+it('searches the index when the records are too large to keep in memory', async () => {
   const history = openRecords({ maxCharacters: 100 })
   insert(history, 0, 20)
   await history.texts.prepare()

@@ -12,7 +12,7 @@ const policyOf = (text: string): string =>
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('The install page', () => {
-  it('shows customer and server, and has a section for each client', () => {
+  it('shows the customer and server, and has a section for each client', () => {
     const { clients } = pageInput()
     expect(page).toContain('Connect to <bdi>Sample Orders API</bdi>')
     expect(page).toContain('Personal access for <bdi>Ada King</bdi>')
@@ -32,7 +32,7 @@ describe('The install page', () => {
     expect(page).not.toContain('mcp-access-desk-ca.crt')
   })
 
-  it('allows exactly its own styles and scripts', () => {
+  it('allows only its own styles and scripts', () => {
     const policy = policyOf(page)
     const styles = matches(page, /<style>([\s\S]*?)<\/style>/g)
     const scripts = matches(page, /<script>([\s\S]*?)<\/script>/g)
@@ -106,7 +106,7 @@ describe('The file', () => {
     ['../../etc/passwd', 'a\\b:c*?"<>|\n', 'etc-passwd-a-b-c.html'],
     ['Größe & Co.', '株式会社', 'Größe-Co-株式会社.html'],
     ['///', '…', 'install-page.html'],
-  ])('of %s for %s is named %s', async (serverName, customerName, fileName) => {
+  ])('is named after server %s and customer %s: %s', async (serverName, customerName, fileName) => {
     const { recipient, ...rest } = pageInput({ serverName, customerName })
     expect((await installPage({ recipient, ...rest }, false)).fileName).toBe(fileName)
   })

@@ -33,7 +33,7 @@ it('lists clients that can reach a URL on this machine', () => {
   expect(message({}, true).text).not.toContain('only on the computer')
 })
 
-it('contains neither URL nor token with a sealed page', () => {
+it('contains neither URL nor token when the page is sealed', () => {
   const { subject, text } = message({ bearer: true }, true)
   expect(subject + text).not.toContain(TOKEN)
   expect(text).not.toContain('mcp.example.com')

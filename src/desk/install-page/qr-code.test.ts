@@ -20,7 +20,7 @@ it("draws exactly the code's modules, with the quiet zone that scanners need", (
   for (const module of drawn) expect(Math.min(...module.split(',').map(Number))).toBeGreaterThanOrEqual(4)
 })
 
-it('returns null for a URL that fits no code', () => {
+it("returns null for a URL that doesn't fit in a code", () => {
   expect(qrCode(`https://x.example/${'a'.repeat(3000)}`)).toBeNull()
   expect(qrCode(`https://x.example/${'a'.repeat(2900)}`)).toContain('<svg')
 })

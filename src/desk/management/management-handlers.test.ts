@@ -8,7 +8,7 @@ import { createManagementHandlers } from './management-handlers.ts'
 type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
 
 it.each(windowOperations)(
-  '%s calls the service of its workspace, and its request ends with the window’s',
+  '%s calls the service of its workspace, and its request is canceled with the window’s',
   async (name) => {
     const asked: unknown[] = []
     const api = { call: async (...given: unknown[]) => asked.push(...given) } as unknown as ManagementApi

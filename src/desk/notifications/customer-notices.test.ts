@@ -47,7 +47,7 @@ async function start() {
   return { pass, told, asked, state, notices }
 }
 
-it('announces each first call once, simultaneous ones in one notification', async () => {
+it('announces each first call once, combining simultaneous ones in one notification', async () => {
   const { pass, told } = await start()
   await pass({ firstCallers: [caller('ada')] }, 2 * MINUTE)
   expect(told).toEqual(['firstCall A customer made their first call /servers/orders/customers/ada'])
@@ -72,13 +72,13 @@ it('announces failures at most once in ten minutes, then all of them together', 
   expect(told).toHaveLength(2)
 })
 
-it('ignores failures before the app started', async () => {
+it('ignores failures from before the app started', async () => {
   const state = await start()
   expect(state.told).toEqual([])
   expect(state.asked).toMatchObject([{ afterCall: 0 }])
 })
 
-it('announces URLs that expire within a week once a day', async () => {
+it('announces once a day the URLs that expire within a week', async () => {
   const { pass, told, state } = await start()
   const expiring = { customers: 2, first: caller('ada') }
   await pass({ expiring }, 2 * MINUTE)
@@ -90,7 +90,7 @@ it('announces URLs that expire within a week once a day', async () => {
   expect(told).toHaveLength(2)
 })
 
-it('queries a busy service at most once in fifteen seconds', async () => {
+it('queries a busy service at most once every fifteen seconds', async () => {
   const { pass, asked } = await start()
   for (let second = 0; second < 300; second += 1) await pass({}, 1000)
   expect(asked.length).toBeGreaterThan(10)

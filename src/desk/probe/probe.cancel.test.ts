@@ -72,7 +72,7 @@ test('cancels a pending event stream', async () => {
   await server.empty()
 })
 
-test('leaves no timer and no connection behind, whatever the result', async () => {
+test('leaves no timer or connection behind, whatever the result', async () => {
   const good = await startHttp(oldServer())
   const bad = await startHttp((_body, _request, response) => sendJson(response, {}, 500))
   const count = () =>

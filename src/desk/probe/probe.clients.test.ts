@@ -13,7 +13,7 @@ ensureWebCrypto()
 const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
 
 describe('A server with the fault', () => {
-  test.each(faultNames)('%s fails exactly when a client gets no tool', async (name) => {
+  test.each(faultNames)('%s fails exactly when a client gets no tools', async (name) => {
     const server = await startHttp(faultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
     const shown = await Promise.all([toolsOfSdk1(url), toolsOfSdk2(url, 'legacy')])
@@ -33,7 +33,7 @@ const found = async (name: FaultName) => {
   return probe({ url: `${server.origin}/${name}/mcp`, limits: QUICK })
 }
 
-test('reports the first tool and path of a list that clients reject, and still shows the tools', async () => {
+test('reports the first tool and path in a list that clients reject, and still shows the tools', async () => {
   const result = await found('prop-bool')
   expect(stageOf(result, 'tools')).toMatchObject({
     state: 'failed',
@@ -46,7 +46,7 @@ test('reports the first tool and path of a list that clients reject, and still s
   ])
 })
 
-test('reports the path of a list that is invalid itself', async () => {
+test('reports the path when the list itself is invalid', async () => {
   expect(stageOf(await found('cursor-null'), 'tools').problem?.cause.params).toEqual({ place: 'nextCursor' })
 })
 
@@ -74,7 +74,7 @@ test.each(['notify-404', 'notify-500'] as const)(
   },
 )
 
-test('warns of a list slower than a known client’s timeout', async () => {
+test('warns about a list slower than a known client’s timeout', async () => {
   const server = await startHttp(faultyServer)
   const url = `${server.origin}/good/mcp`
   expect(stageOf(await probe({ url, limits: { ...QUICK, slowTools: 0 } }), 'tools').problem?.code).toBe('toolsSlow')
@@ -114,7 +114,7 @@ describe('OAuth metadata for a URL', () => {
   const bearer = { authorization: 'Bearer t' }
 
   test.each(['/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server'])(
-    'is a warning at %s when a header is sent',
+    'causes a warning at %s when a header is sent',
     async (place) => {
       const { code, outcome, server } = await beside((path) => (path === place ? METADATA : undefined), bearer)
       expect([code, outcome]).toEqual(['authMetadata', 'warning'])
@@ -124,7 +124,7 @@ describe('OAuth metadata for a URL', () => {
     },
   )
 
-  test('is also a warning when a page is returned for every path', async () => {
+  test('also causes a warning when a page is returned for every path', async () => {
     expect(await beside(() => '<!doctype html><title>App</title>', bearer)).toMatchObject({ code: 'authCatchAll' })
   })
 

@@ -9,8 +9,8 @@ import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
 
-describe('A server that works with the current protocol version, and has a fault for earlier ones', () => {
-  test.each(modernFaultNames)('%s gets a warning exactly when earlier clients get no tool', async (name) => {
+describe('A server that works with the current protocol version but has a fault with earlier ones', () => {
+  test.each(modernFaultNames)('%s gets a warning exactly when earlier clients get no tools', async (name) => {
     const server = await startHttp(modernFaultyServer)
     const url = new URL(`${server.origin}/${name}/mcp`)
     expect(await toolsOfSdk2(url, 'auto')).toBe(1)
@@ -54,7 +54,7 @@ test.each([
   ])
 })
 
-test('doesn’t warn of a server that is rate-limiting', async () => {
+test('doesn’t warn about a server that’s rate-limiting', async () => {
   const server = await startHttp((body, request, response) => {
     if (request.headers['mcp-protocol-version'] === '2026-07-28') modernServer(body, request, response)
     else sendJson(response, { error: 'slow down' }, 429)

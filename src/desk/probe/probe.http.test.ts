@@ -48,7 +48,7 @@ test('quotes the server without its token', async () => {
   )
 })
 
-test('recognizes a website’s page, even if POST isn’t allowed', async () => {
+test('recognizes a web page, even if POST isn’t allowed', async () => {
   const server = await startHttp((_body, request, response) =>
     request.method === 'GET' ? response.writeHead(200, HTML).end('<html>') : response.writeHead(405).end(),
   )
@@ -65,7 +65,7 @@ test('says how long to wait after too many requests', async () => {
   expect(silent && say(silent.remedy)).toBe('Wait a while, then try again.')
 })
 
-test('does not follow a redirect to another origin, and reports its target', async () => {
+test('doesn’t follow a redirect to another origin, and reports its target', async () => {
   const other = await startHttp(oldServer())
   const { result } = await against(307, { location: `${other.origin}/sign-in?token=${TOKEN}` })
   expect(failure(result)).toBe('http: httpRedirectElsewhere')
@@ -111,7 +111,7 @@ test('reports that the server rejects the header that was sent', async () => {
   expect(JSON.stringify(result)).not.toContain('swordfish')
 })
 
-test('masks a secret that is also a word of the result, and keeps the result readable', async () => {
+test('masks a secret that’s also a word in the result, and keeps the result readable', async () => {
   const headers = { Authorization: 'Bearer authentication' }
   const { result } = await against(403, JSON_TYPE, '{"message":"authentication failed"}', { headers })
   expect(result.stages.map(({ stage }) => stage)).toEqual([...STAGES])
@@ -142,7 +142,7 @@ test.each([
   ['net::ERR_NAME_NOT_RESOLVED', 'dns: dnsNotFound'],
   ['net::ERR_CONNECTION_REFUSED', 'tcp: tcpRefused'],
   ['net::ERR_EMPTY_RESPONSE', 'http: httpCut'],
-])('reads Chromium’s %s as %s behind a proxy', async (message, expected) => {
+])('interprets Chromium’s %s as %s behind a proxy', async (message, expected) => {
   const fetch = () => Promise.reject(new Error(message))
   const result = await probe({ url: 'https://host.example/mcp', limits: QUICK, fetch, proxied: true })
   expect(failure(result)).toBe(expected)

@@ -66,7 +66,7 @@ test('sends nothing to another origin named by an event stream', async () => {
   await server.empty()
 })
 
-test('reports an event stream that never says where requests go', async () => {
+test('reports an event stream that never says where to send requests', async () => {
   const server = await startHttp((_body, request, response) => {
     if (request.method === 'GET') response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
     else response.writeHead(404).end()
@@ -75,7 +75,7 @@ test('reports an event stream that never says where requests go', async () => {
   await server.empty()
 })
 
-test('ends a session opened by the server', async () => {
+test('closes a session opened by the server', async () => {
   const answer = oldServer((message, response) => {
     if (message.method !== 'initialize') return false
     sendJson(response, rpcResult(message, INITIALIZE_RESULT), 200, { 'mcp-session-id': 'session-one' })
@@ -87,7 +87,7 @@ test('ends a session opened by the server', async () => {
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('closes a stream kept open by a server of an earlier protocol version', async () => {
+test('closes a stream kept open by a server with an earlier protocol version', async () => {
   const answer = oldServer()
   const server = await startHttp((body, request, response) =>
     request.method === 'GET'
@@ -195,7 +195,7 @@ test.each([
   [{ serverInfo: undefined }, 'serverInfo'],
   [{ serverInfo: { name: 'old' } }, 'serverInfo.version'],
   [{ capabilities: undefined }, 'capabilities'],
-])('reports what an initialize result of a known protocol version lacks: %o', async (change, missing) => {
+])('reports what’s missing in an initialize result of a known protocol version: %o', async (change, missing) => {
   const server = await startHttp(
     oldServer((message, response) => {
       if (message.method !== 'initialize') return false
@@ -222,7 +222,7 @@ test('reports a session unknown to the server', async () => {
   expect(failure(await probe({ url: `${server.origin}/mcp`, limits: QUICK }))).toBe('tools: sessionLost')
 })
 
-test('reports a service that responds with other JSON', async () => {
+test('reports a service that responds with unrelated JSON', async () => {
   const server = await startHttp((_body, _request, response) => sendJson(response, { hello: 'world' }))
   expect(failure(await probe({ url: `${server.origin}/api`, limits: QUICK }))).toBe('protocol: protocolNotMcp')
 })

@@ -16,7 +16,7 @@ const run = (url: string, limits = QUICK) => probe({ url, limits, ca })
 const secure = (certificate: { cert: string; key: string }, more = {}) =>
   startHttp(oldServer(), { ...certificate, ...more })
 
-test('works over TLS with a valid certificate and reports its facts', async () => {
+test('works over TLS with a valid certificate and reports its details', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const result = await run(`${server.origin}/stream`)
   expect(failure(result)).toBeNull()
@@ -27,7 +27,7 @@ test('works over TLS with a valid certificate and reports its facts', async () =
   await server.empty()
 })
 
-test('warns of a certificate that expires soon', async () => {
+test('warns about a certificate that expires soon', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(5) }))
   const result = await run(`${server.origin}/stream`)
   expect(stageOf(result, 'tls')).toMatchObject({ state: 'warning', problem: { code: 'tlsExpiresSoon' } })
@@ -56,7 +56,7 @@ test('distinguishes a self-signed certificate from one of an unknown authority',
   expect(stageOf(result, 'tls').problem?.cause.params).toEqual({ issuer: 'Test Authority' })
 })
 
-test('trusts the system’s authorities, loaded only if Node’s own aren’t enough', async () => {
+test('trusts the system’s authorities, and loads them only if Node’s own aren’t enough', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const read = vi.fn(async () => [ca])
   const trust = createSystemTrust(read)
@@ -72,7 +72,7 @@ test('trusts the system’s authorities, loaded only if Node’s own aren’t en
   expect(unread).not.toHaveBeenCalled()
 })
 
-test('runs a tool with a certificate of a system authority', async () => {
+test('runs a tool on a server with a certificate from a system authority', async () => {
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))
   const trust = createSystemTrust(async () => [ca])
   const call = { tool: 'none', arguments: {} }
@@ -84,7 +84,7 @@ test('runs a tool with a certificate of a system authority', async () => {
   expect(server.requests.length).toBe(before)
 })
 
-test('reports a server without TLS, one with old TLS only, and an unresponsive one', async () => {
+test('reports a server without TLS, one with only old TLS versions, and an unresponsive one', async () => {
   const plain = await startHttp(oldServer())
   expect(failure(await run(`https://127.0.0.1:${plain.port}/stream`))).toBe('tls: tlsNone')
   const issued = authority.issue({ ...here, from: inDays(-1), until: inDays(30) })

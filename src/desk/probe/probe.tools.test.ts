@@ -50,7 +50,7 @@ test('stops at 20,000 tools with a warning', async () => {
   })
 })
 
-test('keeps the tools of a list that is too large or loops', async () => {
+test('keeps the tools of a list that’s too large or loops', async () => {
   const large = await withAnswer('tools/list', (message) => {
     const more = { ...TOOL, description: 'x'.repeat(message.params?.cursor ? 21 * 1024 * 1024 : 10) }
     return rpcResult(message, { tools: [more], nextCursor: 'more' })
@@ -61,7 +61,7 @@ test('keeps the tools of a list that is too large or loops', async () => {
   expect(stageOf(round.result, 'tools').problem?.code).toBe('toolsSamePage')
 })
 
-test('warns of names, descriptions, and schemas that cause problems in clients, and still reads the list', async () => {
+test('warns about names, descriptions, and schemas that cause problems in clients, and still reads the list', async () => {
   const { result } = await listing([
     TOOL,
     TOOL,
@@ -126,7 +126,7 @@ test("reports when there are no tools, and when the server doesn't list them", a
   )
 })
 
-test('reads every kind of block, and invalid ones', async () => {
+test('reads every kind of content block, including invalid ones', async () => {
   const { result } = await calling({
     content: [
       { type: 'text', text: '{"a":1}' },
@@ -172,7 +172,7 @@ test('treats an error reply as a reply', async () => {
   })
 })
 
-test('reports a missing tool, a rejected call, and one that never ends', async () => {
+test('reports a missing tool, a rejected call, and one that never returns', async () => {
   const call = { tool: 'missing', arguments: {} }
   expect(failure((await calling({}, { call })).result)).toBe('call: callUnknown')
   const refused = await withAnswer('tools/call', (message) => rpcError(message, -32602, 'Bad arguments'), {

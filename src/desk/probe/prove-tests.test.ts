@@ -10,7 +10,7 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
 const MCP_URL = 'http://127.0.0.1:7332/mcp'
 const PUBLIC_MCP_URL = 'https://mcp.example.com/desk/mcp'
 
-it('adds the proof to URLs of the local service only', async () => {
+it('adds the proof only to URLs of the local service', async () => {
   const seen: (Readonly<Record<string, string>> | undefined)[] = []
   const probe = async (options: { headers?: Record<string, string> }) => void seen.push(options.headers)
   const engine = { probe } as unknown as ProbeEngine
@@ -35,7 +35,7 @@ it('adds the proof to URLs of the local service only', async () => {
   expect(isTestProof(own?.[TEST_PROOF_HEADER] ?? '', 'mt_a', [hashSecret('ak_key')])).toBe(true)
 })
 
-it('makes a proof valid for one token, one key, and a short time', () => {
+it('makes a proof valid for one token and one key, and only for a short time', () => {
   const proof = createTestProof('ak_key', 'mt_a', 1_000_000)
   const isProof = (token: string, key: string, now: number, given = proof) =>
     isTestProof(given, token, [hashSecret('ak_other'), hashSecret(key)], now)

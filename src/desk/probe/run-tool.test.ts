@@ -49,7 +49,7 @@ test('reports which stage failed', async () => {
   })
 })
 
-test('ends the request at the server when canceled', async () => {
+test('cancels the request on the server when canceled', async () => {
   const controller = new AbortController()
   const server = await startHttp(
     oldServer(({ method }) => {

@@ -27,7 +27,7 @@ const visit = (url: string, ca: string | undefined): Promise<number | string> =>
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
   })
 
-it('serves an address in this network with the app’s own certificate, and uses it in URLs once it’s proved over that', async () => {
+it('serves an address on this network with the app’s certificate, and uses it in URLs once it’s proved with that', async () => {
   const { reachable, service, file, until, seen, secrets } = await openReachable()
   const wanted = await setting()
   await reachable.set(wanted)
@@ -170,7 +170,7 @@ it('replaces the app’s certificate long before it expires', async () => {
   await until(() => service.now.reach.network[0]?.tls.cert !== first?.tls.cert)
 })
 
-it('keeps an earlier tunnel working next to the address, and the address next to a tunnel', async () => {
+it('keeps an earlier tunnel working alongside the address, and the address alongside a tunnel', async () => {
   const { reachable, service, until, edge } = await openReachable()
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   await until(isProved)

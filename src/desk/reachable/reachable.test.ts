@@ -10,7 +10,7 @@ import { ADDRESSES, isLost, isProved, openReachable as open } from './testing/op
 
 describe('A tunnel', () => {
   it.each(['cloudflared', 'tailscale', 'ngrok'] as const)(
-    'by %s is started, and URLs use its address once it’s proved',
+    'is started with %s, and its address is used in URLs once it’s proved',
     async (program) => {
       const { reachable, service, file, until, seen } = await open()
       await reachable.set({ kind: 'tunnel', program })
@@ -23,7 +23,7 @@ describe('A tunnel', () => {
     },
   )
 
-  it('that dies is reported as lost with the cause, keeps its address, and comes back with a new one', async () => {
+  it('is reported as lost with the cause when it dies, keeps its address, and comes back with a new one', async () => {
     const { reachable, edge, service, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'cloudflared' })
     await until(isProved)
@@ -43,7 +43,7 @@ describe('A tunnel', () => {
     expect(service.now.reach.addresses).toEqual([ADDRESSES.cloudflared(2)])
   })
 
-  it('that loses its network reports that itself, and is checked again', async () => {
+  it('reports that it lost its network, and is checked again', async () => {
     const { reachable, edge, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'cloudflared' })
     await until(isProved)
@@ -55,7 +55,7 @@ describe('A tunnel', () => {
     expect(edge.tunnels).toHaveLength(1)
   })
 
-  it('ends when the user switches back to this computer, and with the app', async () => {
+  it('is stopped when the user switches back to this computer, and with the app', async () => {
     const { reachable, edge, service, until, folder } = await open()
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     await until(isProved)
@@ -70,7 +70,7 @@ describe('A tunnel', () => {
     await vi.waitFor(() => expect(readFile(join(folder, 'tunnels.json'))).rejects.toThrow())
   })
 
-  it('left behind by a crash is ended at the next start', async () => {
+  it('is stopped at the next start if a crash left it running', async () => {
     const { edge, record } = await open()
     const { runTunnel } = await import('./run-tunnel.ts')
     const file = join(FAKE_PROGRAMS, 'cloudflared')
@@ -104,7 +104,7 @@ describe('A tunnel', () => {
     expect(JSON.stringify(off)).not.toContain('tok_do_not_show')
   })
 
-  it('whose program isn’t installed reports that', async () => {
+  it('is reported as not installed when its program is missing', async () => {
     const { reachable, until } = await open()
     vi.stubEnv('PATH', '/nonexistent')
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
@@ -112,7 +112,7 @@ describe('A tunnel', () => {
   })
 })
 
-describe('An address of the user’s own', () => {
+describe('A custom address', () => {
   /** A local proxy that leads to a port. */
   async function startProxy(port: number, edge: FakeEdge) {
     const address = `http://127.0.0.1:${edge.port}`
@@ -120,7 +120,7 @@ describe('An address of the user’s own', () => {
     return address
   }
 
-  it('isn’t used while it leads elsewhere, redirects, or doesn’t respond', async () => {
+  it('isn’t used while it points elsewhere, redirects, or doesn’t respond', async () => {
     const { reachable, service, until } = await open()
     const answers: [number, Record<string, string>, string, string][] = [
       [200, {}, '{"proof":"made up"}', 'elsewhere'],
@@ -180,7 +180,7 @@ describe('An address of the user’s own', () => {
   })
 })
 
-it('continues at the next start: the stored address is used, and proved again', async () => {
+it('continues at the next start, using the stored address and proving it again', async () => {
   const address = ADDRESSES.tailscale()
   const setting = { kind: 'tunnel' as const, program: 'tailscale' as const }
   const quick = {

@@ -32,7 +32,7 @@ function start() {
   }
 }
 
-it('keeps what was shared again across starts, and removes a mark that’s undone', async () => {
+it('keeps which URLs were shared again across starts, and removes a mark that’s undone', async () => {
   const first = start()
   await first.changeAddress(1000)
   expect(await first.mark(ADA)).toEqual([ADA])
@@ -44,7 +44,7 @@ it('keeps what was shared again across starts, and removes a mark that’s undon
   expect(await next.mark(ADA, false)).toEqual([GRACE])
 })
 
-it('starts without marks at the next change of address', async () => {
+it('starts without marks at the next address change', async () => {
   const { changeAddress, mark, list } = start()
   await changeAddress(1000)
   await mark(ADA)

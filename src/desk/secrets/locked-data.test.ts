@@ -18,7 +18,7 @@ const NAMES = ['service', 'secrets.enc']
 const now = () => new Date('2026-03-04T05:06:07Z')
 const SET_ASIDE = 'set-aside-2026-03-04T05-06-07'
 
-it('moves the old data to a dated folder, with every byte, and leaves other files alone', async () => {
+it('moves the old data to a dated folder, byte for byte, and leaves other files alone', async () => {
   const folder = await createLockedData(root, NAMES, now).setAside()
   expect(folder).toBe(join(root, SET_ASIDE))
   expect((await readdir(root)).sort()).toEqual([SET_ASIDE, 'settings.json'])
@@ -26,7 +26,7 @@ it('moves the old data to a dated folder, with every byte, and leaves other file
   expect(await readFile(join(folder, 'secrets.enc'), 'utf8')).toBe('secrets')
 })
 
-it('moves what exists when the service never ran', async () => {
+it('moves whatever exists when the service never ran', async () => {
   await rm(join(root, 'service'), { recursive: true })
   expect(await readdir(await createLockedData(root, NAMES, now).setAside())).toEqual(['secrets.enc'])
 })
@@ -41,7 +41,7 @@ it('finishes an interrupted move at the next start', async () => {
   expect((await readdir(join(root, SET_ASIDE))).sort()).toEqual(['secrets.enc', 'service'])
 })
 
-it('changes nothing at a start after no interrupted move', async () => {
+it('changes nothing at a start when no move was interrupted', async () => {
   await createLockedData(root, NAMES, now).finish()
   expect((await readdir(root)).sort()).toEqual(['secrets.enc', 'service', 'settings.json'])
 })

@@ -99,7 +99,7 @@ describe('Passphrase store', () => {
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  it("does not keep in memory what it couldn't write", async () => {
+  it("doesn't keep in memory what it couldn't write", async () => {
     const store = await openPassphraseStore(file, PASSPHRASE)
     await rm(join(folder, 'data'), { recursive: true })
     await writeFile(join(folder, 'data'), 'a file where a folder must be')

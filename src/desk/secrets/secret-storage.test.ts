@@ -48,7 +48,7 @@ describe('Secret storage', () => {
     expect(state.opened).toBe(1)
   })
 
-  it('offers the choice with cause and remedy, and callers that need a store wait for it', async () => {
+  it('offers the choice with the cause and remedy, and makes callers that need a store wait for it', async () => {
     const { storage, state } = setUp(null)
     const order: string[] = []
     const waiting = storage.store().then((store) => {
@@ -65,7 +65,7 @@ describe('Secret storage', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('provides a cause for a keychain that fails without one', async () => {
+  it('provides a cause for a keychain that fails without giving one', async () => {
     const openKeychain = () => Promise.reject(new Error('dlopen: secret detail'))
     const storage = createSecretStorage({
       openKeychain,
@@ -78,7 +78,7 @@ describe('Secret storage', () => {
     expect(JSON.stringify(status)).not.toContain('secret detail')
   })
 
-  it('is locked on the next start until the passphrase is right', async () => {
+  it('is locked at the next start until the passphrase is right', async () => {
     const first = setUp(null).storage
     expect(await first.usePassphrase('long enough')).toEqual({ state: 'passphrase' })
     await (await first.store()).set('api-key:a', 'key')
@@ -116,7 +116,7 @@ describe('Secret storage', () => {
     expect(await passphraseStoreExists(passphraseFile)).toBe(false)
   })
 
-  it('keeps the file when the keychain has another database key, because only the file opens its database', async () => {
+  it("keeps the file when the keychain has another database key, because only the file's key opens its database", async () => {
     const { storage, state } = setUp(null)
     await storage.usePassphrase('long enough')
     await (await storage.store()).set(SERVICE_DATABASE_KEY, 'of the file')
@@ -128,7 +128,7 @@ describe('Secret storage', () => {
     expect(await file.get(SERVICE_DATABASE_KEY)).toBe('of the file')
   })
 
-  it('starts over without a forgotten passphrase, and keeps the old file in a folder that it reports', async () => {
+  it('starts over when the passphrase is forgotten, and keeps the old file in a folder that it reports', async () => {
     await openPassphraseStore(passphraseFile, 'long enough')
     const { storage } = setUp(null)
     expect(await storage.status()).toEqual({ state: 'locked' })
@@ -159,7 +159,7 @@ describe('Secret storage', () => {
     expect(await storage.status()).toEqual({ state: 'locked' })
   })
 
-  it('never replaces a stored database key with that of a memory-only run', async () => {
+  it('never replaces a stored database key with one from a memory-only run', async () => {
     const file = await openPassphraseStore(passphraseFile, 'long enough')
     await file.set(SERVICE_DATABASE_KEY, 'opens the database')
     const { storage } = setUp(null)

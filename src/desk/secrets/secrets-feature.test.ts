@@ -26,7 +26,7 @@ function open() {
   return { handlers, moved }
 }
 
-it('moves data that is only in memory to disk, once its keys can be stored', async () => {
+it("moves data that's only in memory to disk once its keys can be stored", async () => {
   const { handlers, moved } = open()
   await handlers['secrets.status'](undefined, context)
   await handlers['secrets.useMemory'](undefined, context)

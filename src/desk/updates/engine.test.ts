@@ -40,7 +40,7 @@ async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
 }
 
 describe('An update', () => {
-  it('that’s newer is found with its notes, downloaded, and installed in place of the app', async () => {
+  it('is found with its notes, downloaded, and installed in place of the app when it’s newer', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     expect(await engine.check('stable')).toEqual({
@@ -61,7 +61,7 @@ describe('An update', () => {
     expect(desk.quits).toBe(1)
   })
 
-  it('whose package isn’t the signed one is rejected, and deleted', async () => {
+  it('is rejected and deleted when its package isn’t the signed one', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, Buffer.alloc(NEWER.length, 'x'))
     const engine = await desk.engine()
@@ -72,14 +72,14 @@ describe('An update', () => {
     expect(await appImage()).toBe('version 1.0.0')
   })
 
-  it('without a signature is rejected before any of it is used', async () => {
+  it('is rejected before any of it is used when it’s unsigned', async () => {
     desk.publish(newer, { key: null })
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem: 'unsigned' })
     expect(desk.server.asked).not.toContain(PACKAGE)
   })
 
-  it('signed with another key, or changed since, is rejected', async () => {
+  it('is rejected when it was signed with another key, or changed since', async () => {
     const engine = await desk.engine()
     desk.publish(newer, { key: generateKeyPairSync('ed25519').privateKey })
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
@@ -92,13 +92,13 @@ describe('An update', () => {
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
   })
 
-  it('of the beta channel can’t be passed off as a stable one', async () => {
+  it('can’t be passed off as stable when it’s from the beta channel', async () => {
     desk.publish(newer, { signedAs: 'beta' })
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
   })
 
-  it('that’s older or the same is ignored', async () => {
+  it('is ignored when it’s older or the same', async () => {
     const engine = await desk.engine()
     for (const version of ['0.9.0', '1.0.0', '1.0.0-beta.4']) {
       desk.publish({ ...newer, version })
@@ -108,7 +108,7 @@ describe('An update', () => {
     expect(desk.server.asked).not.toContain(PACKAGE)
   })
 
-  it('whose download is cut off is reported as such, and can be retried', async () => {
+  it('is reported as interrupted when its download is cut off, and can be retried', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -121,7 +121,7 @@ describe('An update', () => {
     expect(await appImage()).toBe(NEWER.toString())
   })
 
-  it('whose download stalls is reported as such', async () => {
+  it('is reported as stalled when its download stalls', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, NEWER, 'held')
     const engine = await desk.engine({ silenceMs: 50 })
@@ -130,7 +130,7 @@ describe('An update', () => {
     expect(await downloads()).toEqual([])
   })
 
-  it('whose download is endless is aborted when it exceeds the signed size', async () => {
+  it('is aborted once its download exceeds the signed size', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, Buffer.alloc(65_536, 'x'), 'endless')
     const engine = await desk.engine()
@@ -139,7 +139,7 @@ describe('An update', () => {
     expect(await downloads()).toEqual([])
   })
 
-  it('whose download is canceled leaves nothing behind', async () => {
+  it('leaves nothing behind when its download is canceled', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, NEWER, 'held')
     const engine = await desk.engine()
@@ -153,7 +153,7 @@ describe('An update', () => {
     expect(await downloads()).toEqual([])
   })
 
-  it('that changed on disk after its download isn’t installed', async () => {
+  it('isn’t installed when it changed on disk after its download', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -165,7 +165,7 @@ describe('An update', () => {
     expect([await appImage(), desk.quits]).toEqual(['version 1.0.0', 0])
   })
 
-  it('that can’t be moved into place leaves the app unchanged', async () => {
+  it('leaves the app unchanged when it can’t be moved into place', async () => {
     desk.publish(newer)
     const engine = await desk.engine()
     await engine.check('stable')
@@ -182,7 +182,7 @@ describe('An update', () => {
     expect(await readdir(desk.folder)).toEqual(['desk.AppImage', 'updates'])
   })
 
-  it('of the beta channel is offered to its users, unless there’s a newer stable one', async () => {
+  it('is offered to beta users when it’s from the beta channel, unless there’s a newer stable one', async () => {
     const engine = await desk.engine()
     const beta = { version: '2.1.0-beta.1', files: { 'desk_2.1.0-beta.1_x86_64.AppImage': NEWER } }
     desk.publish(newer)
@@ -202,13 +202,13 @@ describe('An update server', () => {
     ['has no package for this system', () => desk.publish({ ...newer, files: { 'desk.dmg': NEWER } }), 'noFile'],
     ['names a file elsewhere', () => desk.publish({ ...newer, files: { '../desk.AppImage': NEWER } }), 'malformed'],
     ['describes a release of endless notes', () => desk.publish({ ...newer, notes: 'x'.repeat(20_001) }), 'malformed'],
-  ])('that %s is reported as such', async (_what, arrange, problem) => {
+  ])('is reported as the cause when it %s', async (_what, arrange, problem) => {
     await arrange()
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem })
   })
 
-  it('that no longer has the package is reported as such', async () => {
+  it('is reported as the cause when it no longer has the package', async () => {
     desk.publish(newer)
     desk.server.files.delete(PACKAGE)
     const engine = await desk.engine()
@@ -233,7 +233,7 @@ it('shows users of a Debian package the commands to download, check, and install
   expect(await engine.check('stable')).toBeNull()
 })
 
-it('rejects a package that isn’t the signed one in these commands', async () => {
+it('makes these commands reject a package that isn’t the signed one', async () => {
   const name = 'desk_2.0.0_amd64.deb'
   desk.publish({ version: '2.0.0', files: { [name]: Buffer.from('a package') } })
   const command = (await (await desk.engine({ packageType: 'deb' })).check('stable'))?.byHand?.command ?? ''

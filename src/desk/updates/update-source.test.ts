@@ -16,7 +16,7 @@ afterEach(() => rm(resources, { recursive: true, force: true }))
 const release = (env: NodeJS.ProcessEnv = {}, updates: typeof BUILT | undefined = BUILT) =>
   updateSource({ isPackaged: true, testBuild: false, updates, resources, platform: 'linux', env })
 
-it('takes a release’s server and keys from its build only, not from the environment', () => {
+it('takes a release’s update server and keys only from its build, not from the environment', () => {
   const found = { baseUrl: 'https://updates.example/desk/', publicKeys: ['one', 'two'], packageType: 'appImage' }
   expect(release({ APPIMAGE: '/desk.AppImage' })).toEqual(found)
   const env = { ...ASKED, APPIMAGE: '/desk.AppImage', MCP_ACCESS_DESK_PACKAGE_TYPE: 'deb' }
@@ -25,7 +25,7 @@ it('takes a release’s server and keys from its build only, not from the enviro
   expect(updateSource(none)).toBeNull()
 })
 
-it('takes an unpackaged app’s or the test build’s from the environment', () => {
+it('takes those of an unpackaged app or a test build from the environment', () => {
   const env = { ...ASKED, APPIMAGE: '/desk.AppImage' }
   const found = { baseUrl: 'http://127.0.0.1:8000/', publicKeys: ['three'], packageType: 'appImage' }
   for (const build of [

@@ -84,7 +84,7 @@ describe('An update', () => {
     expect([asked, desk.quits, await appImage()]).toEqual([['2.0.0'], 1, 'version 2.0.0'])
   })
 
-  it('waits for a run to end, reports that, and is then installed', async () => {
+  it('waits for a run to finish, reports that, and is then installed', async () => {
     const updates = await ready()
     work = 'bulkRun'
     expect((await updates.install()).state).toMatchObject({ name: 'waiting', for: 'bulkRun' })
@@ -99,7 +99,7 @@ describe('An update', () => {
     expect(asked).toEqual(['2.0.0'])
   })
 
-  it('that waits isn’t installed once the user cancels it', async () => {
+  it('isn’t installed when the user cancels it while it waits', async () => {
     const updates = await ready()
     work = 'bulkRun'
     await updates.install()
@@ -109,14 +109,14 @@ describe('An update', () => {
     expect([(await stateOf(updates)).name, asked, desk.quits]).toEqual(['ready', [], 0])
   })
 
-  it('isn’t installed while customers would be affected and the user doesn’t agree', async () => {
+  it('isn’t installed while customers would be affected, unless the user agrees', async () => {
     const updates = await ready()
     agrees = false
     expect((await updates.install()).state.name).toBe('ready')
     expect([asked, desk.quits, await appImage()]).toEqual([['2.0.0'], 0, 'version 1.0.0'])
   })
 
-  it('that failed reports the reason, and can be retried', async () => {
+  it('reports why it failed, and can be retried', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, 'somebody else’s')
     const updates = open()
@@ -129,7 +129,7 @@ describe('An update', () => {
     await reaches(updates, 'ready')
   })
 
-  it('whose download is canceled is available again', async () => {
+  it('is available again when its download is canceled', async () => {
     desk.publish(newer)
     desk.server.put(PACKAGE, newer.files[PACKAGE], 'held')
     const updates = open()
@@ -140,7 +140,7 @@ describe('An update', () => {
     await reaches(updates, 'available')
   })
 
-  it('that’s skipped is still found, but not announced, until there’s a newer one', async () => {
+  it('is still found, but not announced, when it was skipped, until there’s a newer one', async () => {
     desk.publish(newer)
     await open().check()
     const updates = open()
@@ -190,7 +190,7 @@ describe('What’s new', () => {
     expect(await versions(updates, false)).toEqual(['1.0.0', '0.9.0', '0.8.0'])
   })
 
-  it('lists releases since the last used version, until seen', async () => {
+  it('lists releases since the last used version, until the user has seen them', async () => {
     await settingsFile.update((data) => ({ ...data, updates: { lastSeenVersion: '0.8.0', skippedVersion: '1.0.0' } }))
     const updates = open()
     await updates.begin()

@@ -55,7 +55,7 @@ describe('A stored API key', () => {
     expect(own.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })
 
-  it('is sent to no other base URL', async () => {
+  it('isn’t sent to any other base URL', async () => {
     const { id, test } = await add()
     const failure = await failureOf(test({ id, baseUrl: other.baseUrl }))
     expect(failure).toMatchObject({
@@ -65,7 +65,7 @@ describe('A stored API key', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('is not sent if a different one is entered, which is masked in logs', async () => {
+  it('isn’t sent if a different one is entered, which is masked in logs', async () => {
     const { id, test, hidden } = await add()
     await test({ id, baseUrl: other.baseUrl, apiKey: 'ak_typed' })
     expect(other.seen[0]?.headers.authorization).toBe('Bearer ak_typed')

@@ -127,14 +127,14 @@ describe('Workspaces', () => {
     expect(await store.entries()).toHaveLength(1)
   })
 
-  it('accept one of two equal concurrent additions', async () => {
+  it('accept only one of two equal concurrent additions', async () => {
     const workspaces = open()
     const both = await Promise.allSettled([workspaces.add(input), workspaces.add(input)])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect((await workspaces.list()).workspaces).toHaveLength(2)
   })
 
-  it('reject changes of Local', async () => {
+  it('reject changes to Local', async () => {
     const workspaces = open()
     const changesOfLocal = [
       workspaces.update({ ...input, id: 'local' }),
@@ -155,14 +155,14 @@ describe('Workspaces', () => {
     expect(await store.entries()).toEqual([])
   })
 
-  it('return the connection of Local once it listens', async () => {
+  it("return the connection of Local once it's listening", async () => {
     await store.set('api-key:local', 'ak_local')
     expect(await open().connection('local')).toEqual({ baseUrl: 'http://127.0.0.1:7332/dev/v1', apiKey: 'ak_local' })
     expect(await failureOf(open(undefined, '').connection('local'))).toMatchObject({ kind: 'offline' })
   })
 })
 
-describe('A secret store that fails', () => {
+describe('A failing secret store', () => {
   it('makes hasApiKey false instead of throwing', async () => {
     await open().add(input)
     const { workspaces } = await open(async () => broken('get')).list()

@@ -23,7 +23,7 @@ it('separates a command without an address from the commands around it', async (
   ])
 })
 
-it('covers all lines of a command, with its prompt, its comment, and the command piped into it', async () => {
+it('covers all lines of a command, including its prompt, its comment, and the command piped into it', async () => {
   expect(await read(`# One\n$ curl ${a} \\\r\n  -H 'X: y'\r\n\necho '{}' | curl ftp://b.example -d @-`)).toEqual([
     [`# One\n$ curl ${a} \\\r\n  -H 'X: y'`, 1],
     ["echo '{}' | curl ftp://b.example -d @-", 'refused'],

@@ -98,7 +98,7 @@ const commands = fc
   )
   .map(join('\n'))
 
-describe('random text', () => {
+describe('random input', () => {
   it('is read in time, without an error, and yields only valid endpoints and notices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(soup, commands), async (text) => {
@@ -141,7 +141,7 @@ describe('random text', () => {
 })
 
 describe('limits', () => {
-  it("refuse a text that's too long", async () => {
+  it("refuse input that's too long", async () => {
     const { endpoints, notices } = await read(`curl https://a.test/${'a'.repeat(MAX_BYTES)}`)
     expect(endpoints).toEqual([])
     expect(notices).toMatchObject([{ line: null, severity: 'refused' }])
@@ -155,7 +155,7 @@ describe('limits', () => {
     expect(notices).toMatchObject([{ line: MAX_COMMANDS + 1, severity: 'refused' }])
   })
 
-  it('allow a megabyte, read within seconds', async () => {
+  it('allow a megabyte, and read it within seconds', async () => {
     const body = JSON.stringify(
       Array.from({ length: 9000 }, (_, index) => ({ id: index, name: `name ${index}`, note: 'x'.repeat(60) })),
     )

@@ -41,11 +41,11 @@ describe('a document with common quirks', () => {
     ['a tab as indentation', 'a: 1\nb:\n\tc: 1\n', 3],
     ['a text that never ends', 'a: 1\nb: "x\n', 3],
     ['a value that begins with @', 'a: 1\nb: @x\n', 2],
-  ])('is refused with its line: %s', (_, text, line) => {
+  ])('is rejected with the line number: %s', (_, text, line) => {
     expect(resultOf(text)).toBe(line)
   })
 
-  it('is refused if its anchors multiply, in either parser', () => {
+  it('is rejected if its anchors multiply, in either parser', () => {
     const lines = [
       'a0: &a0 [x, x]',
       ...Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`),
@@ -54,12 +54,12 @@ describe('a document with common quirks', () => {
     expect(readDocument(`a: &a [*a]\nd: "x\ny"\n`)).toHaveProperty('refused')
   })
 
-  it('is read as a whole even if its texts contain fences', () => {
+  it('is read as a whole even if its strings contain fences', () => {
     const text = 'info:\n  description: |\n   Like this:\n\n   ```json\n   {"openapi": "3"}\n   ```\nopenapi: 3.1.0\n'
     expect(resultOf(text)).toMatchObject({ openapi: '3.1.0' })
   })
 
-  it('keeps fenced examples in its own texts', async () => {
+  it('keeps fenced examples in its strings', async () => {
     const { endpoints } = await read(
       'openapi: 3.0.3\nservers: [{url: https://a.test}]\npaths:\n  /a:\n    get:\n      operationId: a\n      description: |\n        Like this:\n        ```json\n        {"a": 1}\n        ```\n',
     )

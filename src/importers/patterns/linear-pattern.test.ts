@@ -123,7 +123,7 @@ describe('linearPattern', () => {
     }
   })
 
-  it('refuses patterns that need backtracking, are invalid, or would create too many states', () => {
+  it('rejects patterns that need backtracking, are invalid, or would create too many states', () => {
     const refused = [
       '^(?=a)',
       '(?!a)',

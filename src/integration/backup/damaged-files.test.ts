@@ -84,7 +84,7 @@ describe("a file that isn't a backup of this release", () => {
     return path
   }
 
-  it('is identified: another file, another archive, a later release', async () => {
+  it('is identified: an unrelated file, an unrelated archive, or a newer version’s backup', async () => {
     const text = join(makeRoot(), 'notes.txt')
     writeFileSync(text, 'Notes')
     expect(await outcomeOf(text)).toBe('notABackup')
@@ -97,7 +97,7 @@ describe("a file that isn't a backup of this release", () => {
     expectUntouched()
   })
 
-  it('opens only with its passphrase, and says so at the field', async () => {
+  it('opens only with its passphrase, and reports a wrong one on the field', async () => {
     await desk.backups.choose(good)
     expect(await failureOf(desk.backups.inspect(`${PASSPHRASE}.`))).toMatchObject({
       kind: 'invalidInput',
@@ -108,7 +108,7 @@ describe("a file that isn't a backup of this release", () => {
   })
 })
 
-describe('a backup with more in it than the app writes', () => {
+describe('a backup that contains more than the app writes', () => {
   it.each([
     'CREATE TRIGGER keep AFTER UPDATE OF revoked_at ON api_keys BEGIN UPDATE api_keys SET revoked_at = NULL; END',
     'CREATE VIEW more AS SELECT * FROM api_keys',
@@ -165,7 +165,7 @@ describe('a restore', () => {
   })
 })
 
-describe("a backup that can't be made", () => {
+describe('a failed backup', () => {
   it("leaves no file behind when it's canceled or the folder is missing", async () => {
     const folder = makeRoot()
     const abort = new AbortController()

@@ -74,7 +74,7 @@ const namesIn = (folder: string): string[] =>
     .sort()
 
 describe('a killed restore', () => {
-  it('leaves either the old or the new data after any step, and the next start says which', async () => {
+  it('leaves either the old or the new data after any step, and reports which at the next start', async () => {
     const [prepared, backup] = [makeRoot(), join(makeRoot(), 'new.age')]
     const later = await makeDesk(makeRoot(), 'new')
     await later.backups.create(backup, PASSPHRASE)

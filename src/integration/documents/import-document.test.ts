@@ -43,7 +43,7 @@ describe('an invalid document', () => {
   })
 })
 
-describe('any text', async () => {
+describe('arbitrary input', async () => {
   const { Ajv, addFormats } = await loadSdk()
   const fixtures = ['library.yaml', 'parcels.json', 'shop.postman_collection.json'].map(fixture)
   const inside = [
@@ -127,7 +127,7 @@ describe('any text', async () => {
     )
   })
 
-  it('becomes valid endpoints from any shape of document', async () => {
+  it('becomes valid endpoints, whatever the shape of the document', async () => {
     const leaf = fc.oneof(fc.constantFrom(...words), fc.boolean(), fc.integer(), fc.constant(null))
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(

@@ -34,7 +34,7 @@ const parameter = (name: string, place: string, schema: object, more: object = {
   ...more,
 })
 
-describe('a required parameter with one useful value', () => {
+describe('a required parameter with only one usable value', () => {
   it.each([
     ['revision', 'header', { default: '2026-07-15' }, '2026-07-15'],
     ['api-version', 'query', { default: '2024-01-01' }, '2024-01-01'],
@@ -50,12 +50,12 @@ describe('a required parameter with one useful value', () => {
     ])
   })
 
-  it("is the document's version when it has no value, as in Azure's", async () => {
+  it("is the document's version when it has no value, as in Azure's documents", async () => {
     const { made } = await importOne({ parameters: [parameter('api-version', 'query', {})], version: '2023-05-01' })
     expect(made.query).toEqual([{ name: 'api-version', value: '2023-05-01' }])
   })
 
-  it('is in the path, too', async () => {
+  it('is kept in the path, too', async () => {
     const { made } = await importOne(
       { parameters: [parameter('apiVersion', 'path', { default: 'v2' })] },
       '/{apiVersion}/x',
@@ -96,7 +96,7 @@ describe('a required parameter with a default and a choice', () => {
     expect(JSON.parse(String(request.body))).toEqual({ unit: 'kg', name: 'a' })
   })
 
-  it("sends no body if none of its fields were passed and it's optional", async () => {
+  it("sends no body if it's optional and none of its fields were passed", async () => {
     const { made, tool } = await importOne({
       requestBody: {
         content: {
@@ -146,7 +146,7 @@ describe('a secret described as a parameter', () => {
       endpoints: [made],
     })
 
-  it('becomes a credential without its example in a cookie', async () => {
+  it('becomes a credential in a cookie, without its example', async () => {
     const found = await importOne({ parameters: [parameter('session', 'cookie', { example: 'abc' })] })
     expect(found.made).toMatchObject({ cookies: [], parameters: [] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'cookie' } }, secrets: {} }])
@@ -154,7 +154,7 @@ describe('a secret described as a parameter', () => {
     expect(problemsOf(found)).toEqual([])
   })
 
-  it('has no example as an optional cookie next to another credential', async () => {
+  it("has no example when it's an optional cookie next to another credential", async () => {
     const cookie = parameter('session', 'cookie', { example: 'abc' }, { required: false })
     const found = await importOne({ parameters: [cookie], security: [{ key: [] }] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } } }])
@@ -175,7 +175,7 @@ describe('a secret described as a parameter', () => {
   it.each([
     ['X-Session', 'header'],
     ['key', 'query'],
-  ])('keeps no example that a deploy would reject, going by its name only, as %s in the %s', async (name, place) => {
+  ])('keeps no example that a deploy would reject, judging only by its name, as %s in the %s', async (name, place) => {
     const found = await importOne({ parameters: [parameter(name, place, { example: 'abc' })] })
     expect(problemsOf(found)).toEqual([])
   })

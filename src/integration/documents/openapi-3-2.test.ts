@@ -35,7 +35,7 @@ describe('an OpenAPI 3.2 document', () => {
     expect(messages).toEqual([])
   })
 
-  it('supports a query described as a whole, each of whose fields is a parameter', async () => {
+  it('turns each field of a querystring parameter into a parameter', async () => {
     const schema = {
       type: 'object',
       required: ['q'],
@@ -60,7 +60,7 @@ describe('an OpenAPI 3.2 document', () => {
     expect(path).toBe('/s?q=a%20b&tags=x,y')
   })
 
-  it('reports a query in another format as skipped', async () => {
+  it('reports a querystring parameter in an unsupported format as skipped', async () => {
     const content = { 'application/jsonpath': { schema: { type: 'string' } } }
     const { messages } = await read(
       JSON.stringify({

@@ -15,7 +15,7 @@ const queryOf = (...parameters: object[]) =>
 
 const withSchema = (name: string, schema: object, example: unknown) => ({ name, in: 'query', schema, example })
 
-describe("a document's own examples", () => {
+describe("a document's examples", () => {
   it('are removed when they violate a format, which the model still sees', async () => {
     const { endpoint, messages } = await read(
       queryOf(
@@ -96,7 +96,7 @@ describe("a document's own examples", () => {
     expect(check(endpoint('run'), { id: 1, order: example })).toMatchObject({ ok: true })
   })
 
-  it('are removed from a choice when they match no branch, and kept in one when they do', async () => {
+  it('are removed from a oneOf when they match no branch, and kept in one when they do', async () => {
     const choice = (...patterns: string[]) => ({ anyOf: patterns.map((pattern) => ({ type: 'string', pattern })) })
     const { endpoint, messages } = await read(
       queryOf(

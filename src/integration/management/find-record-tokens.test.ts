@@ -32,7 +32,7 @@ async function setUp(scopes: ('generate' | 'read')[] = ['read']) {
   return { call, generate, find, sent }
 }
 
-it("returns the states of records' tokens in order, without sending any of them", async () => {
+it("returns the states of records' tokens in order, without sending any of the tokens", async () => {
   const { call, generate, find, sent } = await setUp()
   const [ada, bob] = [await generate('ada@example.com'), await generate('bob@example.com')]
   const [record] = await call('tokens.find', { tokens: [ada.token] })
@@ -43,7 +43,7 @@ it("returns the states of records' tokens in order, without sending any of them"
   for (const { token } of [ada, bob]) expect(sent.join()).not.toContain(token)
 })
 
-it('returns nothing for a URL of another host or issued in another workspace', async () => {
+it('returns nothing for a URL on another host or issued in another workspace', async () => {
   const { generate, find, sent } = await setUp()
   const ada = await generate('ada@example.com')
   const earlier = { ...ada, token: 'mt_earlier', url: 'https://earlier.example.com/mcp/mt_earlier/stream' }

@@ -59,7 +59,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['knows no events', (response) => response.writeHead(404).end()],
   ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
-])('polls every few seconds when something in between %s', async (_, answer) => {
+])('polls every few seconds when an intermediary %s', async (_, answer) => {
   const { heard, states } = follow(await startProxy(answer), TIMES)
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2), { timeout: 5000 })
   expect(heard.every((changes) => changes === EVERYTHING)).toBe(true)
@@ -102,7 +102,7 @@ it('reconnects immediately on request, also during a wait, and catches up on mis
   })
 })
 
-it("stops requesting after the service rejects the key, or after it's closed", async () => {
+it("stops sending requests after the service rejects the key, or after it's closed", async () => {
   let asked = 0
   const url = await startProxy((response) => {
     asked += 1

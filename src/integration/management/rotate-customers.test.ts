@@ -52,7 +52,7 @@ it("rotates each customer's working URLs into the history, and skips removed and
   expect(after.access[0]?.tokens.map(({ state }) => state)).toEqual(['live', 'ended'])
 })
 
-it('stops at the first customer that fails, with the reason and the number done', async () => {
+it('stops at the first customer that fails, with the reason and the number completed', async () => {
   const { ids, history, rotate, records } = await setUp()
   let begun = 0
   const full = {
@@ -70,7 +70,7 @@ it('stops at the first customer that fails, with the reason and the number done'
   expect(records()).toEqual([['issued', 'ada@example.com']])
 })
 
-it("returns a URL that the history couldn't record, and stops before the next when it's canceled", async () => {
+it("returns a URL that the history couldn't record, and stops before the next one when canceled", async () => {
   const { history, rotate } = await setUp()
   const abort = new AbortController()
   const broken = {

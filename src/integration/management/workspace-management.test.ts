@@ -59,7 +59,7 @@ async function startForeign(answer: (request: IncomingMessage, response: ServerR
   return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`, apiKey: 'ak_theirs' }
 }
 
-it('fails an operation that a gateway answers instead of the service like the service would', async () => {
+it('fails an operation that a gateway answers just as if the service had', async () => {
   const { baseUrl, apiKey } = await startForeign((_, response) => {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
   })
@@ -67,7 +67,7 @@ it('fails an operation that a gateway answers instead of the service like the se
   expect(await failureOf(api.call('servers.create', { name: 'Orders' }))).toMatchObject({ kind: 'server', status: 503 })
 })
 
-it('finds out the scopes of a key on our own service, and runs its operations', async () => {
+it('detects the scopes of a key on our own service, and runs its operations', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Ada', scopes: ['read'] })
@@ -94,7 +94,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   expect(service.requests).toHaveLength(2)
 })
 
-it('sends the key nowhere else: neither after a redirect nor to a foreign address', async () => {
+it('sends the key nowhere else: not after a redirect, and not to a foreign address', async () => {
   const elsewhere = await startForeign((_, response) => response.end())
   const target = elsewhere.baseUrl.replace('/dev/v1', '/manage/v1/management.access')
   const redirecting = await startForeign((_, response) => response.writeHead(307, { location: target }).end())

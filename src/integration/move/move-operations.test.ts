@@ -101,7 +101,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
   })
 
-  it('exists once, however often and wherever the move was cut off', async () => {
+  it('exists once, however often and wherever the move was interrupted', async () => {
     const { from, to, move, serverId, atTarget } = await setUp()
     const through = apiOf(to)
     const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]
@@ -181,7 +181,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await managementCaller(from.baseUrl)('customers.list', {})).total).toBe(3)
   })
 
-  it('is rejected when its ID is taken, and so is a part without a start', async () => {
+  it('is rejected when its ID is taken, as is a part without a start', async () => {
     const { to, serverId, atTarget } = await setUp()
     const { id: taken } = await atTarget('servers.create', { name: 'Theirs' })
     const part = {

@@ -55,7 +55,7 @@ async function startRaw(take: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-it('halves parts until a proxy lets them through', async () => {
+it('halves the parts until a proxy accepts them', async () => {
   const { to, serverId, move, atTarget } = await setUp(20)
   const front = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt 20000 }`,
@@ -79,7 +79,7 @@ it('names the size that a proxy must allow when the smallest part is too large f
   })
 })
 
-it("names the servers that exceed a proxy's limit in the dry run, before sending anything", async () => {
+it("lists in the dry run the servers that exceed a proxy's limit, before sending anything", async () => {
   const { from, to, serverId, atTarget } = await setUp(0)
   const run = managementCaller(from.baseUrl)
   const { draft, revision } = await run('servers.get', { id: serverId })

@@ -22,7 +22,7 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
-describe.each(TARGETS)("customers' values on a server moved to a service on $name", ({ options }) => {
+describe.each(TARGETS)('customer values on a server moved to a service on $name', ({ options }) => {
   /** Ada was moved with the server; Alan got his URL there. */
   async function setUp() {
     const seen: string[] = []
@@ -83,7 +83,7 @@ describe.each(TARGETS)("customers' values on a server moved to a service on $nam
     expect(await sends(ada)).toBe('Bearer k-ada-theirs')
   })
 
-  it('keep working after a field was renamed, also for customers who exist only there', async () => {
+  it('keep working after a field was renamed, even for customers who exist only there', async () => {
     const { ada, alan, move, check, sends, deployNext } = await setUp()
     await deployNext({ customerKey: 'api_key' })
     expect(await check()).toMatchObject({ changes: { definition: 'changed' }, impact: { losing: 0, reasons: [] } })

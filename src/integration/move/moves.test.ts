@@ -119,7 +119,7 @@ it('moves a server, and records each URL with its new host once in the history',
   expect(recorded(id)).toHaveLength(2)
 })
 
-it('waits in the dry run, too, as long as a service asks, and says so', async () => {
+it('waits as long as a service asks in the dry run, too, and says so', async () => {
   const { begin, place, serverId } = await openDesk()
   const { api } = place
   const details = [
@@ -210,7 +210,7 @@ it('requires TLS, except for a service on this computer', async () => {
   expect(await moves.status()).toBeNull()
 })
 
-it('keeps track of which moved URLs were shared, and of no others', async () => {
+it('keeps track of which moved URLs were shared, and only those', async () => {
   const { begin, issue, store, serverId } = await openDesk()
   await issue('ada@example.com')
   const moves = begin()

@@ -20,7 +20,7 @@ it('reads secrets only in an app, whatever the database says about a key', async
   expect(refused).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('reports what moves with a server, and the hosts its new location may not reach', async () => {
+it('reports what moves with a server, and the hosts its new location may be unable to reach', async () => {
   const service = await startTestService()
   const { serverId, run } = await fill(service)
   const found = (await run('moves.list', {})).find(({ id }) => id === serverId)

@@ -65,7 +65,7 @@ function operatorOf(service: RunningService, serverId: string) {
   }
 }
 
-describe.each(TARGETS)('a server moved to a service on $name before', ({ options }) => {
+describe.each(TARGETS)('a server moved earlier to a service on $name', ({ options }) => {
   async function setUp() {
     const from = await startTestService()
     const to = await startTestService(await options())
@@ -171,7 +171,7 @@ describe.each(TARGETS)('a server moved to a service on $name before', ({ options
     expect((await there.tokenOf('ada'))?.state).toBe('revoked')
   })
 
-  it('is brought up to date once, wherever the move is cut off', async () => {
+  it('is brought up to date once, wherever the move is interrupted', async () => {
     const { from, to, serverId, move, changes, here, there } = await setUp()
     await here.addTool('second')
     await here.addTool('third')

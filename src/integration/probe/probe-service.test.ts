@@ -23,7 +23,7 @@ test('passes every stage with a generated URL of the local service, and keeps th
   expect(reportMarkdown(listed)).not.toContain(token)
 })
 
-test("logs the operator's proven test as a test and doesn't count it as the customer's", async () => {
+test("logs the operator's proven test as a test and doesn't attribute it to the customer", async () => {
   const service = await startTestService()
   const { url, token } = await generateFor(service, 'Sample Orders API')
   const headers = { [TEST_PROOF_HEADER]: createTestProof(TEST_API_KEY, token) }

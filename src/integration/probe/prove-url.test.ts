@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { definition } from '../../service/management/management.testkit.ts'
 import { KEY, startProving } from './proof-call.testkit.ts'
 
-it("reports a URL as working after a proof call with its customer's own credential, and 401 and 403 as that customer's finding", async () => {
+it("reports a URL as working after a proof call with its customer's own credential, and 401 and 403 as that customer's problem", async () => {
   const { seen, generate, check } = await startProving()
   expect(await check(await generate('ada', 'good'))).toEqual({ state: 'working', code: null, cause: '' })
   expect(seen).toEqual(['GET /list_invoices good'])
@@ -62,7 +62,7 @@ it('keeps a proof call in a copy of the server, for its endpoint there', async (
   expect(proofed?.toolName).toBe('list_invoices')
 })
 
-it("reports a URL as failing without a proof call while the service knows so, until the customer's value is replaced", async () => {
+it("reports a URL without a proof call as failing while the service knows it fails, until the customer's value is replaced", async () => {
   for (const [login, code, words] of [
     [false, 'callApiRefused', 'answered the last call with 401'],
     [true, 'callLoginFailed', 'login refused this customer’s own secret'],
@@ -79,7 +79,7 @@ it("reports a URL as failing without a proof call while the service knows so, un
   }
 })
 
-it('prefers a successful proof call to what the service knew, and clears that', async () => {
+it('prefers a successful proof call over what the service knew, and clears the old state', async () => {
   const { good, generate, check, use } = await startProving()
   const url = await generate('ada', 'late')
   await use(url)

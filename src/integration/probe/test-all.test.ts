@@ -23,7 +23,7 @@ async function openTestAll(proving: Awaited<ReturnType<typeof startProving>>, cu
   return { fleet, urlOf }
 }
 
-it('lists URLs under the failure state that the service knows, without a call', async () => {
+it('lists URLs under the failure state known to the service, without a call', async () => {
   const proving = await startProving({ proof: false })
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'good', bob: 'bad', eve: 'bad' })
   await proving.use(urlOf('bob'))
@@ -34,7 +34,7 @@ it('lists URLs under the failure state that the service knows, without a call', 
   expect(Object.keys(fleet.results({ found: { checkId: id, group: 'apiRefuses' } }))).toEqual(['bob'])
 })
 
-it('names a failed login', async () => {
+it('reports a failed login as such', async () => {
   const proving = await startProving({ proof: false, login: true })
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'good', bob: 'bad' })
   await proving.use(urlOf('bob'))

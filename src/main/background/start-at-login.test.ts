@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 vi.mock('electron', () => ({ app: {} }))
 const { autostartEntry } = await import('./start-at-login.ts')
 
-it('quotes special characters of shells and desktops in the autostart entry', () => {
+it('quotes shell and desktop-entry special characters in the autostart entry', () => {
   expect(autostartEntry('Desk', ['/opt/My "Apps"/$desk 100%', '--background'])).toBe(
     [
       '[Desktop Entry]',

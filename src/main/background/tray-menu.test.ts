@@ -28,7 +28,7 @@ const labels = (given: Serving) =>
     ...(Array.isArray(submenu) ? submenu.map((item) => `  ${item.label}`) : []),
   ])
 
-it('shows what is served, and for how many customers today', () => {
+it("shows what's being served, and for how many customers today", () => {
   expect(labels(serving({ recent: [recent('ada@example.com')] }))).toEqual([
     'Serving on port 7332',
     '1 customer called today',
@@ -68,7 +68,7 @@ it('shows the address for customers, even when it doesn’t respond', () => {
   expect(labels(serving({ reach: { address, lost: null }, status: { state: 'paused', port: 7332 } }))[1]).toBe('—')
 })
 
-it('cuts long names, and escapes ampersands, which would mark access keys', () => {
+it('truncates long names, and escapes ampersands, which would mark access keys', () => {
   const [, , , urls] = trayMenu(serving({ recent: [recent('x'.repeat(300), 'Ben & Co')] }), 'Desk', nothing)
   const [entry] = Array.isArray(urls?.submenu) ? urls.submenu : []
   expect(entry?.label).toBe(`${'x'.repeat(59)}… · Ben && Co`)

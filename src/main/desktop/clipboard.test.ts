@@ -68,7 +68,7 @@ it('keeps secrets if the user disabled clearing', async () => {
   expect(text).toBe(URL)
 })
 
-it('reports a write that fails after the call, with a remedy and without the text', async () => {
+it('reports a write that fails after the call, with a remedy and without the copied string', async () => {
   const writeText = () => Promise.reject(new Error('Write permission denied: mt_secret'))
   const failing = createClipboard(async () => 60, { ...system, writeText }).copy('mt_secret', true)
   expect(await failureOf(failing)).toMatchObject({

@@ -17,7 +17,7 @@ function startSystem(allows = true) {
   return { asked, setAsDefaultProtocolClient, getAppPath: () => FOLDER }
 }
 
-it('leaves links to the installer on macOS and Linux, and to the app on Windows', () => {
+it('leaves link registration to the installer on macOS and Linux, and to the app on Windows', () => {
   expect(linkRegistrar(WINDOWS)).toBe('app')
   for (const platform of ['darwin', 'linux'] as const) expect(linkRegistrar({ ...WINDOWS, platform })).toBe('installer')
   expect(linkRegistrar({ ...WINDOWS, platform: 'linux', isAppImage: true })).toBe('nobody')
@@ -52,7 +52,7 @@ it('logs when Windows refuses, and when links aren’t registered at all', () =>
   ])
 })
 
-it('doesn’t take links from the user’s own app in a second copy, and only logs what matters', () => {
+it('doesn’t take links away from the user’s main installation in a second copy, and only logs what matters', () => {
   const log = collectLog()
   const system = startSystem()
   registerLinks({ ...WINDOWS, isSecondCopy: true }, system)

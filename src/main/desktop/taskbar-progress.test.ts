@@ -15,7 +15,7 @@ const run = (counts: Partial<RunCounts>, more: Partial<RunProgress> = {}): RunPr
 const byPerson: Partial<RunProgress> = { state: 'paused', pause: { reason: 'person', error: null } }
 const byDisk: Partial<RunProgress> = { state: 'paused', pause: { reason: 'storage', error: null } }
 
-it('shows the share of rows that have ended, over all runs', () => {
+it('shows the share of finished rows across all runs', () => {
   const first = run({ waiting: 5, issued: 2, failed: 1, unknown: 1, pending: 1, skipped: 90, invalid: 9 })
   expect(taskbarProgress([first], null)).toEqual({ value: 0.4, mode: 'normal' })
   expect(taskbarProgress([first, run({ issued: 10 })], null)).toEqual({ value: 0.7, mode: 'normal' })
@@ -32,7 +32,7 @@ it('shows nothing without a run', () => {
   expect(taskbarProgress([], null)).toEqual({ value: -1, mode: 'none' })
 })
 
-it('includes the check of many URLs', () => {
+it('includes the progress of testing many URLs', () => {
   expect(taskbarProgress([], { done: 3, total: 12 })).toEqual({ value: 0.25, mode: 'normal' })
   const rows = { waiting: 1, issued: 3 }
   expect(taskbarProgress([run(rows, byPerson)], { done: 0, total: 4 })).toEqual({ value: 0.375, mode: 'normal' })

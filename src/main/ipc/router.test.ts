@@ -109,7 +109,7 @@ describe('A request', () => {
     expect(reported).toEqual([])
   })
 
-  it('ignores a cancel after its response, and its ID is free again', async () => {
+  it('ignores a cancellation after its response, and frees its ID', async () => {
     const { list, cancel, started } = slowRouter()
     const first = list(ONE)
     await begun()
@@ -150,7 +150,7 @@ describe('A request', () => {
     expect(reported).toHaveLength(1)
   })
 
-  it('never starts when canceled while the handlers load', async () => {
+  it('never starts when it’s canceled while the handlers are loading', async () => {
     let load: (handlers: CommandHandlers) => void = () => undefined
     const loading = new Promise<CommandHandlers>((resolve) => {
       load = resolve
@@ -183,7 +183,7 @@ describe('A request', () => {
     expect(await own).toEqual(GIVEN_UP)
   })
 
-  it('ends with its window’s page, with or without an ID, but a draft is still saved', async () => {
+  it('is canceled with its window’s page, with or without an ID, but a draft is still saved', async () => {
     const { list, route, abandon, started } = slowRouter()
     const draft = { workspaceId: 'local', id: 's', revision: 1, draft: { name: 'S' } }
     const save = route(WINDOW, 'servers.saveDraft', draft, undefined)

@@ -15,7 +15,7 @@ it('trusts the main frame of its own window on its own page', () => {
   expect(isTrusted(message(`${PAGE}#/settings`))).toBe(true)
 })
 
-it('trusts no other page, frame, or window, and no removed frame', () => {
+it('doesn’t trust other pages, frames, or windows, or a removed frame', () => {
   expect(isTrusted(message('https://example.com/'))).toBe(false)
   expect(isTrusted(message('app://bundle.example/'))).toBe(false)
   expect(isTrusted(message(PAGE, { inFrame: true }))).toBe(false)

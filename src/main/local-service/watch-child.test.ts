@@ -17,7 +17,7 @@ it('reports an unresponsive process once, and ignores a responsive one', () => {
   expect(onSilence).toHaveBeenCalledTimes(1)
 })
 
-it('stops pinging after the process has ended', () => {
+it('stops pinging after the process has exited', () => {
   const ask = vi.fn()
   const watch = watchChild({ ask, onSilence: () => undefined, everyMs: 5 })
   vi.advanceTimersByTime(5)

@@ -20,7 +20,7 @@ it.each([
   expect(placeWindow({ ...size, ...at }, laptop)).toEqual(size)
 })
 
-it('shrinks a window of a larger screen to fit, with or without its position', () => {
+it('shrinks a window from a larger screen to fit, with or without its position', () => {
   expect(placeWindow({ width: 3000, height: 1800 }, laptop)).toEqual({ width: 1440, height: 875 })
   expect(placeWindow({ x: 10, y: 30, width: 3000, height: 500 }, laptop)).toEqual({
     x: 10,

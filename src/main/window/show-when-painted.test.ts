@@ -24,7 +24,7 @@ it('shows the window at its first paint, and only once', () => {
   expect(show).toHaveBeenCalledTimes(1)
 })
 
-it.each(['did-finish-load', 'did-fail-load'])('shows it on %s when ready-to-show never comes', (event) => {
+it.each(['did-finish-load', 'did-fail-load'])('shows it on %s when ready-to-show never fires', (event) => {
   const { webContents, show } = makeWindow()
   webContents.emit(event)
   expect(show).toHaveBeenCalledTimes(1)

@@ -11,7 +11,7 @@ describe.each([
   ['in base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
   ['in capitals', KEY.toUpperCase()],
   ['over two lines', `${KEY.slice(0, 9)}\r\n${KEY.slice(9)}`],
-])('cleanServiceText with a message that repeats the key %s', (_, written) => {
+])('cleanServiceText with a message that contains the key %s', (_, written) => {
   it.each([0, 180, 590, 700])('shows none of the key after %i characters', (before) => {
     const shown = cleanServiceText(`${'x'.repeat(before)} Bad key ${written}.`, [KEY])
     expect(shown).not.toContain(written.slice(0, 12))
@@ -24,7 +24,7 @@ it("doesn't show part of a path that continues beyond the limit", () => {
   expect(cleanServiceText(`At https://h.example/${token}/stream`, [])).toBe('At https://h.example/••••')
 })
 
-it('hides a code that is the key in another encoding', () => {
+it("hides a code that's the key in another encoding", () => {
   expect(cleanServiceCode('rate_limited', [KEY])).toBe('rate_limited')
   expect(cleanServiceCode(Buffer.from(KEY).toString('hex'), [KEY])).toBeUndefined()
 })

@@ -94,7 +94,7 @@ describe('Undocumented responses', () => {
     expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The response is too large.' })
   })
 
-  it('treats a generation as unknown when the connection closes without a response', async () => {
+  it("treats a generation's outcome as unknown when the connection closes without a response", async () => {
     server.answer = (response) => response.destroy()
     const { list, generate } = await bothFail()
     expect(list).toMatchObject({ kind: 'offline', outcomeUnknown: false })
@@ -118,7 +118,7 @@ describe('Undocumented responses', () => {
 })
 
 describe('Requests without a connection', () => {
-  it('are offline when refused, and nothing was generated', async () => {
+  it('are reported as offline when refused, and nothing is generated', async () => {
     const gone = await startLoopbackServer()
     await gone.close()
     const { generate } = createAccessApi({ baseUrl: gone.baseUrl, apiKey: KEY, fetch })
@@ -139,20 +139,20 @@ describe('Requests without a connection', () => {
 })
 
 describe('Timeouts', () => {
-  it('end a request without a response', async () => {
+  it('abort a request that gets no response', async () => {
     server.answer = () => undefined
     const { list, generate } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
     expect(generate).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: true })
   })
 
-  it('end a request whose body stalls', async () => {
+  it('abort a request whose body stalls', async () => {
     server.answer = (response) => response.write('[')
     const { list } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
   })
 
-  it("don't end a slow response that keeps arriving", async () => {
+  it("don't abort a slow response that keeps arriving", async () => {
     server.answer = (response) => {
       const pieces = ['[', ' ', ' ', ' ', ' ', ' ', ']']
       const timer = setInterval(() => {
@@ -165,7 +165,7 @@ describe('Timeouts', () => {
     expect(await accessApi(1500).listServers()).toEqual({ servers: [], leftOut: 0 })
   })
 
-  it('end a response that drips endlessly', async () => {
+  it('abort a response that trickles in endlessly', async () => {
     server.answer = (response) => {
       const timer = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(timer))
@@ -175,13 +175,13 @@ describe('Timeouts', () => {
 })
 
 describe('Cancellation', () => {
-  it("before sending doesn't reach the service", async () => {
+  it('prevents the request when nothing has been sent yet', async () => {
     const failure = await failureOf(accessApi().generate(request, AbortSignal.abort()))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
     expect(server.seen).toEqual([])
   })
 
-  it('while the service works closes the connection, and a generation is unknown', async () => {
+  it('closes the connection while a request is in flight, leaving the outcome of a generation unknown', async () => {
     const abort = new AbortController()
     const closed = new Promise<void>((resolve) => {
       server.answer = (response) => {
@@ -195,14 +195,14 @@ describe('Cancellation', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('in the middle of a list closes the connection', async () => {
+  it('closes the connection in the middle of a list', async () => {
     const abort = new AbortController()
     server.answer = (response) => response.write('[', () => abort.abort())
     const failure = await failureOf(accessApi().listServers(abort.signal))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
   })
 
-  it('after the response does nothing', async () => {
+  it('does nothing after the response', async () => {
     const abort = new AbortController()
     server.answer = answerWith(200, success)
     const access = await accessApi().generate(request, abort.signal)

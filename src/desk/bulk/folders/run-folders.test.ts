@@ -78,7 +78,7 @@ it('writes a folder per customer with a page, client files, and a message, reada
   expect(mode(path)).toBe('700')
 })
 
-it('lists all rows with their folders, without tokens and URLs', async () => {
+it('lists all rows with their folders, without tokens or URLs', async () => {
   const { writeFolders } = await finishedRun()
   const { path } = await writeFolders(false)
   const index = readFileSync(join(path, 'index.csv'), 'utf8')
@@ -94,7 +94,7 @@ it('lists all rows with their folders, without tokens and URLs', async () => {
   expect(index).not.toMatch(/mt_|https?:/)
 })
 
-it('with sealed pages, writes no URL or token into anything that can be sent, and the passphrases elsewhere', async () => {
+it('keeps URLs and tokens out of everything that can be sent when pages are sealed, and stores the passphrases separately', async () => {
   const { writeFolders } = await finishedRun()
   const { path } = await writeFolders(true)
   const sent = contentOf(join(path, 'customers'))
@@ -128,7 +128,7 @@ it('leaves nothing behind when canceled midway', async () => {
   expect(readdirSync(parent)).toEqual([])
 })
 
-it('creates folder names that no system confuses with each other or with reserved ones', () => {
+it('creates folder names that can’t collide with each other or with reserved names on any system', () => {
   const nameOf = createFolderNames()
   const names = ['Ada', 'ada', 'ADA', 'ada-2', 'NUL', 'nul.txt', '…', '.', '..', '/', 'ﬁn', 'fin', 'a'.repeat(300)].map(
     nameOf,

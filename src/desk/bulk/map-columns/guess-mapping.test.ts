@@ -61,11 +61,11 @@ it.each([
   expect(guess(header.split(',')).join(' ')).toBe(uses)
 })
 
-it('prefers the stronger of two headers, and leaves the other unused', () => {
+it('prefers the better of two matching headers, and leaves the other unused', () => {
   expect(guess(['Customer', 'Email', 'Title', 'Job title'])).toEqual(['nothing', 'identity', 'nothing', 'role'])
 })
 
-it('uses a login for the identity and the name for the name when both exist', () => {
+it('uses a login as the identity and the name as the name when both exist', () => {
   expect(guess(['username', 'name'])).toEqual(['identity', 'name'])
 })
 
@@ -79,12 +79,12 @@ it('finds the identity by email addresses and the server by server names when no
   expect(guess(['Number', 'Reference', 'Product'], ...rows)).toEqual(['nothing', 'identity', 'server'])
 })
 
-it('guesses nothing that isn’t there', () => {
+it('guesses nothing that isn’t in the table', () => {
   expect(guess(['Number', 'Amount'], ['1', '2'])).toEqual(['nothing', 'nothing'])
   expect(guess(['A'], [''])).toEqual(['nothing'])
 })
 
-it('assigns each use once, so that the guess is a valid mapping', () => {
+it('assigns each use once, so the guess is a valid mapping', () => {
   const columns = ['Email', 'email', 'E-Mail', 'Name', 'NAME', 'Server', 'MCP server']
   expect(mappingSchema.safeParse(guessMapping(table(columns), SERVERS)).success).toBe(true)
 })

@@ -88,7 +88,7 @@ describe('a dry run', () => {
     expect([serverAt(7), serverAt(14), serverAt(16)]).toEqual([null, 'srv_billing', 'srv_crm'])
   })
 
-  it('reports the first of two repeated lines, and the cell’s text', async () => {
+  it('reports the first of two duplicate lines, and the cell’s content', async () => {
     const { rows } = await plan(FAULTY)
     const at = (line: number) => rows.find(({ row }) => row.line === line)?.problems
     expect(at(13)).toEqual([{ code: 'repeatedInTable', column: 0, text: 'ada@x.example', otherLine: 2 }])
@@ -113,7 +113,7 @@ describe('a dry run', () => {
     expect(gone.counts).toMatchObject({ invalid: 1, byCode: { unknownServer: 1 } })
   })
 
-  it('skips or repeats customers who may have a URL already, as the user chose for each case', async () => {
+  it('skips or repeats customers who may already have a URL, as the user chose in each case', async () => {
     const text = 'email,name,server\na@x.example,,CRM\nb@x.example,,CRM\nc@x.example,,CRM\nc@x.example,,CRM\n'
     const known = new Map<string, 'issued' | 'unknown'>([
       ['a@x.example', 'issued'],
@@ -129,7 +129,7 @@ describe('a dry run', () => {
     expect(await states({ inTable: skip, issued: skip, unknown: 'again' })).toBe('skipped waiting waiting skipped')
   })
 
-  it('removes the named servers’ secrets from what is stored, shown, and exported', async () => {
+  it('removes the named servers’ secrets from anything stored, shown, or exported', async () => {
     const text = `email,key,server
 ada@x.example,s3cret-ada,CRM
 bob@x.example,,CRM
@@ -192,7 +192,7 @@ dan@x.example,s3cret,dan,CRM
     expect(again.rows[0]?.problems).toHaveLength(1)
   })
 
-  it('stores no cell of a column whose header names a secret, even if unused', async () => {
+  it('doesn’t store any cell of a column whose header names a secret, even if unused', async () => {
     const secret = { key: 'api_key', description: '', secret: true, required: true }
     const asked = async () => new Map([['srv_crm', [secret]]])
     const text = 'email,API Key,server\na@x.example,s3cret,CRM\n'
@@ -201,7 +201,7 @@ dan@x.example,s3cret,dan,CRM
     expect(rows[0]?.cells).toEqual(['a@x.example', null, 'CRM'])
   })
 
-  it('counts every row once and looks up no invalid row, whatever the table', async () => {
+  it('counts every row once and never looks up an invalid row, for any table', async () => {
     const cell = fc.constantFrom('', 'a@x.example', 'A@x.example', 'b@x.example', 'CRM', 'srv_old', 'Nowhere', 'x')
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -261,7 +261,7 @@ describe('a mapping', () => {
       [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'metadata', key: ' name ' }],
       'bulk.mapping.keyTaken',
     ],
-  ])('with %s is rejected', (_, mapping, code) => {
+  ])('is rejected with %s', (_, mapping, code) => {
     const { error } = mappingSchema.safeParse(mapping)
     expect(error?.issues[0]?.message).toContain(code)
   })

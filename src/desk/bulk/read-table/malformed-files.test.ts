@@ -38,7 +38,7 @@ function expectRowsOfFile({ rows, delimiter, encoding, columns }: Table, bytes: 
 
 describe('Reading 200 malformed files', () => {
   it.each(HAND_PICKED.filter(({ problem }) => problem))(
-    'ends in a clear message for $name',
+    'ends with a clear message for $name',
     async ({ bytes, problem }) => {
       const found = await problemOf(bytes)
       expect([found.problem, found.line]).toEqual(problem)
@@ -51,7 +51,7 @@ describe('Reading 200 malformed files', () => {
     expect(table.rows.map(({ cells }) => cells)).toEqual(rows)
   })
 
-  it(`the other ${MUTATED}, sound ones with random changes, end in a clear message or a correct table`, async () => {
+  it(`the other ${MUTATED}, valid ones with random changes, end with a clear message or a correct table`, async () => {
     const ends = { table: 0, message: 0 }
     for (let seed = 1; seed <= MUTATED; seed += 1) {
       const bytes = mutatedFile(seed)

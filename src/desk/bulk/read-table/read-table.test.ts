@@ -17,7 +17,7 @@ describe('readTable', () => {
     expect(await read(text)).toMatchObject({ delimiter, hasHeader: true, rows: [{ line: 2 }] })
   })
 
-  it('uses the delimiter that the first line names', async () => {
+  it('uses the delimiter that the first line declares', async () => {
     const table = await read('sep=;\r\nemail;name\r\na@x.example;Ada\r\n')
     expect(table).toMatchObject({ delimiter: ';', columns: ['email', 'name'], rows: [{ line: 3 }] })
   })
@@ -27,7 +27,7 @@ describe('readTable', () => {
     expect(table).toMatchObject({ hasHeader: false, columns: ['', ''], rows: [{ line: 1 }, { line: 2 }] })
   })
 
-  it("prefers the user's options to what it detects", async () => {
+  it("prefers the user's options over detected ones", async () => {
     const table = await readTable(encode('email;né\n', 'windows-1252'), { delimiter: ',', hasHeader: false }, never)
     expect(table).toMatchObject({ encoding: 'windows-1252', delimiter: ',', rows: [{ cells: ['email;né'] }] })
     expect(await failureOf(readTable(encode('né', 'windows-1252'), { encoding: 'utf-8' }, never))).toMatchObject({
@@ -54,7 +54,7 @@ describe('readTable', () => {
     expect(rows[2]?.cells[0]).toBe('"quoted"')
   })
 
-  it('reads all characters of Windows-1252', async () => {
+  it('reads all Windows-1252 characters', async () => {
     const bytes = Uint8Array.from([...Buffer.from('a\n'), 0x80, 0x92, 0x9f, 0xe9, 0xff])
     expect((await readTable(bytes, {}, never)).rows[0]?.cells).toEqual(['€’Ÿéÿ'])
   })
@@ -75,7 +75,7 @@ describe('readTable with the largest table', () => {
     expect(turns).toBeGreaterThan(20)
   }, 120_000)
 
-  it('rejects one row, column, byte, or character more', async () => {
+  it('rejects a table one row, column, byte, or character over the limit', async () => {
     const problem = async (bytes: Uint8Array) => {
       const failure = await failureOf(readTable(bytes, {}, never))
       return failure.kind === 'unreadableTable' ? [failure.problem, failure.line] : failure

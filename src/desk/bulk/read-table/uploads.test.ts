@@ -6,14 +6,14 @@ import { createUploads } from './uploads.ts'
 
 const part = (uploadId: string, text: string) => ({ uploadId, bytes: Buffer.from(text) })
 
-it('joins a file’s parts in order, and returns them once', () => {
+it('joins a file’s parts in order, and returns them only once', () => {
   const uploads = createUploads()
   for (const text of ['email\n', 'ada@', 'x.example\n']) uploads.add(part('one', text))
   expect(String(uploads.take('one'))).toBe('email\nada@x.example\n')
   expect(uploads.take('one')).toBeNull()
 })
 
-it('keeps only the newest file', () => {
+it('keeps only the latest file', () => {
   const uploads = createUploads()
   uploads.add(part('one', 'a'))
   uploads.add(part('two', 'b'))
@@ -21,7 +21,7 @@ it('keeps only the newest file', () => {
   expect(String(uploads.take('two'))).toBe('b')
 })
 
-it('rejects a file that becomes too large, and discards it', () => {
+it('rejects a file that grows too large, and discards it', () => {
   const uploads = createUploads()
   const bytes = new Uint8Array(TABLE_LIMITS.bytes / 2)
   uploads.add({ uploadId: 'one', bytes })

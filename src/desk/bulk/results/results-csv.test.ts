@@ -21,17 +21,20 @@ const rowWith = (cells: string[]): StoredRunRow => ({
 })
 
 describe('Results as CSV', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('disarm %j, which a spreadsheet would run', (text) => {
-    const access = { url: text, token: text, customerId: text }
-    const written = csvLines([{ row: { ...rowWith([text]), serverName: text }, access }], ['a'])
-    expect(written.match(/'[=+\-@\t\r]/g)).toHaveLength(5)
-  })
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+    'neutralize %j, which a spreadsheet would evaluate',
+    (text) => {
+      const access = { url: text, token: text, customerId: text }
+      const written = csvLines([{ row: { ...rowWith([text]), serverName: text }, access }], ['a'])
+      expect(written.match(/'[=+\-@\t\r]/g)).toHaveLength(5)
+    },
+  )
 
-  it('disarm the input’s column names, and keep their own columns distinct from them', () => {
+  it('neutralize the input’s column names, and keep the result columns distinct from them', () => {
     expect(csvHeader(['=x', 'state'])).toMatch(/^\uFEFF'=x,state,run_state,mcp_url,/)
   })
 
-  it('read back as the input’s own cells, whatever they contain', async () => {
+  it('read back as the input’s cells, whatever they contain', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '語', ',', ';', '\t', '"', '\n', ' ', "'"), maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {

@@ -24,7 +24,7 @@ describe('A run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('waits as long as a rate limit asks, then continues and sends those rows again', async () => {
+  it('waits as long as a rate limit asks, then continues and resends those rows', async () => {
     const service = await startIssuingService()
     service.retryAfter = 7
     failInTurn(service, ['none', 'none', 'limit', 'limit'])
@@ -48,7 +48,7 @@ describe('A run', () => {
     expect(run.counts()).toMatchObject({ issued: 3 })
   })
 
-  it('stops immediately when the key is rejected, and continues after it was replaced', async () => {
+  it('stops immediately when the key is rejected, and continues after it’s replaced', async () => {
     const service = await startIssuingService()
     failInTurn(service, ['none', 'none', 'none', 'unauthorized'])
     const run = await createTestRun(service, 30)
@@ -64,7 +64,7 @@ describe('A run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('holds while the service is unreachable, without losing a row', async () => {
+  it('waits while the service is unreachable, without losing a row', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 10)
     const away = await startIssuingService()
@@ -83,7 +83,7 @@ describe('A run', () => {
     expect(run.counts()).toMatchObject({ issued: 10, failed: 0, unknown: 0 })
   })
 
-  it('never repeats a row whose response was lost until the user agrees', async () => {
+  it('doesn’t repeat a row whose response was lost until the user agrees', async () => {
     const service = await startIssuingService()
     service.fault = (identity) => (identity === 'c2' ? 'drop' : identity === 'c4' ? 'dropBefore' : 'none')
     const run = await createTestRun(service, 6)
@@ -113,7 +113,7 @@ describe('A run', () => {
     expect(run.counts()).toMatchObject({ issued: 5 })
   })
 
-  it('pauses when the service fails repeatedly, rather than use up the table', async () => {
+  it('pauses when the service fails repeatedly, instead of using up the table', async () => {
     const service = await startIssuingService()
     service.fault = () => 'error'
     const run = await createTestRun(service, 200)
@@ -161,7 +161,7 @@ describe('A run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('aborts requests that don’t end in time at shutdown, leaving their outcome unknown', async () => {
+  it('aborts requests that don’t finish in time at shutdown, leaving their outcome unknown', async () => {
     const service = await startIssuingService()
     const letGo = holdAnswers(service)
     const run = await createTestRun(service, 8)
@@ -173,7 +173,7 @@ describe('A run', () => {
     expect(run.counts()).toMatchObject({ unknown: 2, waiting: 6 })
   })
 
-  it('sends nothing that can’t be recorded, and loses no token that couldn’t be', async () => {
+  it('sends nothing that can’t be recorded, and loses no token that couldn’t be recorded', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 10)
     const full = new AppFailure({

@@ -36,7 +36,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     ['\r\n', false],
     ['\n', true],
     ['\r\n', true],
-  ])('gets the entry, line endings %j, byte order mark %s, and is restored byte for byte', (eol, bom) => {
+  ])('gets the entry with line endings %j and byte order mark %s, and is restored byte for byte', (eol, bom) => {
     const bytes = encodeFile({ bom, text: beforeOf(golden).replaceAll('\n', eol) })
     const before = decodeFile(bytes)
     const { text, inserted, name } = insert(before.text)
@@ -45,7 +45,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     expect(encodeFile({ ...before, text: undone ?? '' }).equals(bytes)).toBe(true)
   })
 
-  it('keeps the other entries when the file was reformatted', () => {
+  it('keeps the other entries after the file was reformatted', () => {
     const before = beforeOf(golden)
     const { text, name } = insert(before)
     const others = [...readEntries(before, config)]
@@ -63,7 +63,7 @@ describe.each(Object.entries(formats))('a file in %s', (format, client) => {
   const { config, insert } = configOf(client)
 
   it.each(blank.filter((text) => text !== '\t' || !['yaml', 'list'].includes(format)))(
-    'that contains %j gets a whole config, and is restored',
+    'gets a whole config if it contains %j, and is restored',
     (before) => {
       const { text, inserted, name } = insert(before)
       expect([...readEntries(text, config).keys()]).toEqual([name])
@@ -111,7 +111,7 @@ describe('An edit', () => {
     )
   })
 
-  it('is refused when the name exists already', () => {
+  it('is refused when the name already exists', () => {
     const { config } = configOf('cursor')
     expect(() => insertEntry('{"mcpServers":{"a":{}}}', config, 'a', { url: 'x' })).toThrow()
   })
@@ -134,7 +134,7 @@ describe('Flow collections in YAML', () => {
     ['goose', '{}'],
     ['continue', 'mcpServers: [] # none\n'],
     ['continue', 'mcpServers: [{name: a}]'],
-  ] as const)('of %s accept the entry: %j', (client, before) => {
+  ] as const)('accept the entry for %s: %j', (client, before) => {
     const { config, insert } = configOf(client)
     const { text, inserted, name } = insert(before)
     expect(readEntries(text, config).has(name)).toBe(true)

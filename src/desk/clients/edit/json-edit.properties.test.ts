@@ -89,8 +89,8 @@ const textOf = (comments: boolean) =>
 describe.each([
   ['with comments and trailing commas', jsonc, true],
   ['strict', json, false],
-])('A JSON text %s', (_, config, comments) => {
-  it('gets only the entry, and is byte-equal once that is removed', () => {
+])('A JSON document %s', (_, config, comments) => {
+  it('gets only the entry, and is byte-identical once it’s removed', () => {
     fc.assert(
       fc.property(textOf(comments), (text) => {
         const before = parseConfig(text, config)

@@ -15,7 +15,7 @@ const kinds = (client: ClientId, text: string, bom = false) =>
 const COMMENT = '{\n  // mine\n  "mcpServers": {}\n}\n'
 const COMMA = '{\n  "mcpServers": {\n    "a": {},\n  }\n}\n'
 
-describe('A file that its own client can’t read is repaired:', () => {
+describe('repairs a file that its own client can’t read:', () => {
   it.each<[ClientId, comment: boolean, comma: boolean, bom: boolean]>([
     ['claude-code', true, true, false],
     ['claude-desktop', true, true, true],
@@ -47,7 +47,7 @@ describe('A repair', () => {
       '{"url": "http://x // no comment, }",\r\n"a": 1\r\n}\r\n',
     ],
     ['{"a": 1, /* one\ntwo */ }', '{"a": 1 }'],
-  ])('of %j fixes only what is wrong', (text, result) => {
+  ])('fixes only what’s wrong in %j', (text, result) => {
     expect(repairedFor('claude-code', text).file.text).toBe(result)
     expect(() => JSON.parse(result)).not.toThrow()
   })

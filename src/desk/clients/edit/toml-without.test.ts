@@ -94,7 +94,7 @@ const shapes: Record<string, [before: string, after: string]> = {
 describe.each([
   ['\n', ''],
   ['\r\n', ' with \\r\\n'],
-])('An entry is removed from TOML in any form:', (eol, kind) => {
+])('removes an entry from TOML in any form:', (eol, kind) => {
   it.each(Object.entries(shapes))(`%s${kind}`, (_, [before, after]) => {
     expect(without(before.replaceAll('\n', eol))).toBe(after.replaceAll('\n', eol))
   })

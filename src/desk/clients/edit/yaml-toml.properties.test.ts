@@ -59,8 +59,8 @@ function countTaken() {
   }
 }
 
-describe('Inserting an entry is refused or undone byte for byte', () => {
-  it('in YAML', () => {
+describe('Inserting an entry', () => {
+  it('is refused or undone byte for byte in YAML', () => {
     const files = countTaken()
     const layout = fc.record({ indent: fc.constantFrom(2, 4), indentSeq: fc.boolean() })
     fc.assert(
@@ -79,7 +79,7 @@ describe('Inserting an entry is refused or undone byte for byte', () => {
     expect(files.share()).toBeGreaterThan(0.4)
   })
 
-  it('in TOML', () => {
+  it('is refused or undone byte for byte in TOML', () => {
     const files = countTaken()
     fc.assert(
       fc.property(map, servers, fc.boolean(), (others, held, lineEnd) => {
@@ -98,7 +98,7 @@ describe('Inserting an entry is refused or undone byte for byte', () => {
     expect(files.share()).toBeGreaterThan(0.8)
   })
 
-  it('in barely valid configs', () => {
+  it('is refused or undone byte for byte in barely valid configs', () => {
     const pieces = [
       '{',
       '}',

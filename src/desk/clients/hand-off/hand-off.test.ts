@@ -16,13 +16,13 @@ const access = {
 const query = (link: string | null, name: string) => new URL(link ?? '').searchParams.get(name) ?? ''
 const fromBase64 = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
 
-describe('The clients', () => {
+describe('Clients', () => {
   it('are listed once each, ordered by id', () => {
     expect(clientList().map(({ id }) => id)).toEqual([...clientIds])
     expect(clientList().map((client) => clientSchema.parse(client))).toEqual(clientList())
   })
 
-  it('each have a link with their own scheme or a reason why not', () => {
+  it('each have a link with their own scheme, or a reason for having none', () => {
     for (const id of clientIds) {
       const { link, noLink } = handOff(id, access)
       expect([id, (link === null) !== (noLink === null)]).toEqual([id, true])
@@ -48,24 +48,27 @@ describe.each(clientIds)('%s', (id) => {
 describe('Links', () => {
   const entry = { url: access.url, headers: { Authorization: `Bearer ${TOKEN}` } }
 
-  it.each(['cursor', 'lm-studio'] as const)('of %s contain the bare entry in base64 of UTF-8', (id) => {
+  it.each(['cursor', 'lm-studio'] as const)('contain the bare entry in base64 of UTF-8 for %s', (id) => {
     const { link, entryName } = handOff(id, access)
     expect(query(link, 'name')).toBe(entryName)
     expect(fromBase64(query(link, 'config'))).toEqual(entry)
   })
 
-  it.each(['cursor', 'lm-studio', 'cherry-studio'] as const)("of %s escape base64's +, /, and = in the query", (id) => {
-    for (let length = 1; length < 7; length += 1) {
-      const { link } = handOff(id, { ...access, title: 'Orders', url: `https://h.example/${'>?~'.repeat(length)}` })
-      expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/^[A-Za-z0-9%]+$/)
-      expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/%2F|%2B/)
-    }
-  })
+  it.each(['cursor', 'lm-studio', 'cherry-studio'] as const)(
+    "escape base64's +, /, and = in the query for %s",
+    (id) => {
+      for (let length = 1; length < 7; length += 1) {
+        const { link } = handOff(id, { ...access, title: 'Orders', url: `https://h.example/${'>?~'.repeat(length)}` })
+        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/^[A-Za-z0-9%]+$/)
+        expect(/(?:config|servers)=(.*)$/.exec(link ?? '')?.[1]).toMatch(/%2F|%2B/)
+      }
+    },
+  )
 
   it.each([
     ['vscode', 'vscode:mcp/install?'],
     ['vscode-insiders', 'vscode-insiders:mcp/install?'],
-  ] as const)('of %s contain one JSON object that includes the name', (id, start) => {
+  ] as const)('contain one JSON object that includes the name for %s', (id, start) => {
     const { link, entryName } = handOff(id, access)
     expect(link?.startsWith(start)).toBe(true)
     expect(JSON.parse(decodeURIComponent(link?.slice(start.length) ?? ''))).toEqual({
@@ -75,7 +78,7 @@ describe('Links', () => {
     })
   })
 
-  it('of Cherry Studio contain the wrapped entry', () => {
+  it('contain the wrapped entry for Cherry Studio', () => {
     const { link, entryName } = handOff('cherry-studio', access)
     expect(fromBase64(query(link, 'servers'))).toEqual({
       mcpServers: {
@@ -84,7 +87,7 @@ describe('Links', () => {
     })
   })
 
-  it('of Visual Studio contain one JSON object that includes the name, but no header', () => {
+  it('contain one JSON object that includes the name, but no header, for Visual Studio', () => {
     const { link, entryName, warnings } = handOff('visual-studio', access)
     const start = 'vsweb+mcp:/install?'
     expect(link?.startsWith(start)).toBe(true)
@@ -93,7 +96,7 @@ describe('Links', () => {
     expect(warnings).toContainEqual(message('clientGuides.all.linkHeader'))
   })
 
-  it('of Goose contain the URL and the title', () => {
+  it('contain the URL and the title for Goose', () => {
     const { link } = handOff('goose', access)
     expect([query(link, 'url'), query(link, 'name'), query(link, 'type')]).toEqual([
       access.url,
@@ -139,7 +142,7 @@ describe('Commands', () => {
     ],
     ['devin-cli', 'devin mcp add -s user orders https://mcp.example.com/tok/stream'],
     ['antigravity', "agy mcp add --header 'Authorization: Bearer tok' orders https://mcp.example.com/tok/stream"],
-  ] as const)('of %s', (id, line) => {
+  ] as const)('match the expected command line for %s', (id, line) => {
     const { command, warnings } = handOff(id, plain)
     expect(command?.posix).toBe(line)
     expect(command?.powershell).toBe(line)
@@ -147,7 +150,7 @@ describe('Commands', () => {
     expect(warnings.at(-1)).toEqual(message('clientGuides.commandHistory'))
   })
 
-  it('of VS Code quote their JSON for each shell', () => {
+  it('quote their JSON for each shell for VS Code', () => {
     const { command } = handOff('vscode', { ...plain, bearer: false })
     const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
     expect(command?.posix).toBe(`code --add-mcp '${json}'`)
@@ -172,7 +175,7 @@ describe('File hints', () => {
       '~/.config/Claude/claude_desktop_config.json',
     ],
     ['visual-studio', null, '%USERPROFILE%\\.mcp.json', null],
-  ] as const)('of %s', (id, darwin, win32, linux) => {
+  ] as const)('name the config file of %s on each system', (id, darwin, win32, linux) => {
     expect(handOff(id, access).fileHint).toEqual({ darwin, win32, linux })
   })
 

@@ -74,7 +74,7 @@ function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown
   return (config?.keyPath ?? []).reduceRight<unknown>((inner, key) => ({ [key]: inner }), held)
 }
 
-describe.each(clientIds.filter((id) => adapterOf(id).config))('The snippet of %s', (id) => {
+describe.each(clientIds.filter((id) => adapterOf(id).config))('The snippet for %s', (id) => {
   it('parses as the entry and nothing else, whatever the URL, token, and name contain', () => {
     const { config } = adapterOf(id)
     if (!config) return
@@ -94,7 +94,7 @@ it.each(['null', 'true', 'no'])('keeps the name of a server called %s in a YAML 
   expect(Object.keys((PARSERS.yaml(snippet.text) as { extensions: object }).extensions)).toEqual([title])
 })
 
-describe.each(clientIds.filter((id) => adapterOf(id).link))('The link of %s', (id) => {
+describe.each(clientIds.filter((id) => adapterOf(id).link))('The link for %s', (id) => {
   it('has the same parts as any other, whatever the URL, token, and name contain', () => {
     const namesOf = (link: string | null) => {
       const { protocol, host, pathname, searchParams, hash } = new URL(link ?? '')
@@ -114,7 +114,7 @@ describe.each(clientIds.filter((id) => adapterOf(id).link))('The link of %s', (i
   })
 })
 
-it('says that a token stays off the command line if a shell could interpret it, and only then', () => {
+it('says that a token stays off the command line only if a shell could interpret it', () => {
   const warned = (token: string, bearer = true) =>
     handOff('claude-code', { url: 'https://h.example/t/stream', token, title: 'T', bearer })
   const odd = warned('tok$(calc)')

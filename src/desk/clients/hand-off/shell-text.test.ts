@@ -156,8 +156,8 @@ describe('A command line', () => {
   })
 })
 
-describe.each(clientIds)('The command of %s', (id) => {
-  it.each(HOSTILE.filter((text) => text.startsWith('https')))('runs nothing of %s', (url) => {
+describe.each(clientIds)('The command for %s', (id) => {
+  it.each(HOSTILE.filter((text) => text.startsWith('https')))('runs nothing from %s', (url) => {
     for (const token of ['tok', 'x"&calc&"', '$(calc)', "';calc;'"]) {
       const { command, link } = handOff(id, { url, token, title: `Acme"; & $(calc) %PATH%`, bearer: true })
       if (link !== null) expect(link).toMatch(/^[a-z][a-z0-9+.-]*:[\w~!*'().:/?=&%,+@-]*$/i)

@@ -31,7 +31,7 @@ describe('An installed entry', () => {
     await home.write(CURSOR, JSON.stringify(whole, null, 4))
   }
 
-  it('is still ours after the client reformatted it', async () => {
+  it('is still ours after the client reformats it', async () => {
     await home.write(CURSOR, '{"mcpServers":{"a":{}}}')
     const { id } = await install()
     await rewrite(() => undefined)
@@ -40,7 +40,7 @@ describe('An installed entry', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { a: {} } })
   })
 
-  it('is still ours after Codex moved its headers into a sub-table, is replaced, and is removed completely', async () => {
+  it('is still ours after Codex moves its headers to a sub-table, is replaced, and is removed in full', async () => {
     const before = 'model = "x"\n\n[mcp_servers.other]\nurl = "o"\n'
     const rewritten = (token: string) =>
       `\n[mcp_servers.acme-orders]\nurl = "https://mcp.example.com/${token}/stream"\n\n[mcp_servers.acme-orders.http_headers]\nAuthorization = "Bearer ${token}"\n`
@@ -60,7 +60,7 @@ describe('An installed entry', () => {
     expect(await read('.codex/config.toml')).toBe(before + more)
   })
 
-  it('is no longer ours once edited, and stays', async () => {
+  it('is no longer ours once edited, and isn’t removed', async () => {
     await home.write(CURSOR, '{}')
     const { id } = await install()
     await rewrite((entries) => {

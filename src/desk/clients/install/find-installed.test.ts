@@ -31,7 +31,7 @@ it('finds a client by its file or by its folder', async () => {
   ])
 })
 
-it('follows environment variables that move a client’s files', async () => {
+it('follows environment variables that relocate a client’s files', async () => {
   await home.write('.codex/config.toml', '')
   await home.write('.copilot/mcp-config.json', '{}')
   await mkdir(home.at('elsewhere/codex'), { recursive: true })
@@ -72,7 +72,7 @@ it('prefers the packaged Claude Desktop, whose files Windows isolates', async ()
   expect(await found('win32')).toEqual([['claude-desktop', packaged, true]])
 })
 
-it('prefers an existing file to an existing folder', async () => {
+it('prefers an existing file over an existing folder', async () => {
   await mkdir(home.at('.config/kilo'), { recursive: true })
   await home.write('.config/opencode/opencode.json', '{}')
   await home.write('.config/kilo/kilo.json', '{}')
@@ -82,7 +82,7 @@ it('prefers an existing file to an existing folder', async () => {
   ])
 })
 
-it('offers the old and the new file of Antigravity, because an older editor only reads its own', async () => {
+it('offers both the old and the new file of Antigravity, because older editors read only the old one', async () => {
   await mkdir(home.at('.gemini/config'), { recursive: true })
   await home.write('.gemini/antigravity/mcp_config.json', '{}')
   expect((await found()).filter(([id]) => id === 'antigravity')).toEqual([

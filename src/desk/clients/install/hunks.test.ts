@@ -18,7 +18,7 @@ it.each([
   expect(maskSecrets(line, 't0k')).toBe(masked)
 })
 
-it('shows a one-character change in a long line with little context', () => {
+it('shows a one-character change in a long line with only a little context', () => {
   const before = `{"a":"${'x'.repeat(5_000)}","b":1}`
   const [hunk] = hunksOf(before, before.replace('"b"', '"new":2,"b"'), '')
   const added = hunk?.lines.find((line) => line.startsWith('+')) ?? ''

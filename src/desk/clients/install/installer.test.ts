@@ -68,7 +68,7 @@ describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: 
 })
 
 describe('A missing file', () => {
-  it('is created for its owner only and removed by the undo, including folders', async () => {
+  it('is created readable only by its owner, and removed by undo, including folders', async () => {
     await mkdir(home.at('.junie'))
     const record = await install('junie', '.junie/mcp/mcp.json')
     expect((await stat(home.at('.junie/mcp/mcp.json'))).mode & 0o777).toBe(0o600)
@@ -78,7 +78,7 @@ describe('A missing file', () => {
     expect((await stat(home.at('.junie'))).isDirectory()).toBe(true)
   })
 
-  it('is kept once others have added to it', async () => {
+  it('is kept once other entries have been added to it', async () => {
     await mkdir(home.at('.cursor'))
     const record = await install('cursor', CURSOR)
     const other = JSON.parse(await read(CURSOR))
@@ -128,7 +128,7 @@ describe('An install', () => {
   })
 
   it.each([0o600, 0o644, 0o664, 0o640])(
-    'narrows a file of mode %o while it contains a token, reports that, and follows a link',
+    'tightens a file’s mode %o while it contains a token, reports that, and follows a link',
     async (mode) => {
       await home.write('dotfiles/cursor.json', '{}\n')
       await chmod(home.at('dotfiles/cursor.json'), mode)
@@ -145,7 +145,7 @@ describe('An install', () => {
     },
   )
 
-  it('restores the mode only with the last token, in any order, and after a renewal too', async () => {
+  it('restores the mode only with the last token, in any order, even after a renewal', async () => {
     await home.write(CURSOR, '{}')
     const mode = async () => (await stat(home.at(CURSOR))).mode & 0o777
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }
@@ -173,7 +173,7 @@ describe('An install', () => {
     expect((await stat(home.at(CURSOR))).mode & 0o777).toBe(0o640)
   })
 
-  it('keeps the backup outside the client’s folder, readable only by its owner, until the undo', async () => {
+  it('keeps the backup outside the client’s folder, readable only by its owner, until undo', async () => {
     await home.write(CURSOR, '{ "mcpServers": {} }')
     const { id, backup } = await install('cursor', CURSOR)
     expect(backup?.startsWith(ourFolder())).toBe(true)
@@ -184,7 +184,7 @@ describe('An install', () => {
   })
 })
 
-describe('A file is rejected and left unchanged', () => {
+describe('An unsafe file', () => {
   const text = '{"mcpServers":{}}'
   const refused = async (cause: RegExp) => {
     const before = await home.snapshot()
@@ -197,37 +197,37 @@ describe('A file is rejected and left unchanged', () => {
     expect(await home.snapshot()).toEqual(before)
   }
 
-  it('when it is read-only', async () => {
+  it('is rejected and left unchanged when it’s read-only', async () => {
     await chmod(await home.write(CURSOR, text), 0o444)
     await refused(/read-only/)
   })
-  it('when it does not parse', async () => {
+  it('is rejected and left unchanged when it doesn’t parse', async () => {
     await home.write(CURSOR, '{\n"mcpServers": {,')
     await refused(/isn’t valid.*line 2/)
   })
-  it('when a folder is in its place', async () => {
+  it('is rejected and left unchanged when it’s a folder', async () => {
     await mkdir(home.at(CURSOR), { recursive: true })
     await refused(/folder/)
   })
-  it('when it is a link to nothing', async () => {
+  it('is rejected and left unchanged when it’s a dangling link', async () => {
     await mkdir(home.at('.cursor'))
     await symlink('nowhere.json', home.at(CURSOR))
     // `find` doesn’t see the link as a file, but sees the folder.
     await refused(/link/)
   })
-  it('when it has another hard link', async () => {
+  it('is rejected and left unchanged when it has another hard link', async () => {
     await link(await home.write(CURSOR, text), home.at('.cursor/other.json'))
     await refused(/hard links/)
   })
-  it('when it is not UTF-8', async () => {
+  it('is rejected and left unchanged when it isn’t UTF-8', async () => {
     await home.write(CURSOR, Buffer.from([0xff, 0xfe, 0x7b, 0x00]))
     await refused(/UTF-8/)
   })
-  it('when it isn’t one of the client’s', async () => {
+  it('is rejected and left unchanged when it isn’t one of the client’s', async () => {
     const failure = await failureOf(plan('cursor', '.ssh/config'))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { path: expect.any(String) } })
   })
-  it('when it was changed since the plan', async () => {
+  it('is rejected and left unchanged when it was changed since the plan', async () => {
     await home.write(CURSOR, text)
     const { id } = await plan('cursor', CURSOR)
     await home.write(CURSOR, '{"mcpServers":{"new":{}}}')
@@ -238,12 +238,12 @@ describe('A file is rejected and left unchanged', () => {
 })
 
 describe('An existing entry', () => {
-  it('for the same URL, under any name, needs no change', async () => {
+  it('needs no change when it has the same URL, under any name', async () => {
     await home.write(CURSOR, JSON.stringify({ mcpServers: { mine: { url: goldenAccess.url } } }))
     expect(await plan('cursor', CURSOR)).toMatchObject({ action: 'present', entryName: 'mine', hunks: [] })
   })
 
-  it('created by the app is replaced under its name, and undone to what preceded the first one', async () => {
+  it('is replaced under its name when the app created it, and undone to what preceded the first one', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
     await home.write(CURSOR, before)
     const first = await install('cursor', CURSOR)
@@ -258,7 +258,7 @@ describe('An existing entry', () => {
     expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
   })
 
-  it('of another customer stays next to the new one, and each is undone separately', async () => {
+  it('stays next to the new one when it’s another customer’s, and each is undone separately', async () => {
     await home.write(CURSOR, '{}')
     const first = await install('cursor', CURSOR)
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }

@@ -34,7 +34,7 @@ function endingAt(step: Step) {
 const plan = (installer: ReturnType<typeof start>) => installer.plan('cursor', home.at(CURSOR), goldenAccess, 'a1')
 const leftovers = async () => Object.keys(await home.snapshot()).filter((path) => /journal|\.tmp$/.test(path))
 
-describe('An install interrupted', () => {
+describe('An interrupted install', () => {
   it.each([
     ['journal', 'notDone'],
     ['backup', 'notDone'],
@@ -42,7 +42,7 @@ describe('An install interrupted', () => {
     ['checked', 'notDone'],
     ['replaced', 'done'],
     ['recorded', 'done'],
-  ] as const)('at “%s” is recorded as %s', async (step, outcome) => {
+  ] as const)('is recorded after “%s” as %s', async (step, outcome) => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt(step)
     void installer.apply((await plan(installer)).id)
@@ -63,7 +63,7 @@ describe('An install interrupted', () => {
   it.each([
     ['{"mcpServers":{"b":{}}}', 'temporary', 'notDone'],
     ['not JSON', 'temporary', 'unclear'],
-  ] as const)('is recorded correctly if others then made the file %j', async (now, step, outcome) => {
+  ] as const)('is recorded correctly if another program then changed the file to %j', async (now, step, outcome) => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt(step)
     void installer.apply((await plan(installer)).id)
@@ -73,7 +73,7 @@ describe('An install interrupted', () => {
     expect(await readFile(home.at(CURSOR), 'utf8')).toBe(now)
   })
 
-  it('is recorded as unclear if others then wrote the entry, which is left unchanged', async () => {
+  it('is recorded as unclear if another program then wrote the entry, which is left unchanged', async () => {
     await home.write(CURSOR, BEFORE)
     const { installer, ended } = endingAt('temporary')
     const { id, entryName } = await plan(installer)
@@ -86,13 +86,13 @@ describe('An install interrupted', () => {
   })
 })
 
-describe('An undo interrupted', () => {
+describe('An interrupted undo', () => {
   it.each([
     ['journal', 'notDone', 1],
     ['temporary', 'notDone', 1],
     ['replaced', 'done', 0],
     ['recorded', 'done', 0],
-  ] as const)('at “%s” is recorded as %s', async (step, outcome, records) => {
+  ] as const)('is recorded after “%s” as %s', async (step, outcome, records) => {
     await home.write(CURSOR, BEFORE)
     const before = start()
     const { id } = await before.apply((await plan(before)).id)

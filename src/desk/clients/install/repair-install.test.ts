@@ -43,7 +43,7 @@ describe('A file that its client can’t read', () => {
     expect(await read(GEMINI)).toBe(BROKEN)
   })
 
-  it('keeps its client’s later changes, and the repair, when the entry is undone', async () => {
+  it('keeps later changes by its client, and the repair, when the entry is undone', async () => {
     await home.write(GEMINI, BROKEN)
     const { id } = await installer.apply((await plan('gemini-cli', GEMINI)).id)
     await home.write(GEMINI, (await read(GEMINI)).replace('"ui": {}', '"ui": { "theme": "x" }'))
@@ -53,7 +53,7 @@ describe('A file that its client can’t read', () => {
     )
   })
 
-  it('isn’t shown as installed once it becomes unreadable, and the next install repairs it', async () => {
+  it('isn’t shown as installed once it becomes unreadable, and is repaired by the next install', async () => {
     await home.write(GEMINI, '{}')
     await installer.apply((await plan('gemini-cli', GEMINI)).id)
     expect(await state()).toEqual(['present'])
@@ -65,7 +65,7 @@ describe('A file that its client can’t read', () => {
     expect(await state()).toEqual(['present'])
   })
 
-  it('is rejected with the line when another entry in it has the URL', async () => {
+  it('is rejected, naming the line, when another entry in it has the URL', async () => {
     await home.write(GEMINI, `{\n  "mcpServers": { "mine": { "url": "${goldenAccess.url}" }, }\n}`)
     expect(await failureOf(plan('gemini-cli', GEMINI))).toMatchObject({
       kind: 'storage',

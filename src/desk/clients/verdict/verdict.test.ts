@@ -34,20 +34,20 @@ describe('A URL', () => {
     ['nonsense', 'blocked', 'blocked', 'blocked'],
     ['ftp://mcp.example.com/x', 'blocked', 'blocked', 'blocked'],
   ] as const)(
-    '%s is %s for a vendor’s cloud, %s for a program here, %s for a server that refuses private addresses',
+    '%s is %s for a vendor’s cloud, %s for a local program, %s for a server that refuses private addresses',
     (url, cloud, local, server) => {
       expect([judge('chatgpt', { url }).level, judge('claude-connectors', { url }).level]).toEqual([cloud, cloud])
       expect([judge('cursor', { url }).level, judge('librechat', { url }).level]).toEqual([local, server])
     },
   )
 
-  it('on this computer isn’t a warning for clients that run there, unless they have warnings of their own', () => {
+  it('causes no warning on this computer for clients that run there, unless they have their own warnings', () => {
     const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])
   })
 
-  it('behind a private authority never works in a cloud, and every other client says what it needs', () => {
+  it('never works in a cloud behind a private authority, and every other client says what it needs', () => {
     for (const url of ['https://192.168.1.10:7335/tok/stream', 'https://desk.example.com/tok/stream']) {
       const verdicts = verdictsOf({ ...judged, url, privateAuthority: true })
       const without = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
@@ -64,7 +64,7 @@ describe('A URL', () => {
 })
 
 describe('Tool names', () => {
-  it('over Cursor’s limit are listed, and block the client if all are', () => {
+  it('are listed when over Cursor’s limit, and block the client if all of them are', () => {
     // “orders:” leaves 53 of 60.
     const some = judge('cursor', { tools: named(53, 54) })
     expect(some).toMatchObject({ level: 'warning', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
@@ -72,12 +72,12 @@ describe('Tool names', () => {
     expect(judge('cursor', { tools: named(54) }).level).toBe('blocked')
   })
 
-  it('count Claude Code’s prefix', () => {
+  it('include Claude Code’s prefix in their length', () => {
     expect(judge('claude-code', { tools: named(128 - 'mcp__orders__'.length) }).level).toBe('works')
     expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
   })
 
-  it('over 64 characters or with other characters get a warning', () => {
+  it('cause a warning when over 64 characters or with other characters', () => {
     expect(judge('vscode', { tools: named(64) }).level).toBe('works')
     expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'warning' })
     const dotted = [{ name: 'orders.get', inputSchema: schema }]
@@ -86,7 +86,7 @@ describe('Tool names', () => {
     ])
   })
 
-  it('in excess of the limit get a warning', () => {
+  it('cause a warning when there are more than the limit', () => {
     const tools = Array.from({ length: 81 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
     expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'warning' }])
     expect(judge('vscode', { tools }).level).toBe('works')
@@ -111,20 +111,20 @@ describe('Schemas', () => {
     ['an odd name', oddName, ['blocked', 'works', 'works', 'warning']],
     ['a constant', constant, ['works', 'works', 'warning', 'works']],
     ['a format', format, ['works', 'works', 'warning', 'works']],
-  ])('with %s get the expected verdict', (_, inputSchema, levels) => {
+  ])('get the expected verdict with %s', (_, inputSchema, levels) => {
     const ids = ['claude-code', 'codex', 'gemini-cli', 'zed'] as const
     const verdicts = ids.map((id) => judge(id, withSchema(inputSchema)))
     expect(verdicts.map(({ level }) => level)).toEqual(levels)
     for (const { reasons } of verdicts) for (const { tools } of reasons) expect(tools).toEqual(['bad'])
   })
 
-  it.each([true, false, null])('with the schema %s for an argument cost a client on the earlier SDK all tools', (x) => {
+  it.each([true, false, null])('cost a client on the earlier SDK all tools with the schema %s for an argument', (x) => {
     const judged = withSchema({ type: 'object', properties: { x } })
     expect(judge('opencode', judged)).toMatchObject({ level: 'blocked', reasons: [{ code: 'schema', tools: ['bad'] }] })
     expect(judge('cursor', judged)).toMatchObject({ level: 'warning', reasons: [{ code: 'schema', tools: ['bad'] }] })
   })
 
-  it('that several vendors refuse are reported in one sentence', () => {
+  it('are reported in one sentence when several vendors refuse them', () => {
     expect(judge('zed', withSchema({})).reasons.map((reason) => say(reason.message))).toEqual([
       'Claude, OpenAI, and Gemini models refuse tools whose arguments aren’t an object.',
     ])
@@ -133,7 +133,7 @@ describe('Schemas', () => {
     ])
   })
 
-  it('with very deep nesting get a warning, and don’t abort the check', () => {
+  it('cause a warning when nested very deeply, and don’t abort the check', () => {
     const nest = (levels: number): unknown =>
       levels === 0 ? { type: 'string' } : { type: 'object', properties: { a: nest(levels - 1) } }
     expect(judge('claude-code', withSchema(nest(10))).level).toBe('works')

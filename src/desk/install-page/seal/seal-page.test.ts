@@ -25,13 +25,13 @@ it('opens with its passphrase, even as a user types it', () => {
   )
 })
 
-it('does not open with another passphrase, nor after its header or data were changed', () => {
+it("doesn't open with another passphrase, or after its header or data were changed", () => {
   expect(() => open(sealed, newPassphrase())).toThrow()
   expect(() => open({ ...sealed, header: `${sealed.header}.` }, passphrase ?? '')).toThrow()
   expect(() => open({ ...sealed, data: `AAAA${sealed.data.slice(4)}` }, passphrase ?? '')).toThrow()
 })
 
-it('contains neither token, URL, customer, server, nor passphrase in plain text', () => {
+it('contains no token, URL, customer, server, or passphrase in plain text', () => {
   const secrets = [
     TOKEN,
     TOKEN.slice(4),
@@ -62,7 +62,7 @@ it('is different each time, except for what all files share', async () => {
   expect(prompt(again.text)).toBe(prompt(text))
 })
 
-it('creates passphrases of 24 characters, each uniformly one of 32', () => {
+it('creates passphrases of 24 characters, each drawn uniformly from 32', () => {
   const made = Array.from({ length: 2000 }, newPassphrase)
   for (const each of made) expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
   const counts = new Map<string, number>()

@@ -76,7 +76,7 @@ it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1']
   },
 )
 
-it('reports what it may vouch for', () => {
+it('reports what it can vouch for', () => {
   const answers = (hosts: string[]) => hosts.map((host) => vouchesFor(authority, host))
   expect(answers(['desk.local', 'a.desk.corp.example.com', 'nas.home.arpa'])).toEqual([true, true, true])
   expect(answers(['example.com', 'desk', 'notlocal', 'corp.example.com', '8.8.8.8', '127.0.0.1'])).toEqual(
@@ -84,7 +84,7 @@ it('reports what it may vouch for', () => {
   )
 })
 
-it('issues a certificate for 90 days, renewed a month before, that never outlives its authority, and states its purpose', async () => {
+it('issues a certificate for 90 days that’s renewed a month early, never outlives its authority, and states its purpose', async () => {
   const now = Date.now()
   const { cert, expiresAt, renewAt } = await issueFor(authority, '192.168.1.20', now)
   expect([expiresAt - now, renewAt - now]).toEqual([90 * DAY, 60 * DAY])

@@ -80,7 +80,7 @@ it.each([
   ['linux', '/opt/desk', ['/usr/bin/firewall-cmd'], 'firewalld', /--add-port=7335\/tcp/],
   ['linux', '/opt/desk', [], undefined, undefined],
 ] as const)(
-  'returns the firewall’s command with the port or the app on %s',
+  'returns the firewall command with the port or the app on %s',
   async (platform, program, files, firewall, line) => {
     const exists = async (path: string) => files.some((file) => file === path)
     const found = await firewallOf({ port: 7335, platform, program, exists })

@@ -40,7 +40,7 @@ it('accepts a certificate with its private authority, which clients must then tr
   expect(read({ chain: `${good.cert}\nnotes\n${rootCertificates[0]}\n${test.ca}` }).authority).toBe(found.authority)
 })
 
-it('accepts a self-signed one as its own authority', () => {
+it('accepts a self-signed certificate as its own authority', () => {
   const own = test.selfSigned()
   // It becomes valid after `now`.
   const found = readCertificates({ chain: own.cert, key: own.key, host: '127.0.0.1', now: Date.now() })
@@ -75,7 +75,7 @@ it('rejects a key with a passphrase, in both forms, and says how to remove it', 
   }
 })
 
-it('rejects a certificate of an expired authority', async () => {
+it('rejects a certificate from an expired authority', async () => {
   const old = await makeAuthority('Old', [], now - 3649 * 86_400_000)
   const issued = await issueFor(old, 'desk.local', now)
   const later = now + 0.5 * 86_400_000

@@ -22,11 +22,11 @@ describe('the value of -F', () => {
     ['b;foo="x;y";type=t/t', text('b', { contentType: 't/t', lost: true })],
     ['(;type=multipart/mixed', text('', { contentType: 'multipart/mixed', lost: true })],
     ['b; ', text('b')],
-  ])('%s is read as curl reads it', (given, value) => {
+  ])('is read as curl reads it: %s', (given, value) => {
     expect(readFormValue(given)).toEqual(value)
   })
 
-  it('with a long unclosed quotation is read before the test times out', () => {
+  it('is read before the test times out when it has a long unclosed quotation', () => {
     expect(readFormValue(`"${'a\\"'.repeat(500_000)}`).text).toHaveLength(1_500_001)
   })
 })

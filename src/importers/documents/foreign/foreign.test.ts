@@ -60,7 +60,7 @@ describe('a browser recording', () => {
     response: { content: { mimeType } },
   })
 
-  it('imports each API address once, without the resources of pages', async () => {
+  it("imports each API address once, without the pages' resources", async () => {
     const postData = { mimeType: 'application/json', text: '{"name": "x"}' }
     const { endpoints, messages } = await read(
       JSON.stringify({
@@ -118,7 +118,7 @@ describe('an Insomnia export', () => {
   }
   const data = { base: 'https://api.test/v1', auth: { token: 'canary-token' } }
 
-  it('of version 5 is imported', async () => {
+  it('is imported from version 5', async () => {
     const text = [
       'type: collection.insomnia.rest/5.0',
       'name: Shop',
@@ -136,7 +136,7 @@ describe('an Insomnia export', () => {
     expected(await read(text))
   })
 
-  it('of version 4 is imported', async () => {
+  it('is imported from version 4', async () => {
     const resources = [
       { _id: 'wrk', _type: 'workspace', name: 'Shop' },
       { _id: 'env', _type: 'environment', parentId: 'wrk', data },

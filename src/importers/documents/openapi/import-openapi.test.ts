@@ -92,7 +92,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     })
   })
 
-  it('separates a path and a body value of the same name and sends another JSON type as given', () => {
+  it('separates path and body values of the same name, and sends values of another JSON type as passed', () => {
     const { path, body, headers, parameters } = library.endpoint('update_book')
     expect(path).toBe('/v2/books/{{bookId}}')
     const template = '{\n  "bookId": "{{body_bookId}}",\n  "title": "{{title}}"\n}'
@@ -101,7 +101,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameters[0]).toMatchObject({ name: 'bookId', required: true, schema: { pattern: '^[a-z0-9]{8}$' } })
   })
 
-  it("disables deprecated operations and describes path parameters that the document doesn't", () => {
+  it("disables deprecated operations, and describes path parameters that the document doesn't", () => {
     const removal = library.endpoint('delete_book')
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
@@ -140,7 +140,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameter(loans, 'theme')?.enum).toEqual(['light', 'dark'])
   })
 
-  it('creates forms and text bodies', () => {
+  it('creates form and text bodies', () => {
     expect(library.endpoint('lend').body).toEqual({
       kind: 'form',
       fields: [
@@ -211,7 +211,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(get.query.at(-1)).toEqual({ name: 'where', value: '{{where}}', style: 'json' })
   })
 
-  it('keeps alternatives of a body as one object with its schema', () => {
+  it('keeps the alternatives of a body as one object with its schema', () => {
     const { body, parameters } = parcels.endpoint('update_parcel')
     expect(body).toEqual({ kind: 'json', template: '"{{body}}"' })
     expect(parameters[1]).toMatchObject({

@@ -93,14 +93,14 @@ describe('references within one document', () => {
     ['to a file that was not given', { post: { $ref: 'resources/make.yml' } }],
     ['to an address', { post: { $ref: 'https://other.test/make.yml#/post' } }],
     ['as a whole path to a file that was not given', { $ref: 'resources/a.yml' }],
-  ])('that point %s yield no tool and are reported with their place', async (_, item) => {
+  ])('yield no tool and are reported with their location when they point %s', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])
     expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was left out.* In: (POST )?\/a\.$/))
   })
 })
 
-describe('a document of several files', () => {
+describe('a multi-file document', () => {
   const files = [
     {
       name: 'spec\\root.yaml',
@@ -161,7 +161,7 @@ properties:
     expect(messages.join('\n')).toContain('POST /droplets')
   })
 
-  it('asks for the root if several files qualify, and uses the one that is named', async () => {
+  it('asks for the root if several files qualify, and uses the specified one', async () => {
     const two = [...files, { name: 'spec/other.json', text: document({ '/other': { get: { operationId: 'other' } } }) }]
     const asked = await read({ files: two })
     expect(asked.roots).toEqual(['spec/root.yaml', 'spec/other.json'])
@@ -170,7 +170,7 @@ properties:
     expect(chosen.endpoints.map(({ toolName }) => toolName)).toEqual(['other'])
   })
 
-  it('reports that no file is a root, or that the named one is missing', async () => {
+  it('reports that no file is a root, or that the specified one is missing', async () => {
     expect((await read({ files: files.slice(1) })).messages).toMatchObject([expect.stringMatching(/^refused: None of/)])
     expect((await read({ files, root: 'x.yml' })).messages).toMatchObject([
       expect.stringMatching(/None of the files is named “x\.yml”/),
@@ -187,7 +187,7 @@ properties:
 })
 
 describe('the operations of a document', () => {
-  it('are listed with their keys, groups, and cost, even without an endpoint', async () => {
+  it('are listed with their keys, groups, and cost, even if they yield no endpoint', async () => {
     const { operations, endpoints } = await read(
       document({
         '/a': { get: { tags: ['Things', 'x'], deprecated: true }, trace: {}, post: { $ref: '#/none' } },

@@ -76,7 +76,7 @@ describe('the security of an OpenAPI document', () => {
     ])
   })
 
-  it('combines secrets of headers, cookies, and the query with a fetched token, but not two in the same place', async () => {
+  it('combines secrets in headers, cookies, and the query with a fetched token, but not two in the same place', async () => {
     const { credentialsOf, messages } = await read(
       documentOf({
         all: [{ keyHeader: [], session: [], appQuery: [] }],

@@ -23,7 +23,7 @@ describe('a Swagger 2.0 document', () => {
     expect(await addressOf({ schemes: ['http', 'https', 'wss'] })).toBe('https://api.old.test/v1/a')
   })
 
-  it('keeps parameters, including shared ones, with their schema and the format of their lists', async () => {
+  it('keeps parameters, including shared ones, with their schema and list format', async () => {
     const { endpoint, messages } = await read(
       swagger(
         {

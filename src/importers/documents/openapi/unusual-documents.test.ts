@@ -59,7 +59,7 @@ describe('unusual OpenAPI documents', () => {
     expect(await body({})).toEqual(['name', 'note'])
   })
 
-  it('converts enum values listed as text to numbers if the type is numeric', async () => {
+  it('converts enum values listed as strings to numbers if the type is numeric', async () => {
     const rating = { name: 'rating', in: 'query', schema: { type: 'integer', enum: ['1', '2'] } }
     const { endpoint } = await read(small({ parameters: [rating] }))
     expect(endpoint('thing').parameters).toMatchObject([{ type: 'integer', enum: [1, 2] }])
@@ -92,7 +92,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('described').query).toMatchObject([{ name: 'beta', value: '{{beta}}' }])
   })
 
-  it('turns a user in the address into a credential', async () => {
+  it('turns credentials in the address into a stored credential', async () => {
     const { endpoints, credentials } = await read(
       small({}, { servers: [{ url: 'https://ann:pa55%21@api.small.test/x' }] }),
     )
@@ -126,7 +126,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('keeps a required parameter with exactly one value as a literal and reports it', async () => {
+  it('keeps a required parameter with exactly one possible value as a literal and reports it', async () => {
     const { endpoints, messages } = await read(
       small({
         parameters: [
@@ -199,7 +199,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('getThing').path).toBe('/things/a%EF%BF%BD')
   })
 
-  it('lets a choice with a cut branch match more than once', async () => {
+  it('lets a oneOf with a truncated branch match more than once', async () => {
     const schemas = {
       Node: {
         type: 'object',

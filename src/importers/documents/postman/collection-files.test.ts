@@ -90,7 +90,7 @@ body:
 const named = (all: Record<string, string>, prefix = '') =>
   Object.entries(all).map(([name, text]) => ({ name: prefix + name, text }))
 
-describe('a collection of schema 3.0.0', () => {
+describe('a collection in schema 3.0.0', () => {
   it.each([
     ['', 'dropped as one folder'],
     ['Bookstore/', 'in its folder'],
@@ -151,7 +151,7 @@ describe('a collection of schema 3.0.0', () => {
     expect(baseAddresses).toMatchObject([{ name: 'host', url: 'https://x.test' }])
   })
 
-  it('must be chosen if there are several', async () => {
+  it('must be selected if there are several', async () => {
     const both = [...named(files, 'collections/A/'), ...named(files, 'collections/B/')]
     const { roots } = await read({ files: both })
     expect(roots).toEqual(['collections/A.postman_collection.json', 'collections/B.postman_collection.json'])

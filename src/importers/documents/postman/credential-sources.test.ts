@@ -64,7 +64,7 @@ it("inherits from the innermost folder with authentication; null inherits, noaut
   })
 })
 
-it('gives literal secrets of different headers and places unique names', async () => {
+it('gives different literal secrets in one header unique names', async () => {
   const header = (value: string) => [{ key: 'X-Api-Key', value }]
   const at = (name: string, value: string) => ({
     name,

@@ -165,7 +165,7 @@ describe('a Postman collection', async () => {
   })
 })
 
-describe('unusual requests of a collection', () => {
+describe('unusual requests in a collection', () => {
   it('creates credentials for secret headers', async () => {
     const header = [{ key: 'Authorization', value: `Basic ${Buffer.from('ann:pa55').toString('base64')}` }]
     const { credentials, endpoints } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))
@@ -233,7 +233,7 @@ describe('a file body', () => {
     ])
   })
 
-  it('is a text argument if its type is textual', async () => {
+  it('is a string argument if its type is textual', async () => {
     const { endpoint } = await ofType('text/csv')
     expect(endpoint('thing').body).toEqual({ kind: 'text', contentType: 'text/csv', template: '{{file}}' })
     expect(endpoint('thing').parameters).toMatchObject([{ name: 'file', type: 'string', required: true, schema: {} }])

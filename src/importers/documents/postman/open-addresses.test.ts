@@ -97,7 +97,7 @@ it('keeps the OAuth 2 token address under the base address', async () => {
   ])
 })
 
-it('returns environments that came without a collection', async () => {
+it('returns environments imported without a collection', async () => {
   const { environments, endpoints, messages } = await read(environment('Staging', { baseUrl: 'https://a.test' }))
   expect(environments).toMatchObject([{ name: 'Staging', variables: [{ key: 'baseUrl', value: 'https://a.test' }] }])
   expect([endpoints, messages]).toEqual([[], []])

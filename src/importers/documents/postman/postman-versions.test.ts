@@ -3,8 +3,8 @@ import { readForTest as read } from '../documents.testkit.ts'
 
 const schema = (version: string) => `https://schema.getpostman.com/json/collection/${version}/collection.json`
 
-describe('a collection of version 2.0', () => {
-  it('is read like version 2.1, with authentication as objects, headers as text, and addresses as text or object', async () => {
+describe('a version 2.0 collection', () => {
+  it('is read like version 2.1, with authentication as objects, headers as strings, and addresses as strings or objects', async () => {
     const { endpoint, credentials, baseAddresses, messages } = await read(
       JSON.stringify({
         info: { name: 'Old', schema: schema('v2.0.0') },
@@ -52,7 +52,7 @@ describe('a collection of version 2.0', () => {
   })
 })
 
-describe('a collection of version 1', () => {
+describe('a version 1 collection', () => {
   const request = (id: string, more: object) => ({ id, name: id, headers: '', dataMode: 'params', data: [], ...more })
 
   it("is read with Postman's own converter", async () => {

@@ -113,7 +113,7 @@ describe('a placeholder value in a generated collection', () => {
     ])
   })
 
-  it('is required only if marked, in a collection that uses the mark', async () => {
+  it('is required only if marked as such, in a collection that marks required values', async () => {
     const { parameters } = await importOne({
       method: 'GET',
       url: {
@@ -190,7 +190,7 @@ describe('the headers and bodies of a collection', () => {
     },
   )
 
-  it("report a form's content type if it isn't one of forms", async () => {
+  it("report a form's content type if it isn't a form type", async () => {
     const form = { mode: 'formdata', formdata: [{ key: 'a', value: '1' }] }
     const { messages } = await importOne({
       method: 'POST',
@@ -234,7 +234,7 @@ describe('the headers and bodies of a collection', () => {
 })
 
 describe('an idempotency key', () => {
-  it('is generated for each call in headers, bodies, and for Postman’s own UUIDs', async () => {
+  it('is generated for each call: in headers, in bodies, and in place of Postman’s UUID variables', async () => {
     const { headers, body, messages, ...made } = await importOne({
       method: 'POST',
       url: 'https://api.test/v1/charges/{{$guid}}',

@@ -4,7 +4,7 @@ import { toolOf } from '../../../shared/management/definition/tool.ts'
 import { documentOf, fixture, readForTest as read } from '../documents.testkit.ts'
 import { clientProblems } from './client-rules.testkit.ts'
 
-describe('every imported schema follows the rules of clients', () => {
+describe('every imported schema satisfies the clients’ rules', () => {
   it.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])('in %s', async (name) => {
     const { endpoints } = await read(fixture(name))
     for (const endpoint of endpoints) expect(clientProblems(toolOf(endpoint).inputSchema)).toEqual([])

@@ -188,7 +188,7 @@ describe('the schema of an argument', () => {
     expect(clientProblems({ type: 'object', properties: { x: wanted } })).toEqual([])
   })
 
-  it('in a path keeps its type when the document calls it read-only, and a read-only property is omitted from requests', async () => {
+  it('keeps the type of a path parameter that the document calls read-only, and omits read-only properties from requests', async () => {
     const { endpoint } = await read(documentOf({ a: { type: 'string', readOnly: true }, b: { type: 'string' } }))
     expect(endpoint('run').parameters.map(({ name, type }) => [name, type])).toEqual([
       ['id', 'integer'],
@@ -196,7 +196,7 @@ describe('the schema of an argument', () => {
     ])
   })
 
-  it('includes what a body requires without describing it', async () => {
+  it('includes properties that a body requires without describing them', async () => {
     const { endpoint } = await read(documentOf({ a: { type: 'string' } }, { required: ['a', 'secretly'] }))
     expect(endpoint('run').parameters.slice(1)).toMatchObject([
       { name: 'a', required: true },

@@ -36,7 +36,7 @@ test('limits the number of rows, however many subjects match', () => {
   expect(matchingRows(['jane'], names.map(row), 4)).toHaveLength(4)
 })
 
-test('treats words that begin no verb as the name', () => {
+test("treats words that don't begin a verb as the name", () => {
   expect(wordsWithoutVerbs(searchWords('Rot URL of Jane'), VERBS)).toEqual(['jane'])
   expect(wordsWithoutVerbs(searchWords('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
 })

@@ -44,7 +44,7 @@ it('warns when the changes are too large for one file', async () => {
   expect(events).toEqual(['cut to 1000', 'saves 1000'])
 })
 
-it('saves a log that fits completely', async () => {
+it('saves a log that fits in full', async () => {
   available = 1_234
   expect(await run()).toEqual({ count: 1_234, path: '/audit.ndjson', cut: false })
   expect(events).toEqual(['saves 1234'])
