@@ -195,7 +195,16 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
       fields: { serverId: expect.stringContaining('same ID') },
     })
     expect(await atTarget('servers.get', { id: taken })).toMatchObject({ name: 'Theirs', draft: { name: 'Theirs' } })
-    const end = { kind: 'end', isActive: true, liveVersion: null, logContent: false, limits: {}, mark: MARK } as const
+    const toolMode = { mode: 'all' } as const
+    const end = {
+      kind: 'end',
+      isActive: true,
+      liveVersion: null,
+      logContent: false,
+      limits: {},
+      toolMode,
+      mark: MARK,
+    } as const
     expect(await failureOf(atTarget('moves.receive', { serverId, part: end }))).toMatchObject({ kind: 'invalidInput' })
     await atTarget('moves.receive', { serverId, part })
     const noVersion = await failureOf(atTarget('moves.receive', { serverId, part: { ...end, liveVersion: 3 } }))

@@ -100,6 +100,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
       secrets: { token: 'secret-2' },
     })
     await here.run('servers.setLimits', { id: serverId, limits: { callsPerSecond: 5 } })
+    await here.run('servers.setToolMode', { id: serverId, mode: 'search' })
     await generate(from, serverId, 'alan')
     await here.revoke('grace')
     await here.run('customers.update', { id: await here.idOf('ada'), note: 'Pays.' })
@@ -117,6 +118,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
       liveVersion: 3,
       isActive: true,
       limits: { callsPerSecond: 5 },
+      toolMode: { mode: 'search' },
       secrets: { cred_1: { token: 'secret-2' } },
     })
     expect((await there.tokenOf('grace'))?.state).toBe('revoked')

@@ -42,7 +42,7 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
   const server = await store.servers.find(serverId)
   if (!server) return null
   const draft = await store.drafts.read(serverId)
-  const { name, isActive, logContent, liveVersion, limits } = server
+  const { name, isActive, logContent, liveVersion, limits, toolMode } = server
   const secrets = draft ? secretsOf(draft.definition, await store.credentialSecrets.ofServer(serverId)) : {}
   return {
     name,
@@ -55,6 +55,7 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
       logContent,
       liveVersion,
       ...flat('limits', limits),
+      ...flat('toolMode', toolMode),
       ...(draft && draftFields(draft.definition)),
     },
   }

@@ -1,6 +1,7 @@
 import type { CredentialSecrets } from '../../shared/management/definition/credential.ts'
 import { type Definition, definitionSchema } from '../../shared/management/definition/definition.ts'
 import type { OwnCallLimits } from '../../shared/management/records/call-limits.ts'
+import type { ToolMode } from '../../shared/management/records/tool-mode.ts'
 import type { Store } from '../store/store.ts'
 
 /** An MCP server as customers reach it. */
@@ -14,6 +15,8 @@ export interface LiveServer {
   logContent: boolean
   /** Limits of each customer's URL, unless the customer has limits of their own. */
   limits: OwnCallLimits
+  /** How tools are listed. */
+  toolMode: ToolMode
   definition: Definition
   /** Returns the secret values of one of the definition's credentials, by name; empty for an unknown one. */
   secretsOf(credentialId: string): CredentialSecrets
@@ -56,7 +59,7 @@ export function createLiveServers(
         store.credentialSecrets.ofLiveVersion(serverId),
       ])
       if (!server) return null
-      const { id, name, logContent, limits, liveVersion } = server
+      const { id, name, logContent, limits, toolMode, liveVersion } = server
       if (at?.liveVersion !== liveVersion) continue
       const live = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
       return {
@@ -66,6 +69,7 @@ export function createLiveServers(
         version: live?.version ?? 0,
         logContent,
         limits,
+        toolMode,
         definition: live?.definition ?? definitionSchema.parse({ name }),
         secretsOf: (credentialId) => at.secrets.get(credentialId) ?? {},
       }

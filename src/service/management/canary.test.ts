@@ -126,6 +126,7 @@ it.each(PLACES)('no operation, export, reply, log, metric, or byte in $name reve
   const saved = await run('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } })
   await expect(run('servers.deploy', { id, revision: 0 })).rejects.toThrow()
   await run('servers.deploy', { id, revision: saved.revision })
+  await run('servers.setToolMode', { id, mode: 'all' })
   await run('servers.setLogContent', { id, logContent: true })
   await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
   for (const endpoint of endpoints) {

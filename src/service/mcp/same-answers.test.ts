@@ -63,6 +63,7 @@ async function setUp() {
     version: 3,
     logContent: false,
     limits: {},
+    toolMode: { mode: 'all' },
     definition,
     secretsOf: () => ({}),
   }

@@ -190,6 +190,8 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE tokens ADD COLUMN refused_at TEXT;
   ALTER TABLE tokens ADD COLUMN bound_at TEXT;
   `),
+  // How a server lists its tools; null: all of them, as ever.
+  sql('ALTER TABLE servers ADD COLUMN tool_mode TEXT'),
 ]
 
 const PLATFORM_TABLES = `

@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { flag, rowOf } from '../../base/database/row.ts'
 import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
+import {
+  FORMER_TOOL_MODE,
+  NEW_TOOL_MODE,
+  type ToolMode,
+  toolModeSchema,
+} from '../../shared/management/records/tool-mode.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
@@ -19,6 +25,10 @@ const serverRow = rowOf({
   logContent: flag,
   /** Limits of one customer's URL; omitted ones have their defaults. */
   limits: jsonColumn(ownCallLimitsSchema),
+  /** How tools are listed; null: as ever, for a server of an earlier release. */
+  toolMode: jsonColumn(toolModeSchema)
+    .nullable()
+    .transform((mode) => mode ?? FORMER_TOOL_MODE),
 })
 
 /** One MCP server, without its definition. */
@@ -69,12 +79,18 @@ export function createServers(
     /** Returns the number of servers, including those being removed. */
     countAll: async (): Promise<number> =>
       countRow.parse(await database.first(sql`SELECT count(*) AS count FROM servers`)).count,
-    async add(server: { name: string; isActive: boolean; id?: string }, at = timestamp()): Promise<string> {
-      const { id = createIdentifier('srv_'), name, isActive } = server
+    async add(
+      server: { name: string; isActive: boolean; id?: string; toolMode?: ToolMode },
+      at = timestamp(),
+    ): Promise<string> {
+      const { id = createIdentifier('srv_'), name, isActive, toolMode = NEW_TOOL_MODE } = server
       await database.run(sql`
-        INSERT INTO servers (id, name, is_active, created_at, updated_at)
-        VALUES (${id}, ${name}, ${isActive ? 1 : 0}, ${at}, ${at})`)
+        INSERT INTO servers (id, name, is_active, created_at, updated_at, tool_mode)
+        VALUES (${id}, ${name}, ${isActive ? 1 : 0}, ${at}, ${at}, ${JSON.stringify(toolMode)})`)
       return id
+    },
+    async setToolMode(id: string, mode: ToolMode): Promise<void> {
+      await database.run(sql`UPDATE servers SET tool_mode = ${JSON.stringify(mode)} WHERE id = ${id}`)
     },
     async rename(id: string, to: string): Promise<void> {
       await database.run(sql`UPDATE servers SET name = ${to}, updated_at = ${timestamp()} WHERE id = ${id}`)
@@ -104,12 +120,14 @@ export function createServers(
         liveVersion,
         logContent,
         limits,
-      }: Pick<StoredServer, 'isActive' | 'liveVersion' | 'logContent' | 'limits'>,
+        toolMode,
+      }: Pick<StoredServer, 'isActive' | 'liveVersion' | 'logContent' | 'limits' | 'toolMode'>,
       at: string,
     ): Promise<void> {
       await database.run(sql`
         UPDATE servers SET is_active = ${isActive ? 1 : 0}, live_version = ${liveVersion},
-          log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)}, updated_at = ${at}
+          log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)},
+          tool_mode = ${JSON.stringify(toolMode)}, updated_at = ${at}
         WHERE id = ${id}`)
     },
     /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Endpoint rows aren't included. */

@@ -9,6 +9,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     await store.servers.setLive(stock, 1, 'Stock "2"', time(1))
     await store.servers.setLogContent(stock, true)
     await store.servers.setLimits(stock, { callsPerSecond: 5 })
+    await store.servers.setToolMode(stock, { mode: 'auto', tools: 30 })
     expect(await store.servers.find(stock)).toEqual({
       id: stock,
       name: 'Stock "2"',
@@ -18,6 +19,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
       liveVersion: 1,
       logContent: true,
       limits: { callsPerSecond: 5 },
+      toolMode: { mode: 'auto', tools: 30 },
     })
     await store.servers.setActive(orders, false, time())
     expect(JSON.parse(await store.servers.listedAsJson())).toEqual([

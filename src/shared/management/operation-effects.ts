@@ -60,6 +60,7 @@ export const operationEffects: Effects = {
   'servers.rollBack': { changes: serverAndTokens },
   'servers.setActive': { changes: server },
   'servers.setLimits': { changes: server },
+  'servers.setToolMode': { changes: server },
   'servers.setLogContent': { changes: server },
   'servers.duplicate': { changes: (_input, output) => server(output) },
   'servers.remove': {

@@ -15,6 +15,7 @@ import { ownCallLimitsSchema } from './records/call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema, gapSchema } from './records/call-record.ts'
 import { carriesSchema, impactSchema, plannedChangeSchema } from './records/impact.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
+import { toolModeFields } from './records/tool-mode.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const id = z.string().min(1).max(200)
@@ -92,6 +93,8 @@ export const operations = {
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
   /** Sets the limits of each customer's URL; defaults apply where they're missing. */
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
+  /** How tools are listed to clients: all of them, or found by searching. */
+  'servers.setToolMode': operation(z.object({ id, ...toolModeFields }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
   /** Copies the draft to a new server, with credentials and their secrets but without customers. */
   'servers.duplicate': operation(byId, serverRecordSchema),

@@ -16,6 +16,7 @@ const record = {
   customers: 0,
   logContent: false,
   limits: {},
+  toolMode: { mode: 'all' },
   live: null,
   draft: definition('A', endpoint('one'), endpoint('two')),
   credentials: [{ id: 'cred_1', name: 'Key', details: { kind: 'bearer' }, perCustomer: false, secretsSet: ['token'] }],

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { MovedCustomer, MovedToken } from '../../../shared/management/records/moved-server.ts'
+import { FORMER_TOOL_MODE } from '../../../shared/management/records/tool-mode.ts'
 import type { StoredCustomer } from '../../store/customers.ts'
+import type { StoredServer } from '../../store/servers.ts'
 import type { Store } from '../../store/store.ts'
 
 type CustomerFacts = Pick<MovedCustomer, 'metadata' | 'note' | 'tags' | 'tools' | 'limits' | 'message'>
@@ -63,8 +65,18 @@ export async function createMarks(store: Store) {
       // Reads in turns with other work.
       await store.drafts.read(serverId)
       const server = await store.servers.find(serverId)
-      return markOf([await stateOfServer(store, serverId), versions, server?.limits, server?.logContent])
+      return markOf([
+        await stateOfServer(store, serverId),
+        versions,
+        server?.limits,
+        server?.logContent,
+        ...modeOf(server),
+      ])
     },
   }
 }
 export type Marks = Awaited<ReturnType<typeof createMarks>>
+
+/** Left out where it's as ever, so that marks of before stay the same. */
+const modeOf = (server: StoredServer | null): unknown[] =>
+  server === null || server.toolMode.mode === FORMER_TOOL_MODE.mode ? [] : [inOrder(server.toolMode)]

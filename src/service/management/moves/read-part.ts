@@ -53,7 +53,7 @@ const numbersOf = async (store: Store, serverId: string): Promise<number[]> =>
 async function readServerPart(store: Store, serverId: string, marks: Marks): Promise<MovedPart> {
   const { server, draft } = await findServer(store, serverId)
   const versions = await numbersOf(store, serverId)
-  const { name, createdAt, isActive, liveVersion, logContent, limits } = server
+  const { name, createdAt, isActive, liveVersion, logContent, limits, toolMode } = server
   return {
     kind: 'server',
     name,
@@ -62,6 +62,7 @@ async function readServerPart(store: Store, serverId: string, marks: Marks): Pro
     liveVersion,
     logContent,
     limits,
+    toolMode,
     draft: draft.definition,
     versions,
     mark: await marks.ofServer(serverId, versions),

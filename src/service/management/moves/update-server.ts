@@ -8,12 +8,16 @@ import { stateOfServer } from './item-states.ts'
 
 type Update = Extract<ReceivedPart, { kind: 'update' }>
 type Move = NonNullable<Awaited<ReturnType<Store['movedServers']['find']>>>
-type Settings = Pick<Update, 'limits' | 'logContent'>
+type Settings = Pick<Update, 'limits' | 'logContent' | 'toolMode'>
 type Base = Settings & { server: Awaited<ReturnType<typeof stateOfServer>> }
 
 /** Returns the state of a server right after its move, to compare with in a later move. `settings`: the source's. */
-export async function baseOf(store: Store, serverId: string, { limits, logContent }: Settings): Promise<string> {
-  return JSON.stringify({ server: await stateOfServer(store, serverId), limits, logContent } satisfies Base)
+export async function baseOf(
+  store: Store,
+  serverId: string,
+  { limits, logContent, toolMode }: Settings,
+): Promise<string> {
+  return JSON.stringify({ server: await stateOfServer(store, serverId), limits, logContent, toolMode } satisfies Base)
 }
 const readBase = ({ state }: Move): Base | null => (state === null ? null : (JSON.parse(state) as Base))
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -63,7 +67,13 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   const isActive = server.liveVersion === null && liveVersion !== null ? part.isActive : server.isActive
   await store.servers.setMoved(
     serverId,
-    { isActive, liveVersion, logContent: settingsOf('logContent'), limits: settingsOf('limits') },
+    {
+      isActive,
+      liveVersion,
+      logContent: settingsOf('logContent'),
+      limits: settingsOf('limits'),
+      toolMode: settingsOf('toolMode'),
+    },
     now,
   )
   await store.servers.rename(serverId, part.name)

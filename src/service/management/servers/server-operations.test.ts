@@ -72,6 +72,20 @@ describe('MCP servers via the management routes', () => {
     expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
   })
 
+  it('keeps how a server lists its tools, which a new one decides by their number', async () => {
+    const { call } = await startManagement()
+    const { id, toolMode } = await call('servers.create', { name: 'A' })
+    expect(toolMode).toEqual({ mode: 'auto' })
+    const mode = { mode: 'search', tools: 25, tokens: 8_000, pinned: ['one'] } as const
+    expect((await call('servers.setToolMode', { id, ...mode })).toolMode).toEqual(mode)
+    expect((await call('servers.setToolMode', { id, mode: 'all' })).toolMode).toEqual({ mode: 'all' })
+    expect((await call('servers.get', { id })).toolMode).toEqual({ mode: 'all' })
+    expect(await failureOf(call('servers.setToolMode', { id, mode: 'auto', tools: 0 }))).toMatchObject({
+      kind: 'invalidInput',
+      fields: { tools: expect.anything() },
+    })
+  })
+
   it('removes a server with all its data', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })

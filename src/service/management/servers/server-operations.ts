@@ -47,6 +47,8 @@ export function createServerOperations(deps: ServerDeps) {
       change(id, () => ({ write: () => store.servers.setLimits(id, limits) })),
     'servers.setLogContent': async ({ id, logContent }) =>
       change(id, () => ({ write: () => store.servers.setLogContent(id, logContent) })),
+    'servers.setToolMode': async ({ id, ...mode }) =>
+      change(id, () => ({ write: () => store.servers.setToolMode(id, mode) })),
     'servers.remove': async ({ id }) => {
       const job = { kind: 'removeServer', serverId: id } as const
       await store.changes(async () => {

@@ -18,12 +18,18 @@ async function startWithServer() {
 describe('export and import', () => {
   it('include everything but identifiers, customers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
+    await call('servers.setToolMode', { id, mode: 'search', pinned: ['one'] })
     const file = await call('servers.export', { id })
     expect(file).toMatchObject({ format: 'mcp-access-desk/server', formatVersion: 1 })
     const text = JSON.stringify(file)
     for (const secret of ['canary', id, 'end_', 'cred_1']) expect(text).not.toContain(secret)
     const made = await call('servers.import', { text: `\uFEFF${text}` })
-    expect(made).toMatchObject({ name: 'Shop', isActive: false, live: null })
+    expect(made).toMatchObject({
+      name: 'Shop',
+      isActive: false,
+      live: null,
+      toolMode: { mode: 'search', pinned: ['one'] },
+    })
     expect(made.id).not.toBe(id)
     const [first, second] = made.draft.credentials
     expect(made.draft.endpoints.map(({ credentialId }) => credentialId)).toEqual([first?.id, second?.id])
@@ -53,8 +59,10 @@ describe('export and import', () => {
 describe('a duplicate', () => {
   it('has its own name, identifiers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
+    await call('servers.setToolMode', { id, mode: 'auto', tools: 20, tokens: 5_000 })
     const copy = await call('servers.duplicate', { id })
     expect(copy).toMatchObject({ name: 'Shop (copy)', isActive: false, live: null })
+    expect(copy.toolMode).toEqual({ mode: 'auto', tools: 20, tokens: 5_000 })
     expect(copy.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
     const own = copy.draft.credentials[0]
     expect(own?.id).not.toBe('cred_1')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../../shared/management/records/server-record.ts'
+import type { ToolMode } from '../../../shared/management/records/tool-mode.ts'
 import { message } from '../../../shared/text/message.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 import { createIdentifier } from '../../store/identifier.ts'
@@ -18,12 +19,12 @@ const MAX_PROBLEMS = 20
 /** Creates the operations that export, import, and copy MCP servers. */
 export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
   /** Adds a complete server at once. Whatever was written before a crash is removed at the next start. */
-  const add = (definition: Definition, write?: (id: string) => Promise<void>) =>
+  const add = (definition: Definition, toolMode: ToolMode, write?: (id: string) => Promise<void>) =>
     store.changes(async () => {
       const id = createIdentifier('srv_')
       const draft = await store.definitions.prepare(id, definition)
       await store.transaction(async () => {
-        await store.servers.add({ id, name: draft.name, isActive: false })
+        await store.servers.add({ id, name: draft.name, isActive: false, toolMode })
         await store.drafts.put(id, draft)
         await write?.(id)
         await store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
@@ -32,18 +33,24 @@ export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>
     })
 
   return {
-    'servers.export': async ({ id }): Promise<ServerExport> => ({
-      format: 'mcp-access-desk/server',
-      formatVersion: 1,
-      exportedAt: new Date().toISOString(),
-      definition: await stripSecrets(numberIds((await findServer(store, id)).draft.definition)),
-    }),
+    'servers.export': async ({ id }): Promise<ServerExport> => {
+      const { server, draft } = await findServer(store, id)
+      return {
+        format: 'mcp-access-desk/server',
+        formatVersion: 1,
+        exportedAt: new Date().toISOString(),
+        definition: await stripSecrets(numberIds(draft.definition)),
+        toolMode: server.toolMode,
+      }
+    },
     'servers.import': async ({ text }) => {
-      return add(renewIds(readExport(text).definition).definition)
+      const { definition, toolMode } = readExport(text)
+      return add(renewIds(definition).definition, toolMode)
     },
     'servers.duplicate': async ({ id }) => {
-      const { definition, credentialIds } = renewIds((await findServer(store, id)).draft.definition)
-      return add({ ...definition, name: copyName(definition.name) }, async (copyId) => {
+      const { server, draft } = await findServer(store, id)
+      const { definition, credentialIds } = renewIds(draft.definition)
+      return add({ ...definition, name: copyName(definition.name) }, server.toolMode, async (copyId) => {
         for (const [credentialId, secrets] of await store.credentialSecrets.ofServer(id)) {
           const newId = credentialIds.get(credentialId)
           if (newId !== undefined) await store.credentialSecrets.put(copyId, newId, secrets)

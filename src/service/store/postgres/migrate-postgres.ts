@@ -10,6 +10,7 @@ import { DERIVED_TABLES } from './derived-tables.ts'
 import { LIMIT_LEASES_TABLE } from './limit-leases-table.ts'
 import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { TABLES } from './tables.ts'
+import { TOOL_MODE_COLUMN } from './tool-mode-column.ts'
 
 /** How long a step may take, in milliseconds, before its node gives up. */
 const MAX_STEP_MS = DAY_MS
@@ -23,6 +24,7 @@ const FIRST = 13
 const STEPS: readonly string[] = [
   TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE,
   REFUSAL_COLUMNS,
+  TOOL_MODE_COLUMN,
 ]
 
 /**

@@ -5,6 +5,7 @@ import { credentialSecretsSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
+import { FORMER_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 
 /** Maximum number of tokens sent to another service at once. */
 export const MAX_MOVED_TOKENS = 500
@@ -54,6 +55,7 @@ const facts = {
   liveVersion: z.int().positive().nullable(),
   logContent: z.boolean(),
   limits: ownCallLimitsSchema,
+  toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 }
 
 /** Cursor of the last token received: its customer's position, and its identifier. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { credentialViewSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
+import { FORMER_TOOL_MODE, NEW_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 
 const id = z.string().min(1)
 const time = z.string()
@@ -27,6 +28,7 @@ export const serverRecordSchema = z.object({
   logContent: z.boolean(),
   /** Limits of each customer's URL; defaults apply where they're missing. */
   limits: ownCallLimitsSchema,
+  toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 })
 export type ServerRecord = z.output<typeof serverRecordSchema>
 
@@ -46,5 +48,6 @@ export const serverExportSchema = z.object({
   formatVersion: z.literal(1),
   exportedAt: time,
   definition: definitionSchema,
+  toolMode: toolModeSchema.default(NEW_TOOL_MODE),
 })
 export type ServerExport = z.output<typeof serverExportSchema>

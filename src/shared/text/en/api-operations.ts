@@ -72,6 +72,11 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     summary: 'Set a server’s call limits',
     description: 'The limits apply to each customer’s URL. Omitted limits are reset to their defaults.',
   },
+  'servers.setToolMode': {
+    summary: 'Choose how a server lists its tools',
+    description:
+      '`all` lists every tool. `search` lists tools that find and call the others, and the `pinned` ones. `auto` does so when the list exceeds the budget of `tools` and `tokens`.',
+  },
   'servers.setLogContent': { summary: 'Turn logging of call content on or off' },
   'servers.duplicate': {
     summary: 'Duplicate a server',

@@ -104,6 +104,7 @@ export default {
       rollBack: 'Server rolled back',
       setActive: 'Server activated or deactivated',
       setLimits: 'Server limits changed',
+      setToolMode: 'Tool list changed',
       setLogContent: 'Call recording changed',
       duplicate: 'Server duplicated',
       remove: 'Server deleted',

@@ -30,6 +30,7 @@ const record = (revision: number, ...tools: string[]): ServerRecord => ({
   customers: 0,
   logContent: false,
   limits: {},
+  toolMode: { mode: 'all' },
 })
 
 const PLACE = { workspaceId: 'acme', serverId: 'orders' }
