@@ -1,6 +1,6 @@
 import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import { message, quoted } from '../../shared/text/message.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { failedCall, maskResult } from '../replies/call-result.ts'
 import { type WrittenResult, writeResult } from '../replies/write-result.ts'
@@ -35,10 +35,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   const { tool, token, secretsOf, signal, trace } = call
   const { endpoint, credentials, narrowing } = tool
   const checked = check(endpoint, call.args)
-  if (!checked.ok) {
-    const lines = [message('mcp.argumentsInvalid'), ...checked.problems].map(say)
-    return writeResult(failedCall('arguments', quoted(lines.join('\n'))))
-  }
+  if (!checked.ok) return writeResult(failedCall('arguments', invalidArguments(checked.problems)))
   const { outcome, secrets, release } = await upstream.call({
     endpoint,
     credentials,
@@ -62,6 +59,10 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   const result = await replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly).finally(release)
   return reception === undefined ? result : { ...result, reception }
 }
+
+/** Says to the model what's wrong with its arguments. */
+export const invalidArguments = (problems: readonly Message[]): Message =>
+  quoted([message('mcp.argumentsInvalid'), ...problems].map(say).join('\n'))
 
 /** Returns how the API received a call's credential; undefined if unknown, because the API is busy, broken, or wasn't reached. */
 function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {

@@ -8,7 +8,9 @@ import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence per problem for the model that must correct them. */
 type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
-export type ArgumentCheck = (endpoint: Endpoint, args: Record<string, unknown>) => CheckedArguments
+/** What of an endpoint says which arguments it takes. */
+type Checked = Pick<Endpoint, 'parameters' | 'argumentsSchema'>
+export type ArgumentCheck = (endpoint: Checked, args: Record<string, unknown>) => CheckedArguments
 
 /** Maximum number of problems reported at once. */
 const MAX_PROBLEMS = 10
@@ -22,12 +24,12 @@ const MAX_SCHEMA = 200_000
  */
 export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): ArgumentCheck {
   const makeValidator = createValidatorFactory(sdk, now)
-  const compiled = new WeakMap<Endpoint, Compiled>()
+  const compiled = new WeakMap<Checked, Compiled>()
 
   /**
    * Compiles the schema, without the endpoint's further keywords if they aren't valid JSON Schema. The API then validates the arguments.
    */
-  function compile(endpoint: Endpoint): Validate {
+  function compile(endpoint: Checked): Validate {
     const plain = endpoint.parameters.map((parameter) => ({ ...parameter, schema: {} }))
     for (const variant of [endpoint, { parameters: plain }]) {
       const schema = inputSchemaOf(variant)
@@ -60,7 +62,7 @@ interface Compiled {
   schema: object
 }
 
-function describe({ keyword, instancePath, message: problem, params }: Problem, endpoint: Endpoint): Message {
+function describe({ keyword, instancePath, message: problem, params }: Problem, endpoint: Checked): Message {
   const atRoot = instancePath === ''
   const place = atRoot
     ? message('mcp.argument.all')

@@ -2,6 +2,7 @@ import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
+import { isSearchTool } from './search-mode/search-names.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
 /** What a token currently gives access to. */
@@ -13,6 +14,8 @@ export interface CustomerView {
   isTest?: boolean
   /** The trace the client's request belongs to. */
   trace?: TraceContext | undefined
+  /** How the customer's client names itself; null if it never did. */
+  clientName?: string | null
   /** Why nothing can be used now, worded for the customer; null if the tools can be used. */
   unavailable: string | null
   /** Returns the tools as a JSON list for `tools/list`. */
@@ -44,7 +47,8 @@ export function customerView(token: StoredToken, server: LiveServer, contact: st
       // Clients with a cached tool list get the same message as those that refetch it.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
-        return tool || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }
+        const isKnown = tool || (isSearchTool(name) && server.toolMode.mode !== 'all')
+        return isKnown || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }
       }
       if (!tool) return { kind: 'unknown' }
       return token.tools === null || token.tools.includes(name) ? { kind: 'tool', tool } : { kind: 'notAllowed' }

@@ -1,6 +1,7 @@
 import { logFor } from '../../base/log/log.ts'
 import { createSecretMasker } from '../../base/masking/secret-masker.ts'
-import { message, quoted } from '../../shared/text/message.ts'
+import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
+import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { InFlight } from '../in-flight.ts'
@@ -11,8 +12,11 @@ import type { CallSpan, Tracing } from '../tracing/tracing.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
-import { callTool, type ReceivedResult, type ToolDeps } from './call-tool.ts'
+import { callTool, invalidArguments, type ReceivedResult, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
+import { noSuchTool as describeMissing, search } from './search-mode/find-tools.ts'
+import { type ResolvedCall, resolveCall } from './search-mode/resolve-call.ts'
+import type { SearchIndexes } from './search-mode/search-indexes.ts'
 
 /** The result of a `tools/call`, or an error if its tool doesn't exist for this customer. */
 type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchTool'; message: string }
@@ -21,6 +25,8 @@ export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record' | 'listed'>
   /** Slots for each token's calls, including those in a batch. */
   slots: FairSlots
+  /** For calls that search tools. */
+  indexes: SearchIndexes
   /** Calls that aren't recorded yet. */
   calls: InFlight
   /** Without it, nothing is traced. */
@@ -33,12 +39,14 @@ export const runCall: typeof run = (view, name, args, signal, deps) =>
 
 async function run(
   view: CustomerView,
-  name: string,
-  args: Record<string, unknown>,
+  given: string,
+  givenArgs: Record<string, unknown>,
   signal: AbortSignal,
   deps: CallDeps,
 ): Promise<CallOutcome> {
   const { token, server, trace } = view
+  const call = resolveCall(view, given, givenArgs, deps.check)
+  const { name, args } = call
   const span = deps.tracing && beginSpan(view, name, deps.tracing)
   const turn = deps.slots.enter(token.id, signal)
   const entered = turn === true || (await turn)
@@ -46,7 +54,7 @@ async function run(
   const at = Date.now()
   const started = performance.now()
   const outcome: CallOutcome = entered
-    ? await answer(next ? { ...view, trace: next } : view, name, args, signal, deps)
+    ? await answer(next ? { ...view, trace: next } : view, call, signal, deps)
     : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
   if (entered) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
@@ -65,7 +73,7 @@ async function run(
     durationMs: performance.now() - started,
     argumentBytes: Buffer.byteLength(givenArguments),
     replyBytes: result.bytes,
-    arguments: server.logContent ? maskArguments(view, name, args) : null,
+    arguments: server.logContent ? maskArguments(view, call) : null,
     reply: server.logContent ? result.beginning : null,
     reception: result.reception,
   })
@@ -78,32 +86,50 @@ function beginSpan({ find, trace, server }: CustomerView, name: string, tracing:
 
 async function answer(
   view: CustomerView,
-  name: string,
-  args: Record<string, unknown>,
+  call: ResolvedCall,
   signal: AbortSignal,
   deps: CallDeps,
 ): Promise<CallOutcome> {
-  const found = view.find(name)
-  if (found.kind === 'unavailable') {
-    return { kind: 'result', result: writeResult(failedCall('notAvailable', quoted(view.unavailable ?? ''))) }
-  }
-  if (found.kind !== 'tool')
-    return { kind: 'noSuchTool', message: say(message('mcp.noSuchTool', { tool: name.slice(0, 100) })) }
+  if (call.kind === 'invalid') return failed('arguments', invalidArguments(call.problems))
   try {
+    if (call.kind === 'search') {
+      return { kind: 'result', result: writeResult(await search(view, call, deps.indexes)) }
+    }
+    const { name, args } = call
+    const found = view.find(name)
+    if (found.kind === 'unavailable') return failed('notAvailable', quoted(view.unavailable ?? ''))
+    if (found.kind !== 'tool') return await missing(view, call, deps.indexes)
     const { tool } = found
     const { token, server, trace } = view
     const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal, trace }, deps)
     return { kind: 'result', result }
   } catch (error) {
     const reference = logFor('service/mcp').error('tools/call failed', error)
-    return { kind: 'result', result: writeResult(failedCall('internal', message('mcp.failed', { reference }))) }
+    return failed('internal', message('mcp.failed', { reference }))
   }
 }
 
+const failed = (errorKind: CallErrorKind, words: Message): CallOutcome => ({
+  kind: 'result',
+  result: writeResult(failedCall(errorKind, words)),
+})
+
+/** Answers a call of a tool that doesn't exist for the customer. Whether it exists for others isn't revealed. */
+async function missing(
+  view: CustomerView,
+  { name, isIndirect }: Extract<ResolvedCall, { kind: 'tool' }>,
+  indexes: SearchIndexes,
+): Promise<CallOutcome> {
+  if (!isIndirect) return { kind: 'noSuchTool', message: say(message('mcp.noSuchTool', { tool: name.slice(0, 100) })) }
+  const { errorKind } = noSuchTool(view, name)
+  return failed(errorKind ?? 'arguments', quoted(await describeMissing(view, name, indexes)))
+}
+
 /** Returns the arguments as JSON text for the log. They may contain a secret that a model got elsewhere. */
-function maskArguments({ find, server, token }: CustomerView, name: string, args: Record<string, unknown>): string {
+function maskArguments({ find, server, token }: CustomerView, { kind, name, args }: ResolvedCall): string {
   const found = find(name)
-  const credentials = found.kind === 'tool' ? found.tool.credentials : []
+  const ofTool = found.kind === 'tool' ? found.tool.credentials : []
+  const credentials = kind === 'tool' ? ofTool : server.definition.credentials
   const secrets = credentials.flatMap((credential) => knownSecrets(credential, server.secretsOf, token.secrets))
   return JSON.stringify(createSecretMasker(secrets).json(args))
 }

@@ -77,6 +77,7 @@ async function setUp() {
     retiresAt: null,
     message: null,
     toolsVersion: null,
+    clientName: null,
     limits: {},
     values: {},
     secrets: {},

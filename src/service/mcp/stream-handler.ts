@@ -10,6 +10,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
 import { type Cancellations, clientKey } from './cancellations.ts'
 import { createArgumentCheck } from './check-arguments.ts'
+import { createClientNames } from './client-names.ts'
 import type { CustomerView } from './customer-view.ts'
 import { listTools } from './list-tools.ts'
 import { loadSdk } from './load-sdk.ts'
@@ -17,6 +18,7 @@ import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
 import { withProgress } from './progress-stream.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
+import { createSearchIndexes } from './search-mode/search-indexes.ts'
 import type { StreamAnswer } from './stream-answer.ts'
 
 /** An authorized POST on a customer's stream. */
@@ -69,20 +71,32 @@ export function createStreamHandler({
 }: StreamDeps): StreamHandler {
   let loading: ReturnType<typeof start> | undefined
   const calls = createInFlight()
+  const names = createClientNames()
 
   async function start() {
     const sdk = await loadSdk()
     const slots = createFairSlots({ total: Number.POSITIVE_INFINITY, perKey: MAX_RUNNING })
-    const deps: CallDeps = { check: createArgumentCheck(sdk), upstream, replies, log, slots, calls, tracing }
+    const check = createArgumentCheck(sdk)
+    const deps: CallDeps = {
+      check,
+      indexes: createSearchIndexes(replies),
+      upstream,
+      replies,
+      log,
+      slots,
+      calls,
+      tracing,
+    }
     return { deps, sdkStream: createSdkStream(sdk, deps) }
   }
 
   return {
-    async handle({ view, headers, body, signal }) {
+    async handle({ view: given, headers, body, signal }) {
       loading ??= start()
       const { deps, sdkStream } = await loading
       const plain = everythingBySdk ? null : plainRequest(headers, body)
       const client = plain ? plain.client : clientOf(body)
+      const view = names.add(given, client)
       if (client && !view.isTest) log.connected(view.token, client)
       const key = clientKey(view.token.id, headers)
       if (plain) {

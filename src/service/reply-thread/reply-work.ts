@@ -1,5 +1,7 @@
 import type { SentSecret } from '../../base/masking/compile-secret.ts'
 import { createSecretMasker } from '../../base/masking/secret-masker.ts'
+import { buildToolIndex, type ToolIndex } from '../../base/search/tool-index.ts'
+import type { ToolText } from '../../base/search/tool-text.ts'
 import type { Endpoint, Reply } from '../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
 import { callResult, maskResult } from '../replies/call-result.ts'
@@ -37,6 +39,8 @@ export interface ReplyWork {
   result(work: ResultWork): WrittenResult
   show(work: ShowWork): ShownOutcome
   shape(work: ShapeWork): ShapedReply
+  /** Indexes tools for searching; each piece is JSON of some of them. */
+  index(pieces: readonly string[]): ToolIndex
 }
 
 export const replyWork: ReplyWork = {
@@ -46,6 +50,7 @@ export const replyWork: ReplyWork = {
   },
   show: ({ outcome, endpoint, secrets }) => showOutcome(withBuffer(outcome), endpoint, createSecretMasker(secrets)),
   shape: ({ body, reply }) => shapeReply(body, reply),
+  index: (pieces) => buildToolIndex(pieces.flatMap((piece) => JSON.parse(piece) as ToolText[])),
 }
 
 /** Shorter JSON stays text: encoding it isn't worth it. */

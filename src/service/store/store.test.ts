@@ -54,6 +54,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
       tools: ['show'],
       limits: { callsPerSecond: 1 },
       toolsVersion: null,
+      clientName: null,
     })
     const copied = await store.tokens.copy(id, NOW)
     expect(await store.tokens.find(copied.token, NOW)).toMatchObject({ secrets: given.secrets, expiresAt: time(9) })

@@ -38,6 +38,8 @@ const foundRow = rowOf({
   /** The operator's message to this customer while nothing can be used; null: none. */
   message: z.string().nullable(),
   toolsVersion: z.int().nullable(),
+  /** The last client's own name, as of when the token was read. */
+  clientName: z.string().nullable(),
 })
 
 /**
@@ -96,7 +98,7 @@ const CREATED: readonly GivenColumn[] = [
 
 const where = (condition: Query): Query => sql`
   SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-    t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version
+    t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version, t.client_name
   FROM tokens t JOIN customers c ON c.id = t.customer_id
   LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
   LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id

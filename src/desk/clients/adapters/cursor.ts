@@ -1,3 +1,4 @@
+import { TOOL_LIMITS } from '../../../shared/clients/tool-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
@@ -30,6 +31,6 @@ export const cursor: ClientAdapter = {
     models: 'any',
     // Server and tool name together (awslabs/mcp#1283; last seen in ComposioHQ/composio#2788, February 2026).
     names: [{ prefix: (entryName) => `${entryName}:`, longest: 60, beyond: 'dropped' }],
-    tools: 80,
+    tools: TOOL_LIMITS.cursor,
   },
 }

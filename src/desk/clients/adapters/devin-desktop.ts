@@ -1,3 +1,4 @@
+import { TOOL_LIMITS } from '../../../shared/clients/tool-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
@@ -22,5 +23,5 @@ export const devinDesktop: ClientAdapter = {
   check: () => message('clientGuides.all.serversList'),
   restart: message('clientGuides.devinDesktop.restart'),
   warnings: () => [],
-  limits: { models: 'any', names: plainNames, tools: 100 },
+  limits: { models: 'any', names: plainNames, tools: TOOL_LIMITS.devin },
 }

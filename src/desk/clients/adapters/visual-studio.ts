@@ -1,3 +1,4 @@
+import { TOOL_LIMITS } from '../../../shared/clients/tool-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
@@ -25,5 +26,5 @@ export const visualStudio: ClientAdapter = {
   check: () => message('clientGuides.visualStudio.check'),
   restart: message('clientGuides.visualStudio.restart'),
   warnings: ({ bearer }) => (bearer ? [message('clientGuides.all.linkHeader')] : []),
-  limits: { models: 'any', names: plainNames, tools: 128 },
+  limits: { models: 'any', names: plainNames, tools: TOOL_LIMITS.visualStudio },
 }

@@ -1,3 +1,4 @@
+import { TOOL_LIMITS } from '../../../shared/clients/tool-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Access, ClientAdapter, ConfigText, Limits } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
@@ -8,7 +9,7 @@ import { plainNames } from '../tool-names.ts'
 const entry = (access: Access) => ({ type: 'http', url: access.url, ...headersOf(access) })
 const named = (access: Access) => ({ name: access.entryName, ...entry(access) })
 const config: ConfigText = { format: 'jsonc', keyPath: ['servers'], shape: 'map' }
-const limits: Limits = { models: 'any', names: plainNames, tools: 128 }
+const limits: Limits = { models: 'any', names: plainNames, tools: TOOL_LIMITS.vscode }
 
 /** Visual Studio Code and Insiders only differ in the names of folder, program, and scheme. */
 function codeAdapter(

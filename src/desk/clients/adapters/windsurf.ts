@@ -1,3 +1,4 @@
+import { TOOL_LIMITS } from '../../../shared/clients/tool-limits.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { headersOf } from '../bearer.ts'
@@ -20,5 +21,5 @@ export const windsurf: ClientAdapter = {
   check: () => message('clientGuides.windsurf.check'),
   restart: message('clientGuides.windsurf.refresh'),
   warnings: () => [],
-  limits: { models: 'any', names: plainNames, tools: 100 },
+  limits: { models: 'any', names: plainNames, tools: TOOL_LIMITS.windsurf },
 }

@@ -77,6 +77,6 @@ export async function createMarks(store: Store) {
 }
 export type Marks = Awaited<ReturnType<typeof createMarks>>
 
-/** Left out where it's as ever, so that marks of before stay the same. */
+/** Returns nothing for the former mode, so that earlier marks stay the same. */
 const modeOf = (server: StoredServer | null): unknown[] =>
   server === null || server.toolMode.mode === FORMER_TOOL_MODE.mode ? [] : [inOrder(server.toolMode)]

@@ -76,7 +76,7 @@ describe('MCP servers via the management routes', () => {
     const { call } = await startManagement()
     const { id, toolMode } = await call('servers.create', { name: 'A' })
     expect(toolMode).toEqual({ mode: 'auto' })
-    const mode = { mode: 'search', tools: 25, tokens: 8_000, pinned: ['one'] } as const
+    const mode = { mode: 'search' as const, tools: 25, tokens: 8_000, pinned: ['one'] }
     expect((await call('servers.setToolMode', { id, ...mode })).toolMode).toEqual(mode)
     expect((await call('servers.setToolMode', { id, mode: 'all' })).toolMode).toEqual({ mode: 'all' })
     expect((await call('servers.get', { id })).toolMode).toEqual({ mode: 'all' })

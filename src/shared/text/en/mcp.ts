@@ -48,6 +48,26 @@ export default {
     all: 'The arguments',
     place: '“{{path}}”',
   },
+  search: {
+    titles: { search_tools: 'Search tools', describe_tools: 'Describe tools', call_tool: 'Call a tool' },
+    find_one:
+      'Finds the tool of “{{server}}” for a task, with its arguments; call it with call_tool. It’s about: {{overview}}',
+    find_other:
+      'Finds the tools of “{{server}}” for a task, with their arguments; call them with call_tool. There are {{count, number}} tools. Categories (number of tools: topics): {{overview}}',
+    describe: 'Returns the complete schemas of tools, if search_tools doesn’t show enough of their arguments.',
+    call: 'Calls a tool that search_tools found, with the tool’s own arguments.',
+    query: 'What the tool should do, in a few words, such as “create an invoice”.',
+    category: 'Only tools of this category.',
+    name: 'The tool’s name.',
+    arguments: 'The tool’s arguments.',
+    found_zero: 'No tool fits. Use other words, or give only a category.',
+    found_one: '{{count, number}} tool fits. Call it with call_tool; arguments with * are required.',
+    found_other:
+      '{{count, number}} tools fit, best first; here are {{shown}}. Call one with call_tool; arguments with * are required.',
+    noCategory: 'There’s no category “{{category}}”. Categories: {{names}}.',
+    near: 'There’s no tool “{{tool}}”. Similar tools: {{nearest}}. Find others with search_tools.',
+    noneNear: 'There’s no tool “{{tool}}”. Find tools with search_tools.',
+  },
   noSuchTool: 'There’s no tool “{{tool}}”.',
   failed: 'The server failed. Tell the person who runs it to look for {{reference}} in its log.',
   bodyNotJson: 'The body isn’t valid JSON.',

@@ -1,0 +1,135 @@
+import { distance } from 'fastest-levenshtein'
+import { contradict } from './actions.ts'
+import { readQuery } from './read-query.ts'
+import { RULES, type SearchRules } from './rules.ts'
+import { synonymsOf } from './synonyms.ts'
+import type { ToolIndex } from './tool-index.ts'
+
+/** Most words that are spelled like one of a query. */
+const MAX_ALIKE = 4
+
+const SYNONYMS = synonymsOf()
+
+interface RankedTool {
+  /** Place in the list that was indexed. */
+  index: number
+  score: number
+}
+
+export interface ToolRanking {
+  rank(query: string): RankedTool[]
+}
+
+/** Ranks the tools of an index by how well they answer a query, best first. Tools with none of its words are omitted. */
+export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES): ToolRanking {
+  const numbers = new Map(index.terms.map((term, number) => [term, number]))
+  const rarity = Float32Array.from(index.terms, (_, number) => {
+    const found = (index.starts[number + 1] ?? 0) - (index.starts[number] ?? 0)
+    return Math.log(1 + (index.size - found + 0.5) / (found + 0.5))
+  })
+
+  const isNamed = new Set(index.names)
+
+  /** Returns terms that begin like a word and are spelled almost as it, or start with it. */
+  function alike(word: string): string[] {
+    if (word.length < 4 || /\d/.test(word)) return []
+    const most = word.length < 7 ? 1 : 2
+    const isAlike = (term: string) =>
+      term[0] === word[0] &&
+      (term.startsWith(word) || (Math.abs(term.length - word.length) <= most && distance(term, word) <= most))
+    return index.terms.filter(isAlike).slice(0, MAX_ALIKE)
+  }
+
+  function fit(wanted: number, action: number): number {
+    if (wanted === 0 || action === 0) return 0
+    if (wanted & action) return rules.action
+    return contradict(wanted, action) ? -rules.otherAction : 0
+  }
+
+  /** What stands for one word of a query, and how far. */
+  function variantsOf(word: string): Map<number, number> {
+    const variants = new Map<number, number>()
+    const add = (other: string, weight: number) => {
+      const number = numbers.get(other)
+      if (number !== undefined && weight > 0) variants.set(number, Math.max(weight, variants.get(number) ?? 0))
+    }
+    add(word, 1)
+    const asSynonym = isNamed.has(numbers.get(word) ?? -1) ? rules.synonym : rules.onlySynonym
+    for (const synonym of SYNONYMS.get(word) ?? []) add(synonym, asSynonym)
+    if (variants.size === 0 && rules.alike > 0) for (const other of alike(word)) add(other, rules.alike)
+    return variants
+  }
+
+  /** Sums up the words of one query. */
+  function createScores() {
+    const scores = new Float32Array(index.size)
+    const covered = new Float32Array(index.size)
+    const best = new Float32Array(index.size)
+    let whole = 0
+    return {
+      scores,
+      /** The share of the query that a tool has. */
+      coverage: (tool: number) => (covered[tool] ?? 0) / (whole || 1),
+      /** Adds the best of a word's variants in each tool; `counts`: whether the word counts for the coverage. */
+      add(variants: ReadonlyMap<number, number>, factor: number, counts: boolean) {
+        const touched: number[] = []
+        let rarest = 0
+        for (const [number, weight] of variants) {
+          // A synonym is never rarer than the word itself.
+          const own = Math.min(rarity[number] ?? 0, rarest || Number.POSITIVE_INFINITY)
+          if (rarest === 0) rarest = own
+          for (let at = index.starts[number] ?? 0; at < (index.starts[number + 1] ?? 0); at += 1) {
+            const tool = index.tools[at] ?? 0
+            const value = weight * own * (index.weights[at] ?? 0)
+            if (best[tool] === 0) touched.push(tool)
+            if (value > (best[tool] ?? 0)) best[tool] = value
+          }
+        }
+        if (counts) whole += rarest * factor
+        for (const tool of touched) {
+          scores[tool] = (scores[tool] ?? 0) + factor * (best[tool] ?? 0)
+          if (counts) covered[tool] = (covered[tool] ?? 0) + factor * Math.min(rarest, best[tool] ?? 0)
+          best[tool] = 0
+        }
+      },
+    }
+  }
+
+  /** Returns the share of a tool's name that the query has. */
+  function nameCoverage(tool: number, named: ReadonlyMap<number, number>): number {
+    let known = 0
+    let all = 0
+    for (let at = index.nameStarts[tool] ?? 0; at < (index.nameStarts[tool + 1] ?? 0); at += 1) {
+      const number = index.names[at] ?? 0
+      all += rarity[number] ?? 0
+      known += (rarity[number] ?? 0) * (named.get(number) ?? 0)
+    }
+    return all > 0 ? known / all : 0
+  }
+
+  return {
+    rank(text) {
+      const query = readQuery(text, rules)
+      const { scores, coverage, add } = createScores()
+      /** How far the query has each word, as far as names have it. */
+      const named = new Map<number, number>()
+      for (const { stem, weight, isVerb } of query.words) {
+        const variants = variantsOf(stem)
+        for (const [number, own] of variants) named.set(number, Math.max(own, named.get(number) ?? 0))
+        if (variants.size > 0) add(variants, weight, !isVerb)
+      }
+      const ranked: RankedTool[] = []
+      for (let tool = 0; tool < index.size; tool += 1) {
+        const plain = scores[tool] ?? 0
+        if (plain === 0) continue
+        const factor =
+          1 +
+          rules.nameCoverage * nameCoverage(tool, named) +
+          rules.queryCoverage * coverage(tool) +
+          fit(query.actions, index.actions[tool] ?? 0)
+        ranked.push({ index: tool, score: plain * factor })
+      }
+      return ranked.sort((one, other) => other.score - one.score || one.index - other.index)
+    },
+  }
+}

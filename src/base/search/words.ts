@@ -1,0 +1,52 @@
+import { stemmer } from 'stemmer'
+
+/** Words that say nothing about which tool is meant. */
+const STOP_WORDS = new Set(
+  `a about all also am an and any are as at be been being but by can could did do does for from give had has have he her his how i if in into is it its
+  just let like may me might more most my myself need needs of on or our ours please she should so some such than that the their them then there these
+  they this those to too us via want wants was we were what when where which while who whose will wish with within without would you your yours
+  able again already anything around because before being curious currently interested isn looking m re s t ve ll d don doesn didn
+  help helping hey hi hello it's know let's looks lot sure maybe much now ok okay one planning possible provide really right something sort thank thanks thing
+  think tried trying try using used use working yet`.split(/\s+/),
+)
+
+/** Where a written name has its words: `listPullRequests`, `HTTPServer`, `oauth2Token`. */
+const INNER_WORDS = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
+const WORD = /[\p{L}\p{N}]+/gu
+const MARKS = /\p{M}+/gu
+/** Scripts that put no spaces between words: two characters at a time are as good as a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const MAX_WORD = 40
+const NUMBER = /^\p{N}+$/u
+
+const stems = new Map<string, string>()
+const MAX_STEMS = 20_000
+
+/** The stem of a lowercase word; words of other scripts are left as they are. */
+export function stemOf(word: string): string {
+  const known = stems.get(word)
+  if (known !== undefined) return known
+  const made = word.length > 2 && /^[a-z]+$/.test(word) ? stemmer(word) : word
+  if (stems.size >= MAX_STEMS) stems.clear()
+  stems.set(word, made)
+  return made
+}
+
+/** A text's words in lowercase: identifiers are split, accents dropped. */
+export function* plainWordsOf(text: string): Generator<string> {
+  for (const [run] of text.normalize('NFKD').replace(MARKS, '').matchAll(WORD)) {
+    for (const part of run.split(INNER_WORDS)) {
+      const word = part.toLowerCase()
+      if (word.length > MAX_WORD || NUMBER.test(word)) continue
+      if (!UNSPACED.test(word) || word.length < 3) yield word
+      else for (let at = 0; at + 2 <= word.length; at += 1) yield word.slice(at, at + 2)
+    }
+  }
+}
+
+/** The stems of a text's words in their order, without those that mean nothing: identifiers are split, accents dropped. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const word of plainWordsOf(text)) if (!STOP_WORDS.has(word)) words.push(stemOf(word))
+  return words
+}

@@ -1,0 +1,13 @@
+import { toolLimitOf } from '../../../shared/clients/tool-limits.ts'
+import { estimateListTokens, toolBudget } from '../../../shared/management/records/tool-mode.ts'
+import type { CustomerView } from '../customer-view.ts'
+
+/** Whether a client finds the tools by searching, rather than in the list. */
+export function isSearching({ server, set, token, unavailable, clientName }: CustomerView): boolean {
+  const { toolMode } = server
+  if (toolMode.mode === 'all' || unavailable !== null) return false
+  const count = token.tools === null ? set.tools.size : token.tools.filter((name) => set.tools.has(name)).length
+  if (toolMode.mode === 'search' || count === 0) return count > 0
+  const { tools, tokens } = toolBudget(toolMode, clientName ? toolLimitOf(clientName) : null)
+  return count > tools || estimateListTokens(set.listJson(token.tools)) > tokens
+}

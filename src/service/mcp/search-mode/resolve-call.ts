@@ -1,0 +1,31 @@
+import type { Message } from '../../../shared/text/message.ts'
+import type { ArgumentCheck } from '../check-arguments.ts'
+import type { CustomerView } from '../customer-view.ts'
+import { isSearching } from './is-searching.ts'
+import { isSearchTool } from './search-names.ts'
+import { SEARCH_PARAMETERS } from './search-tools.ts'
+
+type Arguments = Record<string, unknown>
+
+/** What a `tools/call` asks for. */
+export type ResolvedCall =
+  /** To call a tool of the server; `isIndirect`: through `call_tool`. */
+  | { kind: 'tool'; name: string; args: Arguments; isIndirect: boolean }
+  | { kind: 'search'; name: 'search_tools' | 'describe_tools'; args: Arguments }
+  /** One of the tools for searching, with arguments that aren't valid. */
+  | { kind: 'invalid'; name: string; args: Arguments; problems: Message[] }
+
+/**
+ * Resolves which tool is called and with what. The tools for searching exist unless every tool is listed; they come before a tool of the
+ * server with the same name once they are listed.
+ */
+export function resolveCall(view: CustomerView, name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
+  const direct = { kind: 'tool', name, args, isIndirect: false } as const
+  if (view.server.toolMode.mode === 'all' || !isSearchTool(name)) return direct
+  if (view.unavailable !== null || (view.set.tools.has(name) && !isSearching(view))) return direct
+  const checked = check(SEARCH_PARAMETERS[name], args)
+  if (!checked.ok) return { kind: 'invalid', name, args, problems: checked.problems }
+  if (name !== 'call_tool') return { kind: 'search', name, args: checked.args }
+  const { name: called, arguments: given = {} } = checked.args as { name: string; arguments?: Arguments }
+  return { kind: 'tool', name: called, args: given, isIndirect: true }
+}

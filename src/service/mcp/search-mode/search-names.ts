@@ -1,0 +1,5 @@
+/** Names of the tools by which others are found and called. */
+const SEARCH_TOOLS = ['search_tools', 'describe_tools', 'call_tool'] as const
+export type SearchTool = (typeof SEARCH_TOOLS)[number]
+
+export const isSearchTool = (name: string): name is SearchTool => (SEARCH_TOOLS as readonly string[]).includes(name)
