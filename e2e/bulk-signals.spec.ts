@@ -22,7 +22,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     await expect.poll(async () => (await signals()).bars.at(-1)).toMatch(/^0\.1666\d* error$/)
     await expect
       .poll(async () => (await signals()).notices)
-      .toEqual(['Bulk run paused: The service doesn’t accept the API key. Replace it, then resume the run.'])
+      .toEqual(['Bulk run paused: The service rejected the API key. Replace it, then resume the run.'])
 
     await bulk.invoke('bulk.resume', { runId: id })
     await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')

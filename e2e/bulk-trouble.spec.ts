@@ -89,7 +89,9 @@ test('survives each failure of its service, and shows in the window what to do',
     fake.onGeneration = (_, number) => (number >= MIDDLE ? limitedByHeader(90) : undefined)
     const going = await startRun(desk, fake, 'Limited')
     const notice = going.screen.notice('Rate limited by the service')
-    await expect(notice).toContainText(/Continues in \d\d seconds\. Nothing is lost\. The run continues automatically\./)
+    await expect(notice).toContainText(
+      /Continues in \d\d seconds\. Nothing is lost\. The run continues automatically\./,
+    )
     await expect(going.screen.runState).toHaveText('Waiting')
     expect(fake.received('generate-mcp-token').length).toBeLessThan(MIDDLE + 4)
     fake.onGeneration = (_, number) => (number === MIDDLE + 20 ? limitedByHeader(600) : undefined)

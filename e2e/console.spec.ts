@@ -129,7 +129,7 @@ test('merges edits to one draft by two teammates in separate windows, and shows 
     await endpoints.field('Title').fill('Ours')
     await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: changed } })
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Ours', 'Theirs', 'A script’s'])
-    await expect(desk.page.getByText('This server was also changed elsewhere')).toBeVisible()
+    await expect(desk.page.getByText('Someone else edited this server too')).toBeVisible()
     await theirs.row('list_orders').click()
     await expect(theirs.field('Title')).toHaveValue('Ours')
     await endpoints.row('get_order').click()
@@ -155,7 +155,7 @@ test('shows everything but offers no changes for a read-only key, until it gains
     await expect(endpoints.newServer).toHaveCount(0)
     await endpoints.tab.click()
     await expect(desk.page.getByRole('table', { name: 'Endpoint list' })).toContainText('list_orders')
-    await expect(desk.main.getByText('can view this server, but not change it')).toBeVisible()
+    await expect(desk.main.getByText('allows viewing this server, but not changing it')).toBeVisible()
     await expect(endpoints.deploy).toHaveCount(0)
 
     await customers.tab.click()

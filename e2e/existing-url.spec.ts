@@ -27,7 +27,7 @@ test("shows an identity's existing URL before creating another, and distinguishe
 
   await notice.getByRole('button', { name: 'Rotate instead…' }).click()
   await customers.time('Immediately').check()
-  await customers.confirm('Create new URL').click()
+  await customers.confirm('Generate new URL').click()
   const fresh = await customers.newUrl.inputValue()
   await customers.confirm('Done').click()
   expect(await listToolNames(fresh)).toHaveLength(4)

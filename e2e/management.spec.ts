@@ -55,7 +55,7 @@ test('gets from a pasted cURL command to two customers who see only their own da
   await endpoints.field('account_id').fill('acc_north')
   await endpoints.test.click()
   await expect(endpoints.result).toContainText('200')
-  await endpoints.editorTab('Reply').click()
+  await endpoints.editorTab('Response').click()
   await desk.page.getByText('Fields', { exact: true }).click()
   await desk.page.getByRole('checkbox', { name: 'orders.internal', exact: true }).click()
   await expect(desk.page.getByRole('region', { name: 'Sent to the model' })).not.toContainText('margin')
@@ -127,7 +127,7 @@ test('gets from a pasted cURL command to two customers who see only their own da
   await customers.open('ops@north.example')
   await customers.action('Rotate…').click()
   await customers.time('In 1 hour').check()
-  await customers.confirm('Create new URL').click()
+  await customers.confirm('Generate new URL').click()
   const fresh = await customers.newUrl.inputValue()
   await customers.confirm('Done').click()
   for (const url of [northUrl, fresh]) {

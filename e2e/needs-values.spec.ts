@@ -71,7 +71,7 @@ test('asks for missing values right in the test, and sends only reads without co
     await expect(endpoints.row(name)).toContainText('Needs values')
   expect(api.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /health'])
 
-  const missing = desk.page.getByRole('form', { name: '3 endpoints need values to be tested' })
+  const missing = desk.page.getByRole('form', { name: '3 endpoints need values for the test' })
   await missing.getByRole('textbox', { name: 'account_id' }).fill('AC-1')
   await missing.getByRole('textbox', { name: 'api_key' }).fill('key-of-ada')
   await missing.getByRole('button', { name: 'Test 2 with these values' }).click()

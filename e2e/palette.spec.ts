@@ -156,7 +156,7 @@ test("shows the actions for a customer's URL when given a name, and runs one whe
     expect(await listToolNames(url)).toHaveLength(4)
     await palette.choose('ada rot', `Rotate URL of ${IDENTITY}`)
     await customers.time('Immediately').check()
-    await customers.confirm('Create new URL').click()
+    await customers.confirm('Generate new URL').click()
     const fresh = await customers.newUrl.inputValue()
     expect(await listToolNames(fresh)).toHaveLength(4)
     await expect(listToolNames(url)).resolves.not.toHaveLength(4)

@@ -164,7 +164,7 @@ test('translates every string in the pseudo-locale, and fits it into the layout'
 
   await goTo(`/servers/${id}/tools`)
   await page.getByRole('grid').getByRole('row').nth(1).click()
-  for (const tab of ['Tool', 'Request', 'Parameters', 'Reply']) {
+  for (const tab of ['Tool', 'Request', 'Parameters', 'Response']) {
     await page
       .getByRole('tab', { name: pseudo(tab) })
       .last()
@@ -189,7 +189,7 @@ test('translates every string in the pseudo-locale, and fits it into the layout'
   await page.getByRole('row').filter({ hasText: IDENTITY }).click()
   await page.getByRole('heading', said('URLs')).waitFor()
   await looksRight('a customer')
-  for (const action of ['Set expiry…', 'Rotate…', 'Revoke…', 'Remove customer']) {
+  for (const action of ['Set expiry…', 'Rotate…', 'Revoke…', 'Delete customer']) {
     await button(action).first().click()
     await dialog.waitFor()
     await looksRight(`a customer: ${action}`)

@@ -31,7 +31,7 @@ test('asks before a test changes data, and shows and reduces what a response cos
     await endpoints.test.click()
     const proposal = page.getByRole('region', { name: 'Suggested trimming' })
     await expect(proposal).toContainText(
-      /This reply costs about [\d,]+ tokens\. Keep \d+ of \d+ fields: about [\d,]+\./,
+      /This response uses about [\d,]+ tokens\. Keep \d+ of \d+ fields: about [\d,]+\./,
     )
     await proposal.getByRole('button', { name: 'Preview' }).click()
     const fields = proposal.getByRole('list', { name: 'Fields to keep' })
@@ -59,8 +59,8 @@ test('asks before a test changes data, and shows and reduces what a response cos
     await endpoints.row('list_orders').click()
     await endpoints.editorTab('Request').click()
     await endpoints.field('Query: value of limit').fill('300')
-    await endpoints.editorTab('Reply').click()
-    await endpoints.field('Maximum reply length (characters)').fill('1000000')
+    await endpoints.editorTab('Response').click()
+    await endpoints.field('Maximum response length (characters)').fill('1000000')
     await expect(endpoints.saved).toBeVisible()
     await endpoints.deployAll()
     await endpoints.back.click()

@@ -101,9 +101,9 @@ export function isTold(
     if (name !== '' && message.includes(`“${name}”`)) return true
     if (quotesPattern(message, detail)) return true
     if (severity === 'info') return false
-    if (/ accept anything| anything is accepted/.test(message))
+    if (/ accept anything/.test(message))
       return kind === 'invalid' && part !== undefined && takesAnythingThere(part, schema)
-    if (name === '' && at === 'body' && / body was left out/.test(message)) return true
+    if (name === '' && at === 'body' && / body was skipped/.test(message)) return true
     return name === '' && names(message, operation)
   })
 }

@@ -74,7 +74,7 @@ export const teamConsole = chainOf({
     async 'console-read-endpoints'({ desk }) {
       await desk.servers.choose(ORDERS)
       await new Endpoints(desk.page).tab.click()
-      await expect(desk.main.getByText('can view this server')).toBeVisible()
+      await expect(desk.main.getByText('allows viewing this server')).toBeVisible()
     },
     async 'console-read-customer'({ desk }) {
       const customers = new Customers(desk.page)

@@ -49,11 +49,11 @@ export const customersAndCalls = chainOf({
       await desk.page.keyboard.press('Escape')
       await customers.action('Rotate…').click()
       await customers.time('Custom time').check()
-      await customers.confirm('Create new URL').click()
+      await customers.confirm('Generate new URL').click()
     },
     async 'customer-rotated'({ customers }) {
       await customers.time('In 1 day').check()
-      await customers.confirm('Create new URL').click()
+      await customers.confirm('Generate new URL').click()
       await customers.newUrl.waitFor()
       await customers.dialog.getByRole('button', { name: 'Test connection' }).click()
       await customers.dialog.getByText(/^Works[.,:]/).waitFor()
@@ -75,7 +75,7 @@ export const customersAndCalls = chainOf({
     },
     async 'customer-remove'({ desk, customers }) {
       await desk.page.keyboard.press('Escape')
-      await customers.action('Remove customer').click()
+      await customers.action('Delete customer').click()
     },
     async calls({ desk, customers, calls }) {
       await desk.page.keyboard.press('Escape')
@@ -109,10 +109,10 @@ export const customersAndCalls = chainOf({
       await customers.open(ADA['Primary identity'])
       await customers.action('Rotate…').first().click()
       await customers.time('Immediately').check()
-      await customers.confirm('Create new URL').click()
+      await customers.confirm('Generate new URL').click()
       await customers.newUrl.waitFor()
       await customers.confirm('Done').click()
-      await customers.drawer.getByText(/\d earlier token/).click()
+      await customers.drawer.getByText(/\d previous token/).click()
       await customers.tokens.last().scrollIntoViewIfNeeded()
     },
   },

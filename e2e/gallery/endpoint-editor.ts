@@ -40,7 +40,7 @@ export const endpointEditor = chainOf({
         String.fromCodePoint(0xe0000 + each.charCodeAt(0)),
       )
       await endpoints.field('Description').fill(`Lists the orders.${tags.join('')} Newest\u202e first.`)
-      await expect(desk.main.getByRole('note', { name: 'Characters that nobody sees' })).toContainText('Ignore all')
+      await expect(desk.main.getByRole('note', { name: 'Invisible characters' })).toContainText('Ignore all')
       await expect(desk.main.getByText('1 problem')).toBeVisible()
     },
     async 'endpoints-editor-request'({ desk, endpoints }) {
@@ -67,7 +67,7 @@ export const endpointEditor = chainOf({
       await endpoints.result.waitFor()
     },
     async 'endpoints-editor-reply'({ endpoints }) {
-      await endpoints.editorTab('Reply').click()
+      await endpoints.editorTab('Response').click()
     },
     async 'endpoints-editor-trim'({ desk }) {
       await desk.page.getByText('Fields', { exact: true }).click()

@@ -24,19 +24,19 @@ export const endpointRequest = chainOf({
       await endpoints.field('next').fill('b2')
       await endpoints.test.click()
       await endpoints.result.waitFor()
-      await endpoints.editorTab('Reply').click()
+      await endpoints.editorTab('Response').click()
       await desk.page.getByRole('region', { name: 'Sent to the model' }).scrollIntoViewIfNeeded()
     },
     async 'request-path-styles'({ desk: { page }, endpoints }) {
       await endpoints.editorTab('Parameters').click()
       await page.getByRole('combobox', { name: 'Type of ids' }).selectOption('List')
       await endpoints.editorTab('Request').click()
-      await page.getByRole('combobox', { name: 'How ids is written in the path' }).selectOption(';name=a,b (matrix)')
+      await page.getByRole('combobox', { name: 'Format of ids in the path' }).selectOption(';name=a,b (matrix)')
       await page.getByRole('button', { name: 'More about next' }).click()
       await page.getByRole('button', { name: 'Add cookie' }).click()
       await page.keyboard.type('session')
       await page.getByRole('textbox', { name: 'Cookies: value of session' }).fill('{{next}}')
-      await show(page, 'How path values are written')
+      await show(page, 'Format of path values')
     },
     'request-cookies': { pictures: 'zoomed too', reach: ({ desk }) => show(desk.page, 'Cookies') },
     async 'request-parts'({ desk: { page } }) {

@@ -134,7 +134,7 @@ export const imports = chainOf({
       await endpoints.addMore.click()
       await endpoints.commands.fill(LATER_SHOP)
       await endpoints.add.click()
-      await endpoints.importScreen.getByRole('button', { name: 'Choose all' }).click()
+      await endpoints.importScreen.getByRole('button', { name: 'Select all' }).click()
     },
     async 'import-elsewhere'({ endpoints }) {
       await endpoints.create('Twice')

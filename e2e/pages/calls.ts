@@ -34,7 +34,7 @@ export class Calls {
     this.tools = page.getByRole('region', { name: 'Slowest tools' })
     this.byCustomer = page.getByRole('region', { name: 'By customer' })
     this.onlyErrors = page.getByRole('switch', { name: 'Only errors' })
-    this.keep = page.getByRole('switch', { name: 'Record arguments and replies' })
+    this.keep = page.getByRole('switch', { name: 'Record arguments and responses' })
     this.changeRecording = page.getByRole('button', { name: 'Change in Settings' })
     this.export = page.getByRole('button', { name: 'Export CSV' })
     this.clear = page.getByRole('button', { name: 'Clear…' })

@@ -71,7 +71,7 @@ export class Endpoints {
     this.counts = this.filters.bar.getByRole('status')
     this.selected = page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('status')
     this.clearFilters = page.getByRole('button', { name: 'Clear filters' })
-    this.testAll = page.getByRole('button', { name: 'Test all' })
+    this.testAll = page.getByRole('button', { name: 'Test all endpoints' })
     this.test = page.getByRole('button', { name: 'Test', exact: true })
     this.result = page.getByRole('region', { name: 'Test result' })
     this.preview = page.getByRole('complementary', { name: 'Model’s view of the tool' })
@@ -107,7 +107,7 @@ export class Endpoints {
     await (await chooser).setFiles(paths)
   }
 
-  editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Reply'): Locator {
+  editorTab(name: 'Tool' | 'Request' | 'Parameters' | 'Response'): Locator {
     return this.#page.getByRole('tab', { name, exact: name !== 'Parameters' })
   }
 

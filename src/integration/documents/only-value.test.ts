@@ -46,7 +46,7 @@ describe('a required parameter with only one usable value', () => {
     expect([...made.query, ...made.headers]).toEqual([{ name, value }])
     expect(tool.properties).toEqual({})
     expect(messages).toEqual([
-      `info: “${name}” has only one useful value, so ${JSON.stringify(value)} is sent with every request. In: POST /things.`,
+      `info: “${name}” has only one possible value, so ${JSON.stringify(value)} is sent with every request. In: POST /things.`,
     ])
   })
 

@@ -69,7 +69,7 @@ describe('an OpenAPI 3.2 document', () => {
       }),
     )
     expect(messages).toEqual([
-      'dropped: The query “sel” was left out because it’s written as application/jsonpath, not as names with values. In: GET /s.',
+      'dropped: The query “sel” was skipped because it’s written as application/jsonpath, not as names with values. In: GET /s.',
     ])
   })
 

@@ -22,7 +22,7 @@ describe('a format that isn’t imported', () => {
     ['Restfox', '{"exportedFrom": "Restfox-1.0.0", "collection": []}', 'Restfox'],
     ['Thunder Client', '{"clientName": "Thunder Client", "requests": []}', 'Thunder Client'],
     ['Hoppscotch', '[{"v": 2, "name": "x", "folders": [], "requests": []}]', 'Hoppscotch'],
-    ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each of them as cURL'],
+    ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each one as cURL'],
     ['Postman data dump', '{"version": 1, "collections": [{"id": "x"}], "environments": []}', 'all your Postman data'],
     ['RAML', '#%RAML 1.0\ntitle: x\n', 'RAML'],
   ])('is named, with a way to convert it: %s', async (_, text, words) => {
@@ -83,8 +83,8 @@ describe('a browser recording', () => {
       { method: 'POST', path: '/v1/things', body: { kind: 'json', template: '{"name": "x"}' } },
     ])
     expect(messages).toEqual([
-      'info: 3 requests for pages and their parts were left out.',
-      'info: These requests were recorded. Each address is taken once, with its values as they were.',
+      'info: 3 requests for pages and their resources were skipped.',
+      'info: These requests were recorded. Each address is imported once, with its recorded values.',
     ])
   })
 })

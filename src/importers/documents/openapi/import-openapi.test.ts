@@ -106,7 +106,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
     expect(library.messages).toContain(
-      'info: A deprecated operation was added as disabled. In: DELETE /books/{bookId}.',
+      'info: A deprecated operation was added, turned off. In: DELETE /books/{bookId}.',
     )
   })
 
@@ -264,11 +264,11 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
   it("reports what it doesn't read", () => {
     expect(parcels.messages).toContainEqual(
       expect.stringMatching(
-        /^dropped: A reference leads to “other\.yaml”, which couldn’t be read\. Import it together with all files that it refers to\./,
+        /^dropped: A reference points to “other\.yaml”, which couldn’t be read\. Import it together with all files it refers to\./,
       ),
     )
     expect(parcels.messages).toContain(
-      'dropped: The authentication “certificate” was left out because client certificates aren’t supported. In: POST /import.',
+      'dropped: The authentication “certificate” was skipped because client certificates aren’t supported. In: POST /import.',
     )
   })
 })

@@ -96,7 +96,7 @@ describe('references within one document', () => {
   ])('yield no tool and are reported with their location when they point %s', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])
-    expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was left out.* In: (POST )?\/a\.$/))
+    expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was skipped.* In: (POST )?\/a\.$/))
   })
 })
 

@@ -42,7 +42,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('thing').headers.map(({ name }) => name)).toEqual(['Accept-Language'])
     expect(messages).toEqual(
       ['Accept-Encoding', 'TE', 'Keep-Alive'].map(
-        (name) => `dropped: The header “${name}” was left out because the request itself sets it. In: POST /things.`,
+        (name) => `dropped: The header “${name}” was skipped because the request already sets it. In: POST /things.`,
       ),
     )
   })
@@ -147,7 +147,7 @@ describe('unusual OpenAPI documents', () => {
     ])
     expect(endpoints[0]?.parameters.map(({ name, required }) => [name, required])).toEqual([['trace', false]])
     expect(messages).toContain(
-      'info: “Notion-Version” has only one useful value, so "2022-06-28" is sent with every request. In: POST /things.',
+      'info: “Notion-Version” has only one possible value, so "2022-06-28" is sent with every request. In: POST /things.',
     )
   })
 
@@ -180,7 +180,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoints[0]?.parameters.map(({ name }) => name)).toEqual(['Loop', 'Own', 'L0'])
     expect(JSON.stringify(endpoints).length).toBeLessThan(100_000)
     expect(messages).toContain(
-      'dropped: A schema is too large for a tool, so its inner parts accept anything. In: POST /things.',
+      'dropped: A schema is too large for a tool, so its nested parts accept anything. In: POST /things.',
     )
   })
 

@@ -132,9 +132,9 @@ describe('a collection in schema 3.0.0', () => {
     expect(endpoint('search').body).toMatchObject({ kind: 'json', template: expect.stringContaining('"q": "dune"') })
     expect(messages).toEqual([
       'refused: Only HTTP and GraphQL requests can be imported, not grpc-request. In: stream.request.yaml.',
-      'refused: A file of the collection couldn’t be read. In: broken.request.yaml.',
-      'dropped: Scripts that run before or after a request were left out. In: Add a book.',
-      'info: What’s disabled in the collection became optional arguments. In: get all books.',
+      'refused: A file in the collection couldn’t be read. In: broken.request.yaml.',
+      'dropped: Scripts that run before or after a request were skipped. In: Add a book.',
+      'info: Disabled entries of the collection became optional arguments. In: get all books.',
     ])
   })
 

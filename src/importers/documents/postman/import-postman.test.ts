@@ -54,7 +54,7 @@ describe('a Postman collection', async () => {
     ])
     expect(shop.messages).toContainEqual(
       expect.stringMatching(
-        /^info: What’s disabled in the collection became optional arguments\. In: Orders \/ List orders/,
+        /^info: Disabled entries of the collection became optional arguments\. In: Orders \/ List orders/,
       ),
     )
   })
@@ -101,7 +101,7 @@ describe('a Postman collection', async () => {
       secrets: { clientSecret: 'canary-oauth-secret' },
     })
     expect(shop.messages).toContain(
-      'dropped: The authentication was left out because the kind “awsv4” isn’t supported. In: Back office / Signed.',
+      'dropped: The authentication was skipped because the kind “awsv4” isn’t supported. In: Back office / Signed.',
     )
   })
 
@@ -111,7 +111,7 @@ describe('a Postman collection', async () => {
       { credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } }, secrets: { key: 'canary-query-key' } },
     ])
     expect(shop.endpoint('sign_in').query).toEqual([])
-    expect(shop.messages).not.toContainEqual(expect.stringContaining('Another credential already'))
+    expect(shop.messages).not.toContainEqual(expect.stringContaining('Another credential is already'))
   })
 
   it('creates multipart, form, and GraphQL bodies', () => {
@@ -140,7 +140,7 @@ describe('a Postman collection', async () => {
 
   it("reports scripts, generated values, and requests that can't be sent", () => {
     expect(shop.messages).toContain(
-      'dropped: Scripts that run before or after a request were left out. In: the collection, Create order.',
+      'dropped: Scripts that run before or after a request were skipped. In: the collection, Create order.',
     )
     expect(shop.messages).toContain('info: “$guid” gets a new value with each call. In: Back office / Signed.')
     expect(shop.messages.filter((message) => message.startsWith('refused'))).toEqual([])

@@ -157,7 +157,7 @@ describe('a disabled entry of a collection', () => {
       { name: 'email', type: 'string', required: false },
       { name: 'age', type: 'integer', required: false },
     ])
-    expect(messages).toEqual(['info: What’s disabled in the collection became optional arguments. In: Thing.'])
+    expect(messages).toEqual(['info: Disabled entries of the collection became optional arguments. In: Thing.'])
   })
 
   it("is omitted with a notice if it's a secret or an alternative to a value that is sent", async () => {
@@ -174,8 +174,8 @@ describe('a disabled entry of a collection', () => {
     })
     expect(query).toEqual([{ name: 'state', value: 'open' }])
     expect(messages).toEqual([
-      'info: The query parameter “state” is disabled in the collection and was left out. In: Thing.',
-      'info: The query parameter “api_key” is disabled in the collection and was left out. In: Thing.',
+      'info: The query parameter “state” is disabled in the collection and was skipped. In: Thing.',
+      'info: The query parameter “api_key” is disabled in the collection and was skipped. In: Thing.',
     ])
   })
 })
@@ -199,7 +199,7 @@ describe('the headers and bodies of a collection', () => {
       body: form,
     })
     expect(messages).toEqual([
-      'dropped: The type multipart/mixed isn’t that of the form in the body, so multipart/form-data is sent. In: Thing.',
+      'dropped: The type multipart/mixed doesn’t match the form in the body, so multipart/form-data is sent. In: Thing.',
     ])
   })
 
@@ -216,8 +216,8 @@ describe('the headers and bodies of a collection', () => {
     })
     expect(headers.map(({ name }) => name)).toEqual(['Cache-Control', 'Accept'])
     expect(messages).toEqual([
-      'info: The header “Postman-Token” was left out because the request itself sets it. In: Thing.',
-      'info: The header “Connection” was left out because the request itself sets it. In: Thing.',
+      'info: The header “Postman-Token” was skipped because the request already sets it. In: Thing.',
+      'info: The header “Connection” was skipped because the request already sets it. In: Thing.',
     ])
   })
 

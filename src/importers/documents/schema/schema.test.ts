@@ -222,7 +222,7 @@ describe('the schema of an argument', () => {
     const { endpoint, messages } = await read(documentOf({ domain: { type: 'string', pattern: '\\A[a-z]+\\Z' } }))
     expect(endpoint('run').parameters[1]).toMatchObject({ name: 'domain', schema: {} })
     expect(messages).toContain(
-      'dropped: The pattern “\\A[a-z]+\\Z” isn’t a regular expression of JSON Schema, so it was left out. In: POST /a/{id}.',
+      'dropped: The pattern “\\A[a-z]+\\Z” isn’t valid in JSON Schema, so it was skipped. In: POST /a/{id}.',
     )
   })
 

@@ -161,7 +161,7 @@ describe('a document with several servers', () => {
     })
     const { notices } = await call('servers.inspectDocument', { id, text: own })
     expect(notices.map(({ message }) => message)).toEqual([
-      'Requests go to https://a.test, the first of 2 servers that are named for them. In: GET /a.',
+      'Requests go to https://a.test, the first of 2 listed servers. In: GET /a.',
     ])
   })
 })

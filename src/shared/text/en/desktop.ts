@@ -2,7 +2,7 @@
 export default {
   startFailure: {
     title: '{{app}} can’t start',
-    unexpected: 'Something unexpected went wrong. Look for {{reference}} in main.log.',
+    unexpected: 'Something unexpected happened. Look for {{reference}} in main.log.',
   },
   windowCrash: {
     message: 'The window keeps crashing.',
@@ -12,8 +12,8 @@ export default {
   },
   localService: {
     notRunning: 'The local service isn’t running.',
-    paused: 'You paused it, so customers’ URLs don’t answer.',
-    pausedRemedy: 'Start the service to go on.',
+    paused: 'You paused it, so customers’ URLs don’t work.',
+    pausedRemedy: 'Start the service to continue.',
     keepsStopping: 'The local service keeps stopping.',
     stoppedAtStart: 'The local service stopped while starting (exit code {{code}}).',
   },
@@ -22,8 +22,8 @@ export default {
     missing: 'This workspace no longer exists.',
     nameRequired: 'Enter a name.',
     nameTaken: 'Another workspace already has this name.',
-    keyNeeded: 'Enter the API key again. The saved key belongs to another host and isn’t sent to this one.',
+    keyNeeded: 'Enter the API key again. The saved key is for another host, so it isn’t sent to this one.',
     keyToTest: 'Enter an API key to test.',
-    keyOfOtherHost: 'The saved API key belongs to another address. Enter the key for this one.',
+    keyOfOtherHost: 'The saved API key is for another address. Enter the key for this one.',
   },
 } as const

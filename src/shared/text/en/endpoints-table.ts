@@ -7,7 +7,7 @@ export default {
     credential: 'Credential',
     test: 'Last test',
     enabled: 'On',
-    enable: 'Use {{name}} as a tool',
+    enable: 'Offer {{name}} as a tool',
     select: 'Select {{name}}',
     selectAll: 'Select all shown endpoints',
     noCredential: 'none',
