@@ -1,6 +1,6 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
-import { codeOf } from '../database/write-failure.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 
 /** The passphrase doesn't open the file. A change in the first lines of the file looks the same. */
 export const wrongPassphrase = (): AppFailure =>
@@ -20,7 +20,7 @@ export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'al
 /** Converts a disk error on the file at `path` to an `AppFailure`; returns any other error unchanged. */
 export function diskFailure(what: 'copy' | 'write' | 'read' | 'swap', path: string, error: unknown): unknown {
   const code = codeOf(error)
-  if (error instanceof AppFailure || code === null) return error
+  if (error instanceof AppFailure || code === '') return error
   const full = code === 'ENOSPC' || code === 'SQLITE_FULL'
   const cause = full
     ? message('backup.disk.full', { file: path })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { AppFailure } from '../../shared/errors.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
-import { codeOf } from '../database/write-failure.ts'
 import { unusableBackup } from './backup-failure.ts'
 import { formatSchema, MANIFEST, type Manifest, manifestSchema, type PartName } from './manifest.ts'
 import { openSealed } from './sealed-file.ts'
@@ -43,7 +43,7 @@ export async function readBackup(
     return manifest
   } catch (error) {
     // Disk errors have a code; anything else comes from the file's content.
-    throw error instanceof AppFailure || codeOf(error)?.startsWith('E') ? error : unusableBackup('damaged', error)
+    throw error instanceof AppFailure || codeOf(error).startsWith('E') ? error : unusableBackup('damaged', error)
   } finally {
     await entries.cancel().catch(() => undefined)
     await opened.close()

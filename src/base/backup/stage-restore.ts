@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import type { BackupProgress, BackupSummary } from '../../shared/backup/commands.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import { schemaText } from '../database/known-schemas.ts'
 import { schemaVersion } from '../database/migrate.ts'
-import { codeOf } from '../database/write-failure.ts'
 import { type SettingsData, settingsDataSchema } from '../settings/settings-data.ts'
 import { diskFailure, unusableBackup } from './backup-failure.ts'
 import { type BackupSecrets, backupSecretsSchema, type PartName } from './manifest.ts'
@@ -124,7 +124,7 @@ function takeOver(path: string, key: { from: string; to: string }, schemas: read
     }
   } catch (error) {
     if (error instanceof AppFailure) throw error
-    throw /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error) ?? '')
+    throw /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))
       ? unusableBackup('damaged', error)
       : diskFailure('write', path, error)
   }

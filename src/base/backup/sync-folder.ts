@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../database/write-failure.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 
 /** Errors from systems and file systems that don't support it: Windows, and some network drives. */
 const UNSUPPORTED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
@@ -15,7 +15,7 @@ export async function syncFolder(folder: string): Promise<void> {
       await handle.close()
     }
   } catch (error) {
-    if (!UNSUPPORTED.has(codeOf(error) ?? '')) throw error
+    if (!UNSUPPORTED.has(codeOf(error))) throw error
   }
 }
 

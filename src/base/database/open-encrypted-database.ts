@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import { logFor } from '../log/log.ts'
 import { breakSeal, isAsSealed, sealFile } from './file-seal.ts'
 import { lockFolder } from './lock-folder.ts'
 import { migrate, type Schema, type StorageProblem, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
-import { codeOf } from './write-failure.ts'
 
 /** Larger files, full of logged calls, aren't checked on start or exit: that would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
@@ -192,7 +192,7 @@ function sameBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const errorCode = (error: unknown): string => codeOf(error) ?? 'unknown error'
+const errorCode = (error: unknown): string => codeOf(error) || 'unknown error'
 
 function wrongKey(file: string, cause?: unknown): AppFailure {
   return new AppFailure(

@@ -1,18 +1,15 @@
 import { type Message, message } from '../../shared/text/message.ts'
-
-/** Returns the system's or the database's error code, e.g. `ENOSPC` or `SQLITE_FULL`; null if there's none. */
-export const codeOf = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+import { codeOf } from '../../shared/values/error-code.ts'
 
 /** Whether another program held the database's lock for longer than the timeout. */
-export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error) ?? '')
+export const isLocked = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error))
 
 /**
  * Describes the disk problem that made a write to the data folder fail; null for any other error. `unwritable` describes a disk that
  * refuses, given the database's code. PostgreSQL's codes: disk full, read only, I/O error (its documentation, appendix A).
  */
 export function diskProblem(error: unknown, unwritable: (code: string) => Message): Message | null {
-  const code = codeOf(error) ?? ''
+  const code = codeOf(error)
   if (code === 'SQLITE_FULL') return message('storage.full')
   if (code === '53100') return message('storage.postgres.diskFull')
   if (/^(?:SQLITE_(?:READONLY|IOERR|CANTOPEN)|25006$|58030$)/.test(code)) return unwritable(code)

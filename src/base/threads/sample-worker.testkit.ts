@@ -45,7 +45,9 @@ const thread = serveThread<SampleCalls, string>(
     },
     wasMoved: () => sent.byteLength === 0,
     uncloneable: () => () => undefined,
-    fault: () => thread.fault(new Error('a bug outside of a call')),
+    fault() {
+      thread.fault(new Error('a bug outside of a call'))
+    },
     exit: (code) => process.exit(code),
     fill() {
       const kept: unknown[] = []

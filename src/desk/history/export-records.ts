@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { codeOf } from '../../base/database/write-failure.ts'
 import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
 import { CSV_BEGINNING, csvLine } from '../../shared/csv.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { METADATA_FIELDS } from '../../shared/model/customer.ts'
 import { message } from '../../shared/text/message.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import type { HistoryRecord } from './history-record.ts'
 
 /** Records written at a time. */
@@ -73,7 +73,7 @@ export async function exportRecords({ format, path, ids, find }: Export, signal:
   } catch (error) {
     await rm(part, { force: true })
     if (error instanceof AppFailure) throw error
-    const cause = message('storage.file.write', { code: codeOf(error) ?? 'unknown error' })
+    const cause = message('storage.file.write', { code: codeOf(error) || 'unknown error' })
     throw new AppFailure({ kind: 'storage', cause, remedy: message('storage.file.remedy') }, { cause: error })
   }
 }

@@ -1,6 +1,7 @@
-import { codeOf, diskProblem, isLocked } from '../../base/database/write-failure.ts'
+import { diskProblem, isLocked } from '../../base/database/write-failure.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 
 /** The failure to report for a disk or file error while the history is open; null for a bug. */
 export function historyFailure(error: unknown): AppFailure | null {
@@ -15,7 +16,7 @@ export function historyFailure(error: unknown): AppFailure | null {
     const locked = { cause: message('storage.history.locked'), remedy: message('storage.history.lockedRemedy') }
     return new AppFailure({ kind: 'storage', ...locked })
   }
-  if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error) ?? '')) return null
+  if (!/^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error))) return null
   const damaged = { cause: message('storage.history.damaged'), remedy: message('storage.history.damagedRemedy') }
   return new AppFailure({ kind: 'storage', code: 'damaged', ...damaged })
 }

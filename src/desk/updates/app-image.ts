@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppImageUpdater } from 'electron-updater'
-import { codeOf, fileFailure } from './update-failure.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
+import { fileFailure } from './update-failure.ts'
 
 type InstallOptions = Parameters<AppImageUpdater['doInstall']>[0]
 

@@ -1,5 +1,6 @@
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import { CONNECTION_LOST, readNetworkError } from '../api/request/network-error.ts'
 
 /** Problems without further details. */
@@ -52,10 +53,6 @@ export const fileFailure = (
     },
     { cause },
   )
-
-/** The system code of an error, e.g. `ENOSPC`; empty when there's none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Whether it's an error of Node's or Chromium's network stack. */
 const isNetworkError = (error: Error, code: string) =>

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { codeOf } from '../../base/database/write-failure.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
+import { codeOf } from '../../shared/values/error-code.ts'
 import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
 
 /** Contains the keys if no file is given, in the same format. */
@@ -48,7 +48,7 @@ function read(file: string): { text: string; isFile: boolean } {
     return { text: readFileSync(file, 'utf8'), isFile: stats.isFile() }
   } catch (error) {
     if (error instanceof AppFailure) throw error
-    throw failure(message('headless.encryption.unreadable', { file, code: codeOf(error) ?? '' }))
+    throw failure(message('headless.encryption.unreadable', { file, code: codeOf(error) }))
   }
 }
 

@@ -22,6 +22,11 @@ const originals = [
     homes: ['src/shared/values/origin-of.ts'],
   },
   {
+    copy: /\btypeof (\w+)\.code === 'string' \? \1\.code :/,
+    name: 'codeOf',
+    homes: ['src/shared/values/error-code.ts'],
+  },
+  {
     copy: /\bfor \(let \w+ = (?:[12]; [^;\n]*\b(?:has|includes)\(|2; ;)/,
     name: 'freeName',
     homes: ['src/shared/values/free-name.ts'],

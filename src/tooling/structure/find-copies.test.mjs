@@ -27,6 +27,7 @@ describe('findCopies', () => {
     ['parseJson', 'try {\n    const value: unknown = JSON.parse(text)\n  } catch {}'],
     ['parseJson', 'try {\n    return schema.safeParse(JSON.parse(text)).data ?? []\n  } catch {\n    return []\n  }'],
     ['parseJson', 'try {\n    JSON.parse(text)\n    return true\n  } catch {\n    return false\n  }'],
+    ['codeOf', "const code = 'code' in error && typeof error.code === 'string' ? error.code : null"],
     ['originOf', 'function originOf(url: string) {}'],
     ['freeName', 'for (let number = 2; taken.has(name); number += 1) name = numbered(number)'],
     ['freeName', 'for (let count = 2; ; count += 1) {}'],
@@ -54,7 +55,7 @@ describe('findCopies', () => {
   )
 
   it('reports the line and each home, and ignores the home itself', () => {
-    const homes = ['durations', 'is-object', 'parse-json', 'free-name', 'origin-of'].map(
+    const homes = ['durations', 'is-object', 'parse-json', 'free-name', 'origin-of', 'error-code'].map(
       (name) => `src/shared/values/${name}.ts`,
     )
     for (const home of [...homes, 'src/base/log/as-app-error.ts']) {

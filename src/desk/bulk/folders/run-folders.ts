@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../../../base/database/write-failure.ts'
 import type { CsvCell } from '../../../shared/csv.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Recipient, recipientSchema } from '../../../shared/install-page/commands.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 import { freeName } from '../../../shared/values/free-name.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import { type RowResult, tableText } from '../results/results-csv.ts'
@@ -103,7 +103,7 @@ export async function writeRunFolders(
     await rm(part, { recursive: true, force: true })
     if (error instanceof AppFailure) throw error
     const code = codeOf(error)
-    if (code === null) throw error
+    if (code === '') throw error
     const cause = message('storage.file.write', { code })
     throw new AppFailure({ kind: 'storage', cause, remedy: message('storage.file.remedy') }, { cause: error })
   }

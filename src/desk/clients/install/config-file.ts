@@ -1,7 +1,8 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { message } from '../../../shared/text/message.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
-import { codeOf, fileFailure } from './storage-failure.ts'
+import { fileFailure } from './storage-failure.ts'
 
 /** A client's file as read. */
 export interface ConfigFile {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import { z } from 'zod'
 import { message } from '../../../shared/text/message.ts'
-import { codeOf, fileFailure } from './storage-failure.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
+import { fileFailure } from './storage-failure.ts'
 import { type Journal, journalSchema, type StoredRecord, storedRecordSchema } from './stored-record.ts'
 
 const recordsSchema = z.object({ version: z.literal(1), records: z.array(storedRecordSchema) })

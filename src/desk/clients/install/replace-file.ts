@@ -1,9 +1,10 @@
 import { link, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { message } from '../../../shared/text/message.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 import { sha256 } from '../edit/inserted-mark.ts'
 import type { ConfigFile } from './config-file.ts'
-import { codeOf, fileFailure } from './storage-failure.ts'
+import { fileFailure } from './storage-failure.ts'
 
 /** Waits between the steps of a write; lets a test interrupt it there. */
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>

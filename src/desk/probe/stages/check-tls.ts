@@ -4,6 +4,7 @@ import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import { message } from '../../../shared/text/message.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
@@ -37,8 +38,8 @@ export async function checkTls(
   } catch (error) {
     if (error instanceof DeadlineExceeded)
       throw stageFailure('tls', problemOf('tlsNoAnswer', { seconds: milliseconds / 1000 }))
-    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
-    if (code === null) throw error
+    const code = codeOf(error)
+    if (code === '') throw error
     if (TOO_OLD.test(code)) throw stageFailure('tls', problemOf('tlsTooOld'))
     if (NO_TLS.test(code)) throw stageFailure('tls', problemOf('tlsNone', { port }))
     throw stageFailure('tls', problemOf('tlsHandshake'))
@@ -104,7 +105,7 @@ function reasonOf(secure: TLSSocket): string {
   if (secure.authorized) return ''
   const reason: unknown = secure.authorizationError
   if (typeof reason === 'string') return reason
-  return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : 'unknown'
+  return codeOf(reason) || 'unknown'
 }
 
 function isOwnIssuer(certificate: PeerCertificate): boolean {

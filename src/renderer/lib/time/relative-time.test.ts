@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { elapsedTime, relativeTime, shortDate } from './relative-time.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -27,4 +27,22 @@ it('supports the future, because clocks differ', () => {
   expect(ago(-24 * HOUR + 1)).toBe('in 24 hours')
   // The displayed clock may lag slightly behind when a time a week ahead was set.
   expect(ago(-7 * 24 * HOUR - 59_000)).toBe('in 7 days')
+})
+
+it('formats a duration in its largest whole unit', () => {
+  expect(elapsedTime(42_900, 'en')).toBe('42 sec')
+  expect(elapsedTime(4 * 60_000 + 59_000, 'en')).toBe('4 min')
+  expect(elapsedTime(3_600_000, 'en')).toBe('1 hr')
+  expect(elapsedTime(49 * 3_600_000, 'en')).toBe('2 days')
+})
+
+it('shows at least one second, even with clock skew', () => {
+  expect(elapsedTime(-5000, 'en')).toBe('1 sec')
+})
+
+it("includes a day's year unless it's the current one", () => {
+  // A timestamp without a zone is in local time.
+  const now = new Date(2026, 10, 21, 12).getTime()
+  expect(shortDate(new Date('2026-11-03T12:00:00').getTime(), now, 'en-GB')).toBe('3 Nov')
+  expect(shortDate(new Date('2025-11-03T12:00:00').getTime(), now, 'en-GB')).toBe('3 Nov 2025')
 })

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/values/durations.ts'
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
+const UNITS: readonly [unit: 'day' | 'hour' | 'minute', milliseconds: number][] = [
   ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
@@ -21,6 +21,7 @@ function keep<Options, Format>(make: (locale: string, options: Options) => Forma
   }
 }
 const dateFormat = keep((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const numberFormat = keep((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
 const elapsedFormat = keep(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
@@ -32,17 +33,28 @@ const elapsedFormat = keep(
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
   const format = elapsedFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
-  if (elapsed < -WEEK || elapsed > WEEK + BEHIND) {
-    const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
-    const year = sameYear ? undefined : 'numeric'
-    return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
-  }
-  for (const [unit, length] of STEPS) {
+  if (elapsed < -WEEK || elapsed > WEEK + BEHIND) return shortDate(time, now, locale)
+  for (const [unit, length] of UNITS) {
     // A time just set to seven days ahead isn't six days away.
     const count = elapsed > 0 ? Math.round(elapsed / length) : Math.trunc(elapsed / length)
     if (Math.abs(elapsed) >= length) return format.format(count, unit)
   }
   return format.format(0, 'second')
+}
+
+/** Formats a day, with the year unless it's the current one: "3 Nov", "3 Nov 2025". */
+export function shortDate(time: number, now: number, locale: string): string {
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const year = sameYear ? undefined : 'numeric'
+  return dateFormat(locale, { day: 'numeric', month: 'short', year }).format(time)
+}
+
+/** Formats a duration in its largest whole unit in `locale`: "42 sec", "4 min", "2 days". At least one second. */
+export function elapsedTime(milliseconds: number, locale: string): string {
+  const length = Math.max(1000, milliseconds)
+  const [unit, size] = UNITS.find(([, each]) => length >= each) ?? (['second', 1000] as const)
+  const format = numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 })
+  return format.format(Math.floor(length / size))
 }
 
 /** The exact time in the user's time zone, e.g. "14 November 2026 at 09:12:05 CET". */

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../base/database/write-failure.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 
 /**
  * The meaning of a failed statement, on either database: a value that another row already has (`unique`), or that refers to no row
@@ -25,7 +25,7 @@ const OUTDATED = 'cached plan must not change result type'
 /** Returns the meaning of a database's error; null for any other error. */
 export function failureOf(error: unknown): Failure | null {
   if (isOutdated(error)) return 'again'
-  return FAILURES.get(codeOf(error) ?? '') ?? null
+  return FAILURES.get(codeOf(error)) ?? null
 }
 
 /** Whether the connection has prepared statements that no longer match the tables. */

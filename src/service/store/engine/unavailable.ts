@@ -1,4 +1,4 @@
-import { codeOf } from '../../../base/database/write-failure.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 
 /** Thrown when the database can't be queried right now. The statement isn't known to be wrong, and may succeed later. */
 export class DatabaseUnavailable extends Error {
@@ -8,6 +8,6 @@ export class DatabaseUnavailable extends Error {
 
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : 'unavailable', { cause })
-    this.code = codeOf(cause) ?? undefined
+    this.code = codeOf(cause) || undefined
   }
 }

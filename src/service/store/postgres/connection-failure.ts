@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
+import { codeOf } from '../../../shared/values/error-code.ts'
 import { databasePlace } from './database-url.ts'
 
 /** The driver's message for a server without TLS; its error has no code. */
@@ -10,14 +11,9 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL|_CA$/
 /** Describes why a database can't be opened, with a remedy and without secrets; returns an `AppFailure` unchanged. */
 export function connectionFailure(error: unknown, url: string): AppFailure {
   if (error instanceof AppFailure) return error
-  const code = codeOf(error)
+  // The driver's own errors have only a message.
+  const code = codeOf(error) || (error instanceof Error ? error.message : 'unknown error')
   return new AppFailure({ kind: 'storage', ...describe(code, url) }, { cause: error })
-}
-
-/** Returns the server's or the system's code, else the driver's message. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
 
 function describe(code: string, url: string) {

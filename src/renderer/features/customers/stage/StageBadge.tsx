@@ -2,11 +2,10 @@ import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, Stage } from '../../../../shared/management/records/customer-record.ts'
 import { MINUTE_MS } from '../../../../shared/values/durations.ts'
-import { exactTime } from '../../../lib/time/relative-time.ts'
+import { elapsedTime, exactTime, shortDate } from '../../../lib/time/relative-time.ts'
 import { useNow } from '../../../lib/time/use-now.ts'
 import { Badge, type BadgeTone } from '../../../ui/feedback/Badge.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { dayOf, elapsedTime } from './elapsed.ts'
 
 const TONES: Record<Stage, BadgeTone> = {
   generated: 'quiet',
@@ -43,7 +42,11 @@ function When({ progress }: { progress: Progress }) {
     return <span title={exact(firstCallAt)}>{t('after', { elapsed })}</span>
   }
   if (stage === 'quiet' && lastCallAt !== null) {
-    return <span title={exact(lastCallAt)}>{t('since', { date: dayOf(lastCallAt, now, i18n.language) })}</span>
+    return (
+      <span title={exact(lastCallAt)}>
+        {t('since', { date: shortDate(new Date(lastCallAt).getTime(), now, i18n.language) })}
+      </span>
+    )
   }
   return <RelativeTime time={(stage === 'connected' && connectedAt) || createdAt} />
 }

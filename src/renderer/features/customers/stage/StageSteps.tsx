@@ -2,7 +2,6 @@ import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { elapsedTime } from './elapsed.ts'
 import classes from './StageSteps.module.css'
 import { stageTimes } from './stage-times.ts'
 
