@@ -57,7 +57,7 @@ export const bulkValues = chainOf({
     },
     'bulk-values-export': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.main.getByRole('button', { name: 'Export…' }).click()
       },
     },

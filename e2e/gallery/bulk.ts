@@ -47,7 +47,7 @@ export const bulkRuns = chainOf({
     },
     'bulk-unreadable': {
       pictures: 'one',
-      async reach({ desk, bulk }) {
+      async enter({ desk, bulk }) {
         const broken = Buffer.concat([
           Buffer.from(`name\n${'José\n'.repeat(50)}`),
           Buffer.from('José Núñez\n', 'latin1'),
@@ -58,7 +58,7 @@ export const bulkRuns = chainOf({
     },
     'bulk-paste': {
       pictures: 'one',
-      async reach({ bulk }) {
+      async enter({ bulk }) {
         await bulk.paste.click()
         await bulk.dialog
           .getByRole('textbox', { name: 'Table text' })
@@ -72,7 +72,7 @@ export const bulkRuns = chainOf({
     },
     'bulk-columns-faults': {
       pictures: 'one',
-      async reach({ bulk }) {
+      async enter({ bulk }) {
         await bulk.useOf('Email').selectOption('Not used')
         await bulk.useOf('Server').selectOption('Another field…')
         await bulk.useOf('Company').selectOption('Name')
@@ -133,7 +133,7 @@ export const bulkRuns = chainOf({
     },
     'bulk-cancel': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.main.getByRole('button', { name: 'Cancel run…' }).click()
       },
     },
@@ -154,13 +154,13 @@ export const bulkRuns = chainOf({
     },
     'bulk-retry-unknown': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.main.getByRole('button', { name: /^Retry \d+ unknown/ }).click()
       },
     },
     'bulk-export': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.page.keyboard.press('Escape')
         await desk.main.getByRole('button', { name: 'Export…' }).click()
       },

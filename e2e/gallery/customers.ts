@@ -141,7 +141,7 @@ export const limitsAndTests = chainOf({
     },
     'customer-limits': {
       pictures: 'zoomed too',
-      async reach({ desk, customers }) {
+      async enter({ desk, customers }) {
         await customers.tab.click()
         await customers.open(ADA['Primary identity'])
         await customers.fold('Limits')

@@ -38,7 +38,7 @@ export const endpointRequest = chainOf({
       await page.getByRole('textbox', { name: 'Cookies: value of session' }).fill('{{next}}')
       await show(page, 'Format of path values')
     },
-    'request-cookies': { pictures: 'zoomed too', reach: ({ desk }) => show(desk.page, 'Cookies') },
+    'request-cookies': { pictures: 'zoomed too', enter: ({ desk }) => show(desk.page, 'Cookies') },
     async 'request-parts'({ desk: { page } }) {
       await page.getByRole('combobox', { name: 'Body' }).selectOption('Multipart')
       await page.getByRole('button', { name: 'Add part' }).click()

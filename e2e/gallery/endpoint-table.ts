@@ -29,7 +29,7 @@ export const endpointTable = chainOf<Table>({
     },
     'endpoints-table-selected': {
       pictures: 'zoomed too',
-      async reach({ endpoints }) {
+      async enter({ endpoints }) {
         await endpoints.rows.nth(2).click({ modifiers: ['Control'] })
         await endpoints.rows.nth(6).click({ modifiers: ['Shift'] })
       },

@@ -15,7 +15,7 @@ export const firstSteps = chainOf({
   scenes: {
     'first-steps-generate': {
       pictures: 'zoomed too',
-      async reach({ desk, steps }) {
+      async enter({ desk, steps }) {
         await steps.fillIn.click()
         await expect(desk.form.field('Primary identity')).toHaveValue(/@/)
         // The computer's name differs everywhere.
@@ -24,7 +24,7 @@ export const firstSteps = chainOf({
     },
     'first-steps-hosted': {
       pictures: 'one',
-      async reach({ desk, fake, steps }) {
+      async enter({ desk, fake, steps }) {
         await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
         await expect(steps.fillIn).toBeVisible()
       },

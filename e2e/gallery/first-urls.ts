@@ -20,7 +20,7 @@ export const readme = chainOf({
   scenes: {
     readme: {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.generate('Sample Orders API', ADA)
         await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText('1')
       },
@@ -60,7 +60,7 @@ export const firstUrls = chainOf({
     },
     'local-copy-as': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.result.openCopyAs()
         await expect(desk.page.getByRole('menuitem', { name: 'mcp.json' })).toBeVisible()
       },

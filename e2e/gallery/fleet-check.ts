@@ -65,7 +65,7 @@ export const fleetCheck = chainOf({
     },
     'fleet-group': {
       pictures: 'one',
-      async reach({ check }) {
+      async enter({ check }) {
         await check.group('The host can’t be reached').click()
         await expect(check.group('The host can’t be reached')).toHaveAttribute('aria-pressed', 'true')
       },

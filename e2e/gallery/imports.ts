@@ -120,7 +120,7 @@ export const imports = chainOf({
     },
     'import-tree': {
       pictures: 'zoomed too',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.page.keyboard.press(' ')
         await desk.page.keyboard.press('ArrowDown')
       },

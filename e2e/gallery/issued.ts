@@ -53,7 +53,7 @@ export const issuedHistory = chainOf({
     },
     'issued-failed': {
       pictures: 'one',
-      async reach({ issued }) {
+      async enter({ issued }) {
         await issued.open('edsger@structured.example')
         await expect(issued.drawer.getByRole('alert')).toBeVisible()
       },
@@ -69,7 +69,7 @@ export const issuedHistory = chainOf({
     },
     'issued-menu': {
       pictures: 'one',
-      async reach({ desk, issued }) {
+      async enter({ desk, issued }) {
         await issued
           .row(IDENTITY)
           .getByRole('button', { name: /^More actions/ })
@@ -79,7 +79,7 @@ export const issuedHistory = chainOf({
     },
     'issued-no-match': {
       pictures: 'one',
-      async reach({ desk, issued }) {
+      async enter({ desk, issued }) {
         await desk.page.keyboard.press('Escape')
         await issued.search.fill('nobody like this')
         await expect(desk.main).toContainText('No results')
@@ -87,7 +87,7 @@ export const issuedHistory = chainOf({
     },
     'issued-export': {
       pictures: 'one',
-      async reach({ desk, issued }) {
+      async enter({ desk, issued }) {
         await issued.search.fill('')
         await desk.page.getByRole('button', { name: 'Export URLs…' }).click()
         await expect(desk.page.getByRole('dialog')).toContainText('5 records')

@@ -75,7 +75,7 @@ export const teamMove = chainOf({
     },
     'move-dry-run-end': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await new MovePage(desk.page).start.scrollIntoViewIfNeeded()
       },
     },
@@ -153,7 +153,7 @@ export const teamMove = chainOf({
     },
     'move-delete': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await new MovePage(desk.page).remove.click()
         await expect(desk.page.getByRole('dialog')).toBeVisible()
       },

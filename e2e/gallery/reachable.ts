@@ -71,7 +71,7 @@ export const reachableFrom = chainOf({
     },
     'reachable-earlier-url': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.shell.goTo('Servers')
         await expect(desk.result.root).toContainText('Earlier address')
       },

@@ -25,7 +25,7 @@ export interface Stage {
 /** Which pictures to take: light and dark in both sizes, the same and one at 200 %, or only one. */
 export type Pictures = 'all' | 'zoomed too' | 'one'
 
-type Reach<S> = (stage: S) => Promise<void>
+type Enter<S> = (stage: S) => Promise<void>
 
 /** Inspects the window in its current state. */
 export type Look = (desk: Desk, name: string, pictures: Pictures) => Promise<void>
@@ -46,7 +46,7 @@ export interface Chain {
 export function chainOf<S extends Stage>(chain: {
   title: string
   open(props: Props): Promise<S>
-  scenes: Record<string, Reach<S> | { pictures: Pictures; reach: Reach<S> }>
+  scenes: Record<string, Enter<S> | { pictures: Pictures; enter: Enter<S> }>
 }): Chain {
   return {
     title: chain.title,
@@ -55,9 +55,9 @@ export function chainOf<S extends Stage>(chain: {
       const stage = await chain.open(props)
       try {
         for (const [name, scene] of Object.entries(chain.scenes)) {
-          const { reach, pictures } = typeof scene === 'function' ? { reach: scene, pictures: 'all' as const } : scene
+          const { enter, pictures } = typeof scene === 'function' ? { enter: scene, pictures: 'all' as const } : scene
           await test.step(name, async () => {
-            await reach(stage)
+            await enter(stage)
             await look(stage.desk, name, pictures)
           })
         }

@@ -51,7 +51,7 @@ export const thisNetwork = chainOf({
     },
     'network-url': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.shell.goTo('Servers')
         await desk.result.root.getByRole('button', { name: 'Use current address' }).click()
         await expect(desk.result.root).toContainText('Clients must trust your certificate')

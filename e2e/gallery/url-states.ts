@@ -67,7 +67,7 @@ export const urlStates = chainOf({
     },
     'url-states-revoked': {
       pictures: 'one',
-      async reach({ desk, operator, tokenOf }) {
+      async enter({ desk, operator, tokenOf }) {
         await manage(operator, 'tokens.revoke', { id: tokenOf(ADA['Primary identity']) })
         await desk.shell.goTo('Servers')
         await expect(desk.result.root).toContainText('Revoked')
@@ -75,7 +75,7 @@ export const urlStates = chainOf({
     },
     'url-states-deactivated': {
       pictures: 'one',
-      async reach({ desk }) {
+      async enter({ desk }) {
         await desk.generate(ORDERS, { 'Primary identity': 'edsger@structured.example' })
         await expect(desk.result.root).toContainText('Live')
         const endpoints = new Endpoints(desk.page)
@@ -84,7 +84,7 @@ export const urlStates = chainOf({
     },
     'url-states-inactive': {
       pictures: 'one',
-      async reach({ desk, operator }) {
+      async enter({ desk, operator }) {
         await desk.page.getByRole('tab', { name: 'Generate' }).click()
         await manage(operator, 'servers.setActive', { id: await serverId(operator, ORDERS), isActive: false })
         await desk.servers.refresh.click()

@@ -9,10 +9,10 @@ export function maskBeginning(
   maxCharacters: number,
   masker: SecretMasker,
 ): { text: string; rest: number } {
-  const begin = text.slice(0, maxCharacters + masker.reach)
+  const begin = text.slice(0, maxCharacters + masker.longestEscape)
   const masked = masker.text(begin)
   const unread = text.length - begin.length
-  const most = Math.min(maxCharacters, unread === 0 ? masked.length : Math.max(masked.length - masker.reach, 0))
+  const most = Math.min(maxCharacters, unread === 0 ? masked.length : Math.max(masked.length - masker.longestEscape, 0))
   const end = isHighSurrogate(masked, most - 1) && (unread > 0 || most < masked.length) ? most - 1 : most
   return { text: masked.slice(0, end), rest: masked.length - end + unread }
 }

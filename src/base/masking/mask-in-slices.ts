@@ -13,7 +13,7 @@ export async function maskInSlices(text: string, masker: SecretMasker): Promise<
   let held = ''
   for (let at = 0; at < text.length; at += SLICE) {
     const masked = masker.text(held + text.slice(at, at + SLICE))
-    const end = Math.max(masked.length - masker.reach, 0)
+    const end = Math.max(masked.length - masker.longestEscape, 0)
     done += masked.slice(0, end)
     held = masked.slice(end)
     await setImmediate()

@@ -12,7 +12,7 @@ import { findSecrets } from './find-secrets.ts'
  */
 export interface SecretMasker {
   /** Maximum number of characters of an escaped secret: cutting a text closer to one could leave half of it. */
-  reach: number
+  longestEscape: number
   /** Whether a text may contain a secret. Fast, without false negatives. */
   mayHold(text: string): boolean
   /** Replaces secrets in a text with `••••`; returns the same text if there are none. */
@@ -42,7 +42,7 @@ const MAX_LEVELS = 1_000
 
 /** For a request without secrets. */
 export const NO_SECRETS: SecretMasker = {
-  reach: 0,
+  longestEscape: 0,
   mayHold: () => false,
   text: (text) => text,
   json: (value) => value,
@@ -98,7 +98,7 @@ export function createSecretMasker(sent: readonly SentSecret[]): SecretMasker {
   }
 
   return {
-    reach: Math.max(...sent.map(({ value }) => value.length)) * MAX_ESCAPE,
+    longestEscape: Math.max(...sent.map(({ value }) => value.length)) * MAX_ESCAPE,
     mayHold,
     text: maskText,
     json: (value) => maskJson(value, null, 0),

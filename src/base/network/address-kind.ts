@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { reachOfHost } from './reach.ts'
+import { rangeOfHost } from './address-range.ts'
 
 /**
  * The target of an IP address. `metadata`: a cloud's service that issues credentials to its computers; `loopback`: this computer;
@@ -53,7 +53,7 @@ function kindOf(address: string, type: 'ipv4' | 'ipv6'): AddressKind {
   if (metadata.check(address, type)) return 'metadata'
   if (linkLocal.check(address, type)) return 'linkLocal'
   if (nobody.check(address, type)) return 'loopback'
-  return reachOfHost(address)
+  return rangeOfHost(address)
 }
 
 function carriedAddress(address: string): string | null {

@@ -74,7 +74,7 @@ export interface ClientAdapter {
   id: ClientId
   name: string
   kind: Client['kind']
-  reach: Client['reach']
+  connectsFrom: Client['connectsFrom']
   headers: Client['headers']
   notes: readonly Message[]
   /** Null for a client that only has a form. */

@@ -6,7 +6,7 @@ import { say } from '../../shared/text/say.ts'
 import { urlFacts } from '../clients/verdict/url-facts.ts'
 import { AUTHORITY_FILE, fingerprintOf } from '../reachable/network/read-certificates.ts'
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
-import { splitByReach } from './content/reachable-clients.ts'
+import { splitReachable } from './content/reachable-clients.ts'
 
 /** The most common clients, in order of preference. */
 const usual: readonly Client['id'][] = [
@@ -57,7 +57,7 @@ function sealedParts({ recipient }: MessageInput): string[] {
 const isForOneComputer = (url: string): boolean => urlFacts(url).includes('thisComputer')
 
 function openParts({ recipient, handOffs, clients, authority }: MessageInput): string[] {
-  const { reachable } = splitByReach(recipient.url, clients, handOffs, authority)
+  const { reachable } = splitReachable(recipient.url, clients, handOffs, authority)
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MAX_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,

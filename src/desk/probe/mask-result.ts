@@ -2,7 +2,7 @@ import { maskInSlices } from '../../base/masking/mask-in-slices.ts'
 import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
 /** Members of our own whose values are words of the contract: a secret that equals such a word mustn't change them. */
-const OURS = new Set(['code', 'stage', 'state', 'scheme', 'reach', 'repairs', 'transport', 'era', 'kind'])
+const OURS = new Set(['code', 'stage', 'state', 'scheme', 'range', 'repairs', 'transport', 'era', 'kind'])
 /** Members whose values, including nested member names, come from the server. */
 const FOREIGN = new Set(['inputSchema', 'outputSchema'])
 

@@ -49,7 +49,7 @@ export const clientSchema = z.object({
   hasCommand: z.boolean(),
   hasLink: z.boolean(),
   /** Where it connects from: this machine, or its vendor's cloud. */
-  reach: z.enum(['local', 'cloud']),
+  connectsFrom: z.enum(['local', 'cloud']),
   /** Whether it sends custom headers. */
   headers: z.enum(['yes', 'no', 'unconfirmed']),
   /** Maximum number of tools across all servers; null if no limit is known. */

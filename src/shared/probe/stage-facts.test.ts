@@ -13,7 +13,7 @@ it('writes IPv6 addresses in brackets', () => {
 
 it('lists only some of many addresses', () => {
   const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((address) => ({ address, family: 4 }) as const)
-  const facts = { addresses, literal: false, reach: 'public' } as const
+  const facts = { addresses, literal: false, range: 'public' } as const
   expect(words({ ...ended, stage: 'dns', facts })).toBe('192.0.2.1 · 192.0.2.2 · 1 more · public')
 })
 

@@ -70,8 +70,8 @@ function addressFacts({ scheme, host, port, repairs }: StageFacts<'address'>): M
   ]
 }
 
-function dnsFacts({ addresses, literal, reach }: StageFacts<'dns'>): Message[] {
-  const from = message(`probe.facts.reach.${reach}`)
+function dnsFacts({ addresses, literal, range }: StageFacts<'dns'>): Message[] {
+  const from = message(`probe.facts.range.${range}`)
   if (literal) return [message('probe.facts.literal'), from]
   const more = addresses.length - ADDRESSES_SHOWN
   return [

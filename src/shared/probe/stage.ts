@@ -18,8 +18,8 @@ export const transportSchema = z.enum(['streamable-http', 'http+sse'])
 export type ProbedTransport = z.output<typeof transportSchema>
 
 /** Where an IP address is reachable from. A client in a vendor's cloud reaches only `public` ones. */
-const reachSchema = z.enum(['loopback', 'private', 'public'])
-export type Reach = z.output<typeof reachSchema>
+const addressRangeSchema = z.enum(['loopback', 'private', 'public'])
+export type AddressRange = z.output<typeof addressRangeSchema>
 
 const count = z.int().nonnegative()
 
@@ -37,7 +37,7 @@ const stageFactsSchemas = {
     addresses: z.array(z.object({ address: z.string(), family: z.union([z.literal(4), z.literal(6)]) })),
     /** Whether the host is an IP address, so no lookup was made. */
     literal: z.boolean(),
-    reach: reachSchema,
+    range: addressRangeSchema,
   }),
   tcp: z.object({ address: z.string(), port: count, /** Number of addresses that failed before. */ failed: count }),
   tls: z.object({

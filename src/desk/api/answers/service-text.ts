@@ -6,7 +6,7 @@ const MAX_LENGTH = 200
 /** Characters to read for a message: enough to fill it after white space and secrets are removed. */
 const READ_LENGTH = 600
 /** Limits lookahead because searching for escaped secrets takes up to 7 ms per 1,000 characters. */
-const MAX_REACH = 6_000
+const MAX_ESCAPE = 6_000
 /**
  * Whether to search for the encoded forms of a secret, too. A secret without four consecutive letters or digits, which most encodings leave
  * unchanged, would require a full search of every text for some 150 forms; the forms of a longer one are too long.
@@ -49,5 +49,5 @@ const withoutExact = (text: string, secrets: readonly string[]): string =>
 
 function maskerOf(secrets: readonly string[]): SecretMasker {
   const masker = createSecretMasker(secrets.filter(isLookedForEncoded).map((value) => ({ value, names: [] })))
-  return { ...masker, reach: Math.min(masker.reach, MAX_REACH) }
+  return { ...masker, longestEscape: Math.min(masker.longestEscape, MAX_ESCAPE) }
 }

@@ -1,6 +1,6 @@
 import type { Snippet } from '../../../shared/clients/hand-off.ts'
 import type { Recipient } from '../../../shared/install-page/commands.ts'
-import { splitByReach } from '../../install-page/content/reachable-clients.ts'
+import { splitReachable } from '../../install-page/content/reachable-clients.ts'
 import { handOffsFor } from '../../install-page/hand-offs-for.ts'
 import { installPage } from '../../install-page/install-page.ts'
 import { buildMessage } from '../../install-page/message.ts'
@@ -44,7 +44,7 @@ export async function customerFiles(
   await nextTurn()
   const page = await installPage({ recipient, clients, handOffs, authority, madeAt: new Date() }, sealed)
   const message = buildMessage({ recipient, clients, handOffs, authority, sealed })
-  const { reachable } = splitByReach(recipient.url, clients, handOffs, authority)
+  const { reachable } = splitReachable(recipient.url, clients, handOffs, authority)
   const snippets = reachable.flatMap(({ client, handOff: { fileHint, snippet } }) =>
     fileHint ? [{ name: `${client.id}.${ENDINGS[snippet.language]}`, text: snippet.text }] : [],
   )

@@ -10,7 +10,7 @@ export const amp: ClientAdapter = {
   id: 'amp',
   name: 'Amp',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [],
   // A single key that contains a dot.

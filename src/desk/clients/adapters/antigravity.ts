@@ -12,7 +12,7 @@ export const antigravity: ClientAdapter = {
   id: 'antigravity',
   name: 'Antigravity',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.antigravity.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -10,7 +10,7 @@ export const chatgpt: ClientAdapter = {
   id: 'chatgpt',
   name: 'ChatGPT',
   kind: 'cloud',
-  reach: 'cloud',
+  connectsFrom: 'cloud',
   headers: 'no',
   notes: [
     message('clientGuides.chatgpt.cloud'),

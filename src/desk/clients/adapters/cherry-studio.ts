@@ -15,7 +15,7 @@ export const cherryStudio: ClientAdapter = {
   id: 'cherry-studio',
   name: 'Cherry Studio',
   kind: 'desktop',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.cherryStudio.noFile')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

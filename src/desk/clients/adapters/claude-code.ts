@@ -10,7 +10,7 @@ export const claudeCode: ClientAdapter = {
   id: 'claude-code',
   name: 'Claude Code',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

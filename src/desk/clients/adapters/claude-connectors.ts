@@ -13,7 +13,7 @@ export const claudeConnectors: ClientAdapter = {
   id: 'claude-connectors',
   name: 'Claude connectors',
   kind: 'cloud',
-  reach: 'cloud',
+  connectsFrom: 'cloud',
   headers: 'unconfirmed',
   notes: [message('clientGuides.claudeConnectors.cloud'), message('clientGuides.claudeConnectors.plans')],
   config: null,

@@ -1,4 +1,4 @@
-import { reachOfUrl } from '../../../base/network/reach.ts'
+import { rangeOfUrl } from '../../../base/network/address-range.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 import { bearerValue } from '../bearer.ts'
@@ -12,13 +12,13 @@ const FILE = 'claude_desktop_config.json'
 const PACKAGE = '%LOCALAPPDATA%/Packages/Claude_*'
 
 /** The bridge rejects plain HTTP except for loopback. */
-const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && reachOfUrl(url) !== 'loopback'
+const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && rangeOfUrl(url) !== 'loopback'
 
 export const claudeDesktop: ClientAdapter = {
   id: 'claude-desktop',
   name: 'Claude Desktop (bridge)',
   kind: 'desktop',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.claudeDesktop.bridge'), message('clientGuides.claudeDesktop.connector')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -15,7 +15,7 @@ export const cline: ClientAdapter = {
   id: 'cline',
   name: 'Cline',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.cline.files'), message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -9,7 +9,7 @@ export const codex: ClientAdapter = {
   id: 'codex',
   name: 'Codex',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.codex.files')],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },

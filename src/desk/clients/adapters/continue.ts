@@ -13,7 +13,7 @@ export const continueClient: ClientAdapter = {
   id: 'continue',
   name: 'Continue',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.continue.discontinued'), message('clientGuides.continue.agentMode')],
   config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'list' },

@@ -8,7 +8,7 @@ export const copilotCli: ClientAdapter = {
   id: 'copilot-cli',
   name: 'GitHub Copilot CLI',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.copilotCli.files')],
   config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },

@@ -15,7 +15,7 @@ export const cursor: ClientAdapter = {
   id: 'cursor',
   name: 'Cursor',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.cursor.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

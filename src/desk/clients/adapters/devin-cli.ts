@@ -11,7 +11,7 @@ export const devinCli: ClientAdapter = {
   id: 'devin-cli',
   name: 'Devin CLI',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.devinCli.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

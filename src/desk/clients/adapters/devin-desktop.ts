@@ -12,7 +12,7 @@ export const devinDesktop: ClientAdapter = {
   id: 'devin-desktop',
   name: 'Devin Desktop',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.devinDesktop.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -8,7 +8,7 @@ export const geminiCli: ClientAdapter = {
   id: 'gemini-cli',
   name: 'Gemini CLI',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.geminiCli.plans')],
   config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },

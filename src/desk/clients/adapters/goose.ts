@@ -11,7 +11,7 @@ export const goose: ClientAdapter = {
   id: 'goose',
   name: 'Goose',
   kind: 'desktop',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.goose.files')],
   config: { format: 'yaml', keyPath: ['extensions'], shape: 'map' },

@@ -12,7 +12,7 @@ export const grokBuild: ClientAdapter = {
   id: 'grok-build',
   name: 'Grok Build',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },

@@ -8,7 +8,7 @@ export const jetbrainsAi: ClientAdapter = {
   id: 'jetbrains-ai',
   name: 'JetBrains AI Assistant',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'unconfirmed',
   notes: [message('clientGuides.jetbrainsAi.noFile')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -9,7 +9,7 @@ export const junie: ClientAdapter = {
   id: 'junie',
   name: 'Junie',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'unconfirmed',
   notes: [message('clientGuides.junie.plugin')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -16,7 +16,7 @@ export const kiloCode: ClientAdapter = {
   id: 'kilo-code',
   name: 'Kilo Code',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.kiloCode.files')],
   config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map' },

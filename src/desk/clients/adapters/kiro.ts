@@ -8,7 +8,7 @@ export const kiro: ClientAdapter = {
   id: 'kiro',
   name: 'Kiro',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.kiro.files')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

@@ -12,7 +12,7 @@ export const librechat: ClientAdapter = {
   id: 'librechat',
   name: 'LibreChat',
   kind: 'server',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.librechat.scope')],
   config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'map' },

@@ -11,7 +11,7 @@ export const lmStudio: ClientAdapter = {
   id: 'lm-studio',
   name: 'LM Studio',
   kind: 'desktop',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.lmStudio.models')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

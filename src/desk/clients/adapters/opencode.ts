@@ -17,7 +17,7 @@ export const opencode: ClientAdapter = {
   id: 'opencode',
   name: 'opencode',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [],
   config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map', newerKeyPath: ['mcp', 'servers'] },

@@ -9,7 +9,7 @@ export const qwenCode: ClientAdapter = {
   id: 'qwen-code',
   name: 'Qwen Code',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [],
   config: { format: 'jsonc', keyPath: ['mcpServers'], shape: 'map' },

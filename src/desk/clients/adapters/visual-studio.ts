@@ -14,7 +14,7 @@ export const visualStudio: ClientAdapter = {
   id: 'visual-studio',
   name: 'Visual Studio',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'unconfirmed',
   notes: [message('clientGuides.visualStudio.versions')],
   config: { format: 'json', keyPath: ['servers'], shape: 'map' },

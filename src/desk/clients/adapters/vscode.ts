@@ -24,7 +24,7 @@ function codeAdapter(
     id,
     name,
     kind: 'editor',
-    reach: 'local',
+    connectsFrom: 'local',
     headers: 'yes',
     notes: [message('clientGuides.vscode.profiles')],
     config,

@@ -8,7 +8,7 @@ export const warp: ClientAdapter = {
   id: 'warp',
   name: 'Warp',
   kind: 'terminal',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.warp.agents')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

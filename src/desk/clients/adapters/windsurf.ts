@@ -9,7 +9,7 @@ export const windsurf: ClientAdapter = {
   id: 'windsurf',
   name: 'Windsurf',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [message('clientGuides.windsurf.versions')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },

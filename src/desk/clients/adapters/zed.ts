@@ -8,7 +8,7 @@ export const zed: ClientAdapter = {
   id: 'zed',
   name: 'Zed',
   kind: 'editor',
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   notes: [],
   config: { format: 'jsonc', keyPath: ['context_servers'], shape: 'map' },

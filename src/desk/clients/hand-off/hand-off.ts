@@ -13,12 +13,12 @@ import { snippetOf } from './snippet.ts'
 export const clientList = (): Client[] => clientAdapters.map(describeClient)
 
 function describeClient(adapter: ClientAdapter): Client {
-  const { id, name, kind, reach, headers, notes } = adapter
+  const { id, name, kind, connectsFrom, headers, notes } = adapter
   return {
     id,
     name,
     kind,
-    reach,
+    connectsFrom,
     headers,
     notes: [...notes],
     maxTools: adapter.limits.tools ?? null,

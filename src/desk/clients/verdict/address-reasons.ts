@@ -1,4 +1,4 @@
-import { reachOfUrl } from '../../../base/network/reach.ts'
+import { rangeOfUrl } from '../../../base/network/address-range.ts'
 import type { VerdictReason } from '../../../shared/clients/verdict.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
@@ -6,10 +6,10 @@ import type { ClientAdapter } from '../adapter.ts'
 /** Reasons against a URL's address that are specific to this client, from the host name only, without a lookup. */
 export function addressReasons(
   url: string,
-  { reach, kind, name, privateAddress }: ClientAdapter,
+  { connectsFrom, kind, name, privateAddress }: ClientAdapter,
   privateAuthority = false,
 ): VerdictReason[] {
-  const where = reachOfUrl(url)
+  const where = rangeOfUrl(url)
   const make = (
     level: VerdictReason['level'],
     code: 'address' | 'insecure' | 'certificate',
@@ -17,7 +17,7 @@ export function addressReasons(
   ): VerdictReason[] => [{ level, code, message: reason, tools: [] }]
   const scheme = /^https?(?=:\/\/)/i.exec(url)?.[0].toLowerCase()
   if (where === null || scheme === undefined) return make('blocked', 'address', message('verdict.notAddress'))
-  if (reach === 'cloud') {
+  if (connectsFrom === 'cloud') {
     if (where === 'loopback') return make('blocked', 'address', message('verdict.cloudLoopback'))
     if (where === 'private') return make('blocked', 'address', message('verdict.cloudPrivate'))
     if (privateAuthority) return make('blocked', 'certificate', message('verdict.cloudCertificate'))

@@ -6,7 +6,7 @@ import type { PageContent } from '../page/page-document.ts'
 import { addressCard } from './address-card.ts'
 import { clientList } from './client-list.ts'
 import { nameOf, type PageInput } from './page-input.ts'
-import { splitByReach } from './reachable-clients.ts'
+import { splitReachable } from './reachable-clients.ts'
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
@@ -15,7 +15,7 @@ export function pageContent(input: PageInput): PageContent {
   const { recipient, clients, handOffs, madeAt } = input
   const { serverName, url, token } = recipient
   const name = nameOf(recipient)
-  const { reachable, unreachable } = splitByReach(url, clients, handOffs, input.authority)
+  const { reachable, unreachable } = splitReachable(url, clients, handOffs, input.authority)
   const title = say(message('installPage.title', { server: serverName }))
   const server = html`<bdi>${serverName}</bdi>`
   // An email address is left-to-right; a name has its own direction.

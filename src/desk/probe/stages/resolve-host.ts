@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { reachOfHost } from '../../../base/network/reach.ts'
+import { rangeOfHost } from '../../../base/network/address-range.ts'
 import { problemOf } from '../../../shared/probe/problem.ts'
-import type { Reach, StageFacts } from '../../../shared/probe/stage.ts'
+import type { AddressRange, StageFacts } from '../../../shared/probe/stage.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
@@ -30,12 +30,12 @@ export async function resolveHost(
   const family = isIP(host)
   if (family !== 0) {
     const address: HostAddress = { address: host, family: family === 6 ? 6 : 4 }
-    return { addresses: [address], literal: true, reach: reachOfHost(host) }
+    return { addresses: [address], literal: true, range: rangeOfHost(host) }
   }
   try {
     const addresses = await within(options.milliseconds, options.signal, () => options.lookup(host))
     if (addresses.length === 0) throw stageFailure('dns', problemOf('dnsNotFound', { host }))
-    return { addresses, literal: false, reach: widestReach(addresses) }
+    return { addresses, literal: false, range: widestRange(addresses) }
   } catch (error) {
     if (error instanceof DeadlineExceeded) throw stageFailure('dns', problemOf('dnsNoAnswer', { host }))
     const code = error instanceof Error && 'code' in error ? error.code : undefined
@@ -45,10 +45,10 @@ export async function resolveHost(
   }
 }
 
-const REACHES: readonly Reach[] = ['public', 'private', 'loopback']
+const WIDEST_FIRST: readonly AddressRange[] = ['public', 'private', 'loopback']
 
 /** The widest reach of a host with these addresses. */
-function widestReach(addresses: readonly HostAddress[]): Reach {
-  const found = addresses.map(({ address }) => reachOfHost(address))
-  return REACHES.find((reach) => found.includes(reach)) ?? 'private'
+function widestRange(addresses: readonly HostAddress[]): AddressRange {
+  const found = addresses.map(({ address }) => rangeOfHost(address))
+  return WIDEST_FIRST.find((range) => found.includes(range)) ?? 'private'
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { getPublicSuffix } from 'tldts'
 import { z } from 'zod'
-import { reachOfHost } from '../../../base/network/reach.ts'
+import { rangeOfHost } from '../../../base/network/address-range.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
 import { issueCertificate } from './issue-certificate.ts'
 import { expiryOf } from './read-certificates.ts'
@@ -88,7 +88,7 @@ const isBelow = (name: string, domains: readonly string[]): boolean =>
 
 /** Whether the authority may vouch for a name or an IP address. */
 export const vouchesFor = ({ domains }: Authority, host: string): boolean =>
-  isIP(host) === 0 ? isBelow(host, domains) : reachOfHost(host) === 'private'
+  isIP(host) === 0 ? isBelow(host, domains) : rangeOfHost(host) === 'private'
 
 /** `ub-common-name` of RFC 5280. */
 export const MAX_COMMON_NAME = 64

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
+import { rangeOfHost } from '../../../base/network/address-range.ts'
 import { isLoopbackHost } from '../../../base/network/loopback.ts'
-import { reachOfHost } from '../../../base/network/reach.ts'
 import type { InterfaceKind, LocalAddress } from '../../../shared/reachable/network.ts'
 
 /** The result of `os.networkInterfaces`. */
@@ -34,7 +34,7 @@ const external = (interfaces: Interfaces): { host: string; interfaceName: string
 /** This computer's private addresses, the most used first. */
 export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
   const addresses = external(interfaces)
-    .filter(({ host }) => reachOfHost(host) === 'private')
+    .filter(({ host }) => rangeOfHost(host) === 'private')
     .map((each) => ({ ...each, kind: kindOf(each.interfaceName) }))
   const rank = ({ kind, host }: LocalAddress) => ORDER.indexOf(kind) * 2 + (host.includes(':') ? 1 : 0)
   return addresses.sort((one, other) => rank(one) - rank(other))

@@ -43,7 +43,7 @@ export function useServiceAccess(workspaceId: string): ServiceAccess {
 }
 
 /** Summarizes a key's permissions. */
-export function reachOf(scopes: readonly ApiKeyScope[]): 'generate' | 'read' | 'generateRead' | 'manage' {
+export function keyRightsOf(scopes: readonly ApiKeyScope[]): 'generate' | 'read' | 'generateRead' | 'manage' {
   if (scopes.includes('manage')) return 'manage'
   if (!scopes.includes('read')) return 'generate'
   return scopes.includes('generate') ? 'generateRead' : 'read'

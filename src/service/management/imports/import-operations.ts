@@ -85,7 +85,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
         const write = () => putSecrets(id, appended.secrets)
         return appended.definition ? { draft: appended.definition, write } : { write }
       },
-      { reach: 'draft', signal },
+      { affects: 'draft', signal },
     )
     return { server, report }
   }

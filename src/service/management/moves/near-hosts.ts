@@ -1,4 +1,4 @@
-import { reachOfUrl } from '../../../base/network/reach.ts'
+import { rangeOfUrl } from '../../../base/network/address-range.ts'
 import { resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 
@@ -11,9 +11,9 @@ export function nearHostsOf(definitions: readonly Definition[]): string[] {
     const tokenUrls = credentials.flatMap(({ details }) => ('tokenUrl' in details ? [details.tokenUrl] : []))
     for (const stored of [...endpoints.map(({ baseUrl }) => baseUrl), ...tokenUrls]) {
       const url = resolveBaseAddress(stored, baseAddresses)
-      const reach = url === null ? null : reachOfUrl(url)
+      const range = url === null ? null : rangeOfUrl(url)
       // `self:` is the service itself, wherever it runs; it has no host.
-      if (url === null || (reach !== 'loopback' && reach !== 'private')) continue
+      if (url === null || (range !== 'loopback' && range !== 'private')) continue
       const { host } = new URL(url)
       if (host !== '') hosts.add(host)
     }

@@ -14,7 +14,7 @@ export interface Plan {
 
 interface ChangeOptions {
   /** `live` (the default): customers' next request sees the change. */
-  reach?: 'draft' | 'live'
+  affects?: 'draft' | 'live'
   /** Cancels the change until it's written. */
   signal?: AbortSignal
 }
@@ -27,7 +27,7 @@ export function createServerChange({ store, live, housekeeper }: ServerDeps) {
   return (
     serverId: string,
     plan: (found: FoundServer) => Plan | Promise<Plan>,
-    { reach = 'live', signal }: ChangeOptions = {},
+    { affects = 'live', signal }: ChangeOptions = {},
   ): Promise<ServerRecord> =>
     store.changes(async () => {
       const found = await findServer(store, serverId)
@@ -40,7 +40,7 @@ export function createServerChange({ store, live, housekeeper }: ServerDeps) {
           if (prepared) await store.drafts.put(serverId, prepared)
           await write?.()
         })
-        if (reach === 'live') live.forget(serverId)
+        if (affects === 'live') live.forget(serverId)
         return await readServer(store, serverId)
       } finally {
         const sweep = { kind: 'sweepEndpoints', serverId } as const

@@ -28,7 +28,7 @@ export function createServerOperations(deps: ServerDeps) {
           const renames = liveVersion === null && name !== draft.name
           return renames ? { draft, write: () => store.servers.rename(id, draft.name) } : { draft }
         },
-        { reach: 'draft' },
+        { affects: 'draft' },
       ),
     'servers.discardDraft': async ({ id }) =>
       change(id, async ({ server: { liveVersion } }) => {

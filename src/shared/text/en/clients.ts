@@ -48,7 +48,7 @@ export default {
     moreTools_other: '{{names}} and {{count}} more',
   },
   pane: {
-    reach: { local: 'Connects from this computer', cloud: 'Connects from the vendor’s cloud' },
+    connectsFrom: { local: 'Connects from this computer', cloud: 'Connects from the vendor’s cloud' },
     headers: { yes: 'Sends headers', no: 'Doesn’t send headers', unconfirmed: 'Headers unconfirmed' },
     notFound: 'Not installed on this computer. Send the customer the snippet.',
     notFoundCommand: 'Not installed on this computer. Send the customer the snippet or the command.',

@@ -62,7 +62,7 @@ export default {
     literal: 'IP address, no lookup needed',
     more: '{{count}} more',
     unnamed: 'unnamed',
-    reach: {
+    range: {
       loopback: 'this computer',
       private: 'private network',
       public: 'public',

@@ -144,8 +144,8 @@ export default {
   service: {
     heading: 'Service',
     key: 'API key',
-    reach: 'Access',
-    reaches: {
+    access: 'Access',
+    rights: {
       generate: 'List servers and generate URLs',
       read: 'See servers, customers, and calls',
       generateRead: 'Generate URLs, and see servers, customers, and calls',

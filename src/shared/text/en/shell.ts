@@ -22,7 +22,7 @@ export default {
     connecting: 'Until the connection is back, changes by others show up only when you refresh.',
     polling: 'Something between this computer and the service, such as a proxy, holds live updates back.',
   },
-  reach: {
+  rights: {
     generate: 'The API key of {{workspace}} can now list servers and generate URLs only',
     read: 'The API key of {{workspace}} can now view only',
     generateRead: 'The API key of {{workspace}} can now generate URLs and view the rest',

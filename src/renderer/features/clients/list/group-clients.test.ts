@@ -9,7 +9,7 @@ const client = (id: ClientId, name: string, kind: Client['kind']): Client => ({
   hasFile: true,
   hasCommand: false,
   hasLink: false,
-  reach: 'local',
+  connectsFrom: 'local',
   headers: 'yes',
   maxTools: null,
   notes: [],

@@ -55,7 +55,7 @@ export function ClientPane(props: Props) {
             {client.name}
           </Text>
           <Text size="sm" c="dimmed">
-            {t(`pane.reach.${client.reach}`)} · {t(`pane.headers.${client.headers}`)}
+            {t(`pane.connectsFrom.${client.connectsFrom}`)} · {t(`pane.headers.${client.headers}`)}
           </Text>
         </header>
         <VerdictBox verdict={verdict} tools={tools} />

@@ -45,7 +45,7 @@ export function ClientOverview({ clients }: { clients: readonly Client[] }) {
 
 function ClientRow({ client, isHere }: { client: Client; isHere: boolean }) {
   const { t } = useTranslation('clients')
-  const { name, hasFile, hasCommand, hasLink, reach, maxTools } = client
+  const { name, hasFile, hasCommand, hasLink, connectsFrom, maxTools } = client
   const ways = [
     ...(isHere && hasFile ? [t('overview.ways.install')] : []),
     ...(hasLink ? [t('overview.ways.link')] : []),
@@ -54,7 +54,7 @@ function ClientRow({ client, isHere }: { client: Client; isHere: boolean }) {
   ]
   const facts = [
     ...(ways.length === 0 ? [t('overview.ways.manual')] : ways),
-    ...(reach === 'cloud' ? [t('pane.reach.cloud')] : []),
+    ...(connectsFrom === 'cloud' ? [t('pane.connectsFrom.cloud')] : []),
   ]
   return (
     <Flex component="li" gap="md" mih="2.25rem" align="center">

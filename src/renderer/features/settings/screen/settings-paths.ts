@@ -1,6 +1,6 @@
 import type { ServiceManagement } from '../../../../shared/model/service-management.ts'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
-import { reachOf } from '../../../lib/ipc/service-access.ts'
+import { keyRightsOf } from '../../../lib/ipc/service-access.ts'
 import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
 
 /** Pages of a workspace, in display order. */
@@ -54,7 +54,7 @@ export function sectionsOf(
 ): readonly WorkspaceSection[] {
   if (kind === 'local') return WORKSPACE_SECTIONS
   if (management?.state !== 'managed') return ['general']
-  const reach = reachOf(management.scopes)
-  if (reach === 'manage') return ['general', 'keys', 'audit', 'data']
-  return reach === 'generate' ? ['general'] : ['general', 'audit']
+  const rights = keyRightsOf(management.scopes)
+  if (rights === 'manage') return ['general', 'keys', 'audit', 'data']
+  return rights === 'generate' ? ['general'] : ['general', 'audit']
 }

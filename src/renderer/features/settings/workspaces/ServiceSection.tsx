@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { reachOf, useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { keyRightsOf, useServiceManagement } from '../../../lib/ipc/service-access.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -14,7 +14,7 @@ export function ServiceSection({ workspaceId }: { workspaceId: string }) {
     <Section title={t('service.heading')}>
       <DescriptionList layout="rows">
         <Description term={t('service.key')} value={keyName} />
-        <Description term={t('service.reach')} value={t(`service.reaches.${reachOf(scopes)}`)} />
+        <Description term={t('service.access')} value={t(`service.rights.${keyRightsOf(scopes)}`)} />
         <Description
           term={t('service.expires')}
           value={expiresAt === null ? t('service.never') : exactTime(new Date(expiresAt).getTime(), i18n.language)}

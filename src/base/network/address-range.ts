@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import type { Reach } from '../../shared/probe/stage.ts'
+import type { AddressRange } from '../../shared/probe/stage.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -42,7 +42,7 @@ const LOCAL_NAME = /\.(?:local|localdomain|internal|intranet|home\.arpa|lan|home
  * Returns where a host can be reached from, by its name or address only; looks nothing up. `host` may have IPv6 brackets, a zone, and the
  * root's trailing dot. IPv4 within IPv6 counts as IPv4.
  */
-export function reachOfHost(host: string): Reach {
+export function rangeOfHost(host: string): AddressRange {
   const name = host.replace(/^\[|\]$|\.$|%.*$/g, '').toLowerCase()
   const family = isIP(name)
   if (family !== 0) {
@@ -54,9 +54,9 @@ export function reachOfHost(host: string): Reach {
 }
 
 /** Returns where a URL can be reached from, by its host only; `null` if it isn't a URL. */
-export function reachOfUrl(url: string): Reach | null {
+export function rangeOfUrl(url: string): AddressRange | null {
   try {
-    return reachOfHost(new URL(url).hostname)
+    return rangeOfHost(new URL(url).hostname)
   } catch {
     return null
   }

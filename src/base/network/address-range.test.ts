@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reachOfHost, reachOfUrl } from './reach.ts'
+import { rangeOfHost, rangeOfUrl } from './address-range.ts'
 
 it.each([
   ['127.0.0.1', 'loopback'],
@@ -53,8 +53,8 @@ it.each([
   ['local', 'private'],
   ['10.example.com', 'public'],
   ['fd.example.com', 'public'],
-])('%s is %s', (host, reach) => {
-  expect(reachOfHost(host)).toBe(reach)
+])('%s is %s', (host, range) => {
+  expect(rangeOfHost(host)).toBe(range)
 })
 
 it.each([
@@ -67,6 +67,6 @@ it.each([
   ['https://10.1.2.3.:8443/x', 'private'],
   ['https://mcp.example.com/127.0.0.1/stream', 'public'],
   ['nonsense', null],
-])('%s is %s', (url, reach) => {
-  expect(reachOfUrl(url)).toBe(reach)
+])('%s is %s', (url, range) => {
+  expect(rangeOfUrl(url)).toBe(range)
 })
