@@ -2,7 +2,7 @@ import type { Copied } from '../shared/clipboard/copied.ts'
 import type { CommandHandlers, EventName, EventPayload } from '../shared/ipc/contract.ts'
 import type { LocalServiceStatus } from '../shared/model/local-service.ts'
 import type { NotificationKind } from '../shared/notifications/notification-kinds.ts'
-import type { ExpectedProof, Reach } from '../shared/reachable/reach.ts'
+import type { ExpectedProof, Ingress } from '../shared/reachable/ingress.ts'
 import type { Message } from '../shared/text/message.ts'
 
 /** Handlers of the commands that begin with `Group`, e.g. `secrets.status`. */
@@ -53,7 +53,7 @@ export interface LocalServiceControl {
   /** Stops it until it's restarted. */
   pause(): Promise<void>
   /** Changes how others reach it; resolves when its URLs reflect that. Does nothing while it isn't running. */
-  setReach(reach: Reach): Promise<void>
+  setIngress(ingress: Ingress): Promise<void>
   /** Makes the service answer a proof, once. Throws AppFailure `cancelled` while it isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>
   /** Called when the computer was asleep or an obstacle was removed: a service that couldn't start tries again. */

@@ -110,7 +110,7 @@ export async function compose(shell: Shell) {
   secrets.onLeavingMemory(() => localService.restart())
   const local = { ...ports, secretStorage, localService }
   const reachable = createReachableFeature({ ...local, folder: folder.reachableFolder })
-  localService.reachBy(reachable.reach)
+  localService.setIngressSource(reachable.ingress)
   const { authorityOf } = reachable
   const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
     accessNow(localService.status(), workspaceId, access)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { logEntrySchema } from '../base/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
 import { changesSchema } from '../shared/management/changes.ts'
-import { expectedProofSchema, reachSchema, shutListenerSchema } from '../shared/reachable/reach.ts'
+import { expectedProofSchema, ingressSchema, shutListenerSchema } from '../shared/reachable/ingress.ts'
 
 /**
  * Messages from main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the stored one. `list`: the
  * system's proxies for an origin, as `PROXY a:80; DIRECT`. The service responds to `ping` with `pong` while its event loop runs, and to
- * `reach` and `expectProof` with `reached`.
+ * `ingress` and `expectProof` with `ingressChanged`.
  */
 export const toServiceSchema = z.discriminatedUnion('type', [
   z.object({
@@ -17,9 +17,9 @@ export const toServiceSchema = z.discriminatedUnion('type', [
     databaseKey: z.string().min(1),
     appApiKey: z.string().min(1).optional(),
     port: z.int().min(0).max(65_535).optional(),
-    reach: reachSchema.optional(),
+    ingress: ingressSchema.optional(),
   }),
-  z.object({ type: z.literal('reach'), id: z.int(), reach: reachSchema }),
+  z.object({ type: z.literal('ingress'), id: z.int(), ingress: ingressSchema }),
   z.object({ type: z.literal('expectProof'), id: z.int(), proof: expectedProofSchema }),
   z.object({ type: z.literal('proxyFound'), id: z.int(), list: z.string().max(10_000) }),
   z.object({ type: z.literal('ping') }),
@@ -28,15 +28,15 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 export type ToService = z.output<typeof toServiceSchema>
 
 /**
- * Where the service is reachable now. `reachPort`: port of the listener for tunnels and proxies, null while it's closed; `shut`: LAN
+ * Where the service is reachable now. `ingressPort`: port of the listener for tunnels and proxies, null while it's closed; `shut`: LAN
  * listeners that couldn't be opened.
  */
-const reachedSchema = z.object({
+const ingressStatusSchema = z.object({
   mcpUrl: z.string(),
-  reachPort: z.int().nullable(),
+  ingressPort: z.int().nullable(),
   shut: z.array(shutListenerSchema),
 })
-export type Reached = z.output<typeof reachedSchema>
+export type IngressStatus = z.output<typeof ingressStatusSchema>
 
 /**
  * Messages from the service to main. Main responds to `findProxy` with `proxyFound`; `log` is an entry for the app's log. `changed`: what
@@ -48,9 +48,14 @@ export const fromServiceSchema = z.discriminatedUnion('type', [
     port: z.int(),
     baseUrl: z.string(),
     ownMcpUrl: z.string(),
-    ...reachedSchema.shape,
+    ...ingressStatusSchema.shape,
   }),
-  z.object({ type: z.literal('reached'), id: z.int(), ...reachedSchema.shape, error: appErrorSchema.optional() }),
+  z.object({
+    type: z.literal('ingressChanged'),
+    id: z.int(),
+    ...ingressStatusSchema.shape,
+    error: appErrorSchema.optional(),
+  }),
   z.object({ type: z.literal('failed'), error: appErrorSchema }),
   z.object({ type: z.literal('findProxy'), id: z.int(), origin: z.url() }),
   z.object({ type: z.literal('log'), entry: logEntrySchema }),

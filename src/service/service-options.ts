@@ -1,5 +1,5 @@
 import type { Changes } from '../shared/management/changes.ts'
-import type { Reach } from '../shared/reachable/reach.ts'
+import type { Ingress } from '../shared/reachable/ingress.ts'
 import type { Hosting } from './http/hosting.ts'
 import type { NodeSettings } from './nodes/node-settings.ts'
 import type { KeyOptions } from './register-keys.ts'
@@ -51,7 +51,7 @@ export interface ServiceOptions extends KeyOptions {
   /** Also serves the management routes externally. */
   publicManagement?: boolean | undefined
   /** How the service is reachable externally. Default: not at all. If its listener can't be opened, the service starts anyway. */
-  reach?: Reach | undefined
+  ingress?: Ingress | undefined
   /**
    * Opens a listener for health and metrics, or responds to the primary process of this worker. Default: neither, and nothing is counted.
    */

@@ -55,27 +55,31 @@ async function start(message: Extract<ReturnType<typeof toServiceSchema.parse>, 
   try {
     const service = await running
     const { port, baseUrl, ownMcpUrl } = service
-    send({ type: 'listening', port, baseUrl, ownMcpUrl, ...reachedBy(service) })
+    send({ type: 'listening', port, baseUrl, ownMcpUrl, ...ingressStatusOf(service) })
   } catch (error) {
     running = null
     send({ type: 'failed', error: asAppError(error, logFor('service'), 'Unexpected error') })
   }
 }
 
-const reachedBy = ({ mcpUrl, reach }: RunningService) => ({ mcpUrl, reachPort: reach.port(), shut: reach.shut() })
+const ingressStatusOf = ({ mcpUrl, ingress }: RunningService) => ({
+  mcpUrl,
+  ingressPort: ingress.port(),
+  shut: ingress.shut(),
+})
 
 /** Responds when `work` is done, even if it fails. */
-async function reachBy(id: number, work: (service: RunningService) => unknown): Promise<void> {
+async function answerWith(id: number, work: (service: RunningService) => unknown): Promise<void> {
   const service = await running?.catch(() => null)
   if (!service) return
   try {
     await work(service)
-    send({ type: 'reached', id, ...reachedBy(service) })
+    send({ type: 'ingressChanged', id, ...ingressStatusOf(service) })
   } catch (error) {
     send({
-      type: 'reached',
+      type: 'ingressChanged',
       id,
-      ...reachedBy(service),
+      ...ingressStatusOf(service),
       error: asAppError(error, logFor('service'), 'Unexpected error'),
     })
   }
@@ -93,8 +97,9 @@ port.on('message', ({ data }) => {
   if (message.type === 'start') void start(message)
   else if (message.type === 'stop') void stop()
   else if (message.type === 'ping') send({ type: 'pong' })
-  else if (message.type === 'reach') void reachBy(message.id, ({ reach }) => reach.apply(message.reach))
-  else if (message.type === 'expectProof') void reachBy(message.id, ({ reach }) => reach.expectProof(message.proof))
+  else if (message.type === 'ingress') void answerWith(message.id, ({ ingress }) => ingress.apply(message.ingress))
+  else if (message.type === 'expectProof')
+    void answerWith(message.id, ({ ingress }) => ingress.expectProof(message.proof))
   else {
     asked.get(message.id)?.(readProxyList(message.list))
     asked.delete(message.id)

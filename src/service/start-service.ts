@@ -5,7 +5,7 @@ import { logFor } from '../base/log/log.ts'
 import { isLoopbackHost } from '../base/network/loopback.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { MANAGE_PATH } from '../shared/management/operations.ts'
-import type { Reach } from '../shared/reachable/reach.ts'
+import type { Ingress } from '../shared/reachable/ingress.ts'
 import { recordChanges } from './audit/record-changes.ts'
 import { createRefusalLog } from './audit/refusal-log.ts'
 import { type CallLog, createCallLog } from './calls/call-log.ts'
@@ -22,6 +22,7 @@ import { listen } from './http/listen.ts'
 import { createHeldInputs } from './http/requests/held-inputs.ts'
 import { MCP_PATH, mcpStream } from './http/routes/mcp-stream.ts'
 import { createSampleApp } from './http/sample-app.ts'
+import { createIngressListeners, type IngressListeners } from './ingress/ingress-listeners.ts'
 import { keepRetention } from './keep-retention.ts'
 import { createLeasedBuckets } from './limits/leased-buckets.ts'
 import { memoryBudget } from './limits/memory-budget.ts'
@@ -33,7 +34,6 @@ import { createCancellations } from './mcp/cancellations.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { nameUnconfirmed } from './nodes/name-unconfirmed.ts'
-import { createReachListener, type ReachListener } from './reach/reach-listener.ts'
 import { createReader } from './reading/reader.ts'
 import { registerKeys } from './register-keys.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
@@ -53,7 +53,7 @@ export interface RunningService {
   mcpUrl: string
   /** The prefix at the listener's own address. */
   ownMcpUrl: string
-  reach: Pick<ReachListener, 'port' | 'shut' | 'apply' | 'expectProof'>
+  ingress: Pick<IngressListeners, 'port' | 'shut' | 'apply' | 'expectProof'>
   /** Address of the operations, if they have their own listener. */
   manageUrl: string | null
   /** A first API key, created if none was given and none existed. It can't be read again. */
@@ -88,9 +88,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const addresses = {
       self: () => listenerOrigin(LOOPBACK, samplePort || port),
       baseUrl: () => origin() + BASE_PATH,
-      mcpUrl: () => (reach?.publicUrl() ?? origin()) + MCP_PATH,
+      mcpUrl: () => (ingress?.publicUrl() ?? origin()) + MCP_PATH,
     }
-    let reach: ReachListener | null = null
+    let ingress: IngressListeners | null = null
     const live = createLiveServers(store)
     const { bus, stop: stopChanges } = startChanges(store, options.onChange)
     const note = (changes: Changes) => bus.publish(changes)
@@ -192,10 +192,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       : null
     if (management) closers.push(management.close)
     await ports.keepPort(port)
-    const opened = createReachListener({ meta: store.meta, streams: streamRoute, times })
-    reach = opened
+    const opened = createIngressListeners({ meta: store.meta, streams: streamRoute, times })
+    ingress = opened
     closers.push(opened.close)
-    if (options.reach) await openReach(opened, options.reach)
+    if (options.ingress) await openIngress(opened, options.ingress)
     const createdApiKey = await registerKeys(store, options)
     closers.push(changeStreams.close)
     const { drainMs = 0 } = options
@@ -211,7 +211,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
         return addresses.mcpUrl()
       },
       ownMcpUrl: origin() + MCP_PATH,
-      reach: opened,
+      ingress: opened,
       manageUrl: management && listenerOrigin(LOOPBACK, management.port) + MANAGE_PATH,
       createdApiKey,
       healthPort: health?.port ?? null,
@@ -261,8 +261,8 @@ async function startMetrics(
 }
 
 /** On failure, the caller sees that it has no port. */
-async function openReach(listener: ReachListener, reach: Reach): Promise<void> {
-  await listener.apply(reach).catch((error: unknown) => {
-    logFor('service/reach').error('The listener for others couldn’t be opened', error)
+async function openIngress(listener: IngressListeners, ingress: Ingress): Promise<void> {
+  await listener.apply(ingress).catch((error: unknown) => {
+    logFor('service/ingress').error('The listener for others couldn’t be opened', error)
   })
 }

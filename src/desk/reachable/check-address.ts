@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createProofKeys, isProofValue, proofValue } from '../../base/network/proof-value.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { ExpectedProof } from '../../shared/reachable/reach.ts'
+import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
 import type { ReachProblem } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'

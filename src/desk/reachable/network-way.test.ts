@@ -33,8 +33,8 @@ it('serves an address on this network with the app’s certificate, and uses it 
   await reachable.set(wanted)
   const address = addressOf(HOST, wanted.port)
   expect(await until(isProved)).toMatchObject({ address, lost: null, changed: { from: null } })
-  expect(service.now.reach).toMatchObject({ listener: null, publicUrl: address, addresses: [address] })
-  expect(service.now.reach.network).toMatchObject([{ host: HOST, port: wanted.port, name: null }])
+  expect(service.now.ingress).toMatchObject({ listener: null, publicUrl: address, addresses: [address] })
+  expect(service.now.ingress.network).toMatchObject([{ host: HOST, port: wanted.port, name: null }])
   expect(file.data).toMatchObject({ setting: wanted, networkPort: wanted.port })
   expect(seen.filter((now) => now.way?.state === 'starting').every((now) => now.address === null)).toBe(true)
   const ca = reachable.authorityOf(`${address}/mcp/token/stream`) ?? ''
@@ -54,11 +54,11 @@ it('reports an address that this computer has lost, and restores it automaticall
   const lost = await until((now) => now.lost !== null)
   expect(lost.lost?.cause.code).toBe('ownNetwork.host.gone')
   expect(lost).toMatchObject({ address, way: { state: 'lost' } })
-  expect(service.now.reach).toMatchObject({ network: [], publicUrl: address })
+  expect(service.now.ingress).toMatchObject({ network: [], publicUrl: address })
   computer.interfaces = networkInterfaces()
   computer.onOther()
   expect(await until(isProved)).toMatchObject({ address, lost: null })
-  expect(service.now.reach.network).toHaveLength(1)
+  expect(service.now.ingress.network).toHaveLength(1)
 })
 
 it('continues at the next start with the same address, port, and authority', async () => {
@@ -66,9 +66,9 @@ it('continues at the next start with the same address, port, and authority', asy
   const address = addressOf(HOST, wanted.port)
   const { reachable, service, until } = await openReachable({ setting: wanted, address })
   service.now.state = 'starting'
-  const reach = await reachable.reach()
-  expect(reach.network).toHaveLength(1)
-  await service.setReach(reach)
+  const ingress = await reachable.ingress()
+  expect(ingress.network).toHaveLength(1)
+  await service.setIngress(ingress)
   service.now.state = 'running'
   await reachable.serviceChanged()
   expect(await until(isProved)).toMatchObject({ address, changed: null })
@@ -85,7 +85,7 @@ it('rejects a used port with an error for the field, and reports it after a rest
   })
   expect(first.file.data.setting).toEqual({ kind: 'thisComputer' })
   const { reachable, service, until } = await openReachable({ setting: wanted, address: addressOf(HOST, wanted.port) })
-  await service.setReach(await reachable.reach())
+  await service.setIngress(await reachable.ingress())
   await reachable.serviceChanged()
   expect((await until(isLost)).lost?.cause.code).toBe('storage.port.taken')
   await new Promise((resolve) => other.close(resolve))
@@ -135,7 +135,7 @@ it('serves a name at this computer’s private addresses, with certificate files
   await issue(1)
   const wanted = await setting({ host: 'Desk.Example.com.', certificate: { from: 'files', chain, key } })
   await reachable.set(wanted)
-  expect(service.now.reach.network).toContainEqual(
+  expect(service.now.ingress.network).toContainEqual(
     expect.objectContaining({ host: HOST, port: wanted.port, name: 'desk.example.com' }),
   )
   const address = addressOf('desk.example.com', wanted.port)
@@ -144,7 +144,7 @@ it('serves a name at this computer’s private addresses, with certificate files
   const renewed = await issue(2)
   computer.onOther()
   await until(() => (reachable.servedAt(address)?.expiresAt ?? 0) > before)
-  expect(service.now.reach.network[0]?.tls.cert.trim()).toBe(renewed.cert.trim())
+  expect(service.now.ingress.network[0]?.tls.cert.trim()).toBe(renewed.cert.trim())
   computer.interfaces = {}
   computer.onOther()
   await until((now) => now.way?.problem?.cause.code === 'ownNetwork.host.offline')
@@ -160,14 +160,14 @@ it('replaces the app’s certificate long before it expires', async () => {
   const { reachable, service, until, computer } = await openReachable()
   await reachable.set(await setting())
   await until(isProved)
-  const [first] = service.now.reach.network
+  const [first] = service.now.ingress.network
   computer.onOther()
   await until(isProved)
-  expect(service.now.reach.network[0]?.tls.cert).toBe(first?.tls.cert)
+  expect(service.now.ingress.network[0]?.tls.cert).toBe(first?.tls.cert)
   const started = Date.now()
   computer.now = () => started + 61 * 86_400_000
   computer.onOther()
-  await until(() => service.now.reach.network[0]?.tls.cert !== first?.tls.cert)
+  await until(() => service.now.ingress.network[0]?.tls.cert !== first?.tls.cert)
 })
 
 it('keeps an earlier tunnel working alongside the address, and the address alongside a tunnel', async () => {
@@ -181,13 +181,13 @@ it('keeps an earlier tunnel working alongside the address, and the address along
   expect(await until((now) => now.address === address)).toMatchObject({
     earlier: [{ address: funnel, state: 'proved' }],
   })
-  expect(service.now.reach).toMatchObject({ listener: { host: '127.0.0.1' }, addresses: [address, funnel] })
+  expect(service.now.ingress).toMatchObject({ listener: { host: '127.0.0.1' }, addresses: [address, funnel] })
   expect(edge.tunnels).toHaveLength(1)
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   expect(await until((now) => now.address === funnel)).toMatchObject({ earlier: [{ address }] })
-  expect(service.now.reach.network).toHaveLength(1)
+  expect(service.now.ingress.network).toHaveLength(1)
   await reachable.stopEarlier(address)
-  expect(service.now.reach.network).toEqual([])
+  expect(service.now.ingress.network).toEqual([])
   await reachable.set({ kind: 'thisComputer' })
   // The port is remembered.
   expect((await reachable.status()).way).toBeNull()
@@ -211,7 +211,7 @@ it('replaces the previous certificate for the same address', async () => {
   await reachable.set({ ...own, certificate: files })
   expect(await until(isProved)).toMatchObject({ address, earlier: [] })
   expect(file.data.earlier).toEqual([])
-  expect(service.now.reach.network).toHaveLength(1)
+  expect(service.now.ingress.network).toHaveLength(1)
   expect(await visit(address ?? '', authority.ca)).toBe(404)
 
   // The same for an earlier address.

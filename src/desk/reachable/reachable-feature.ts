@@ -23,7 +23,7 @@ interface Ports {
   folder: string
   settingsFile: SettingsFile
   secretStorage: Pick<SecretStorageControl, 'store'>
-  localService: Pick<LocalServiceControl, 'status' | 'setReach' | 'expectProof'>
+  localService: Pick<LocalServiceControl, 'status' | 'setIngress' | 'expectProof'>
   files: Pick<FileDialogs, 'chooseFile' | 'save'>
   fetch: typeof fetch
   events: Pick<DeskEvents, 'localService'>
@@ -59,13 +59,13 @@ export function createReachableFeature(ports: Ports) {
       state: () => localService.status().state,
       port() {
         const status = localService.status()
-        return status.state === 'running' ? status.reachPort : null
+        return status.state === 'running' ? status.ingressPort : null
       },
       shut() {
         const status = localService.status()
         return status.state === 'running' ? status.shut : []
       },
-      setReach: (reach) => localService.setReach(reach),
+      setIngress: (ingress) => localService.setIngress(ingress),
       expectProof: (proof) => localService.expectProof(proof),
     },
     fetch,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
-import { NO_REACH } from '../../shared/reachable/reach.ts'
+import { NO_INGRESS } from '../../shared/reachable/ingress.ts'
 import { FAKE_PROGRAMS, type FakeEdge } from './testing/fake-edge.ts'
 import { ADDRESSES, isLost, isProved, openReachable as open } from './testing/open-reachable.ts'
 
@@ -16,7 +16,7 @@ describe('A tunnel', () => {
       await reachable.set({ kind: 'tunnel', program })
       const address = ADDRESSES[program](1)
       expect(await until(isProved)).toMatchObject({ address, lost: null, changed: { from: null, at: 1_000 } })
-      expect(service.now.reach).toMatchObject({ publicUrl: address, addresses: [address] })
+      expect(service.now.ingress).toMatchObject({ publicUrl: address, addresses: [address] })
       expect(file.data).toMatchObject({ setting: { kind: 'tunnel', program }, address })
       // No address was used before its proof.
       expect(seen.filter((now) => now.way?.state === 'starting').every((now) => now.address === null)).toBe(true)
@@ -31,7 +31,7 @@ describe('A tunnel', () => {
     edge.kill()
     const lost = await until((now) => now.lost?.cause.code === 'reachable.problem.endedBy')
     expect(lost).toMatchObject({ address: ADDRESSES.cloudflared(1), way: { state: 'lost' } })
-    expect(service.now.reach.publicUrl).toBe(ADDRESSES.cloudflared(1))
+    expect(service.now.ingress.publicUrl).toBe(ADDRESSES.cloudflared(1))
     edge.refusal = null
     const back = await until(isProved)
     expect(back).toMatchObject({
@@ -40,7 +40,7 @@ describe('A tunnel', () => {
       earlier: [],
       changed: { from: ADDRESSES.cloudflared(1) },
     })
-    expect(service.now.reach.addresses).toEqual([ADDRESSES.cloudflared(2)])
+    expect(service.now.ingress.addresses).toEqual([ADDRESSES.cloudflared(2)])
   })
 
   it('reports that it lost its network, and is checked again', async () => {
@@ -62,7 +62,7 @@ describe('A tunnel', () => {
     expect(JSON.parse(await readFile(join(folder, 'tunnels.json'), 'utf8'))).toHaveLength(1)
     await reachable.set({ kind: 'thisComputer' })
     await vi.waitFor(() => expect(edge.tunnels).toEqual([]))
-    expect(service.now.reach).toEqual(NO_REACH)
+    expect(service.now.ingress).toEqual(NO_INGRESS)
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
     await until(isProved)
     await reachable.close()
@@ -142,7 +142,7 @@ describe('A custom address', () => {
     }
     await new Promise((resolve) => other.close(resolve))
     await until((is) => is.way?.problem?.cause.code === 'reachable.problem.unreachable')
-    expect(service.now.reach.publicUrl).toBeNull()
+    expect(service.now.ingress.publicUrl).toBeNull()
   })
 
   it('takes over once it’s proved, and the previous one keeps working until it’s stopped', async () => {
@@ -157,7 +157,7 @@ describe('A custom address', () => {
     await reachable.set({ kind: 'ownAddress', address: `${own}/mcp/` })
     const proved = await until(isProved)
     expect(proved).toMatchObject({ address: own, earlier: [{ address: funnel, state: 'proved' }] })
-    expect(service.now.reach).toMatchObject({ publicUrl: own, addresses: [own, funnel] })
+    expect(service.now.ingress).toMatchObject({ publicUrl: own, addresses: [own, funnel] })
     expect(edge.tunnels).toHaveLength(1)
 
     // Switching back reuses the running tunnel instead of starting a second one.
@@ -166,7 +166,7 @@ describe('A custom address', () => {
     expect(edge.tunnels).toHaveLength(1)
     const stopped = await reachable.stopEarlier(own)
     expect(stopped.earlier).toEqual([])
-    expect(service.now.reach.addresses).toEqual([funnel])
+    expect(service.now.ingress.addresses).toEqual([funnel])
   })
 
   it('is rejected when it’s plain http to another machine, or not an address', async () => {
@@ -189,7 +189,7 @@ it('continues at the next start, using the stored address and proving it again',
   }
   const { reachable, service, edge, until } = await open({ setting, address, earlier: [quick] })
   service.now.state = 'starting'
-  expect(await reachable.reach()).toMatchObject({ publicUrl: address })
+  expect(await reachable.ingress()).toMatchObject({ publicUrl: address })
   await reachable.serviceChanged()
   expect(edge.tunnels).toEqual([])
   service.now.state = 'running'

@@ -1,7 +1,7 @@
 import { logFor } from '../../base/log/log.ts'
 import { createSerialQueue } from '../../base/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { Reach } from '../../shared/reachable/reach.ts'
+import type { Ingress } from '../../shared/reachable/ingress.ts'
 import type {
   KeptReach,
   Reachability,
@@ -10,7 +10,7 @@ import type {
   TunnelProgram,
 } from '../../shared/reachable/reachable.ts'
 import { originOf } from '../../shared/values/origin-of.ts'
-import { createReachApplier, type ReachedService } from './apply-reach.ts'
+import { createIngressApplier, type IngressService } from './apply-ingress.ts'
 import { fixedAddress } from './fixed-address.ts'
 import { NetworkProblem } from './network/network-problem.ts'
 import type { OwnNetwork } from './network/own-network.ts'
@@ -29,7 +29,7 @@ interface Options {
     read: () => Promise<KeptReach>
     update: (change: (kept: KeptReach) => KeptReach) => Promise<KeptReach>
   }
-  service: ReachedService
+  service: IngressService
   fetch: typeof fetch
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
   network: OwnNetwork
@@ -74,7 +74,7 @@ export function createReachable({
     current = await kept.update(change)
     return current
   }
-  const applier = createReachApplier({ service, network, fetch, queue, read })
+  const applier = createIngressApplier({ service, network, fetch, queue, read })
 
   const ways = (): Way[] => [...(way ? [way] : []), ...earlier.map((each) => each.way)]
 
@@ -233,7 +233,7 @@ export function createReachable({
   return {
     status,
     /** The listeners the service starts with. */
-    reach: async (): Promise<Reach> => applier.reachOf(await read()),
+    ingress: async (): Promise<Ingress> => applier.ingressOf(await read()),
     /** The listener for an address in this network, or null if it isn't one or can't be served right now. */
     servedAt: applier.servedAt,
     /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or it isn't known. */

@@ -9,7 +9,7 @@ const recent = (identity: string, server = 'Orders API'): Serving['recent'][numb
   server: { id: 'srv_1', name: server },
 })
 const serving = (more: Partial<Serving> = {}): Serving => ({
-  status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', reachPort: null, shut: [] },
+  status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', ingressPort: null, shut: [] },
   reach: { address: null, lost: null },
   calledToday: { customers: 1, identities: ['ada@example.com'] },
   recent: [],

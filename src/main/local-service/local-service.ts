@@ -10,7 +10,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import type { LocalServiceStatus, UnexpectedRestart } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { Reach } from '../../shared/reachable/reach.ts'
+import type { Ingress } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 import { createRateLimiter } from '../rate-limiter.ts'
@@ -27,7 +27,7 @@ const RETRY_MS = 10_000
 /** The local service, with what only its creator sets. */
 export interface LocalService extends LocalServiceControl {
   /** Sets how others reach it when it starts. Must be called before the first start. */
-  reachBy(reach: () => Promise<Reach>): void
+  setIngressSource(ingress: () => Promise<Ingress>): void
 }
 
 interface Options {
@@ -44,7 +44,7 @@ interface Options {
  * these are in memory only, so is the service's data.
  */
 export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalService {
-  let reach = (): Promise<Reach> => Promise.reject(new Error('The local service has started without its reach'))
+  let ingress = (): Promise<Ingress> => Promise.reject(new Error('The local service has started without its ingress'))
   let status: LocalServiceStatus = { state: 'waiting' }
   let child: ServiceChild | null = null
   let starting: Promise<void> | null = null
@@ -101,12 +101,12 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       if (port !== undefined) lastPort = port
       const dataFolder = inMemory ? null : folder
       child = await startServiceChild(
-        { type: 'start', dataFolder, databaseKey, appApiKey, port, reach: await reach() },
+        { type: 'start', dataFolder, databaseKey, appApiKey, port, ingress: await ingress() },
         { onExit, onChanges },
       )
-      const { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort, shut } = child.listening
+      const { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, ingressPort, shut } = child.listening
       lastPort = listeningPort
-      const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, reachPort, shut }
+      const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, ingressPort, shut }
       setStatus({ state: 'running', ...addresses, ...(restarted && { restarted }) })
       // Changes since then were missed, and the data may be different.
       if (again) onChanges(EVERYTHING)
@@ -124,8 +124,8 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
 
   return {
     status: () => status,
-    reachBy(next) {
-      reach = next
+    setIngressSource(next) {
+      ingress = next
     },
     async ready() {
       if (status.state === 'paused') {
@@ -156,9 +156,9 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
         await stop()
         setStatus({ state: 'paused', port: lastPort })
       }),
-    async setReach(next) {
-      const reached = await child?.setReach(next)
-      if (reached && status.state === 'running') setStatus({ ...status, ...reached })
+    async setIngress(next) {
+      const ingress = await child?.setIngress(next)
+      if (ingress && status.state === 'running') setStatus({ ...status, ...ingress })
     },
     async expectProof(proof) {
       if (!child) throw new AppFailure({ kind: 'cancelled' })

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { forwardEntry, logFor } from '../../base/log/log.ts'
-import { type FromService, fromServiceSchema, type Reached, type ToService } from '../../service/process-messages.ts'
+import {
+  type FromService,
+  fromServiceSchema,
+  type IngressStatus,
+  type ToService,
+} from '../../service/process-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Changes } from '../../shared/management/changes.ts'
 import type { UnexpectedRestart } from '../../shared/model/local-service.ts'
-import type { ExpectedProof, Reach } from '../../shared/reachable/reach.ts'
+import type { ExpectedProof, Ingress } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
 import { systemProxies } from '../network/system-proxy.ts'
 import { watchChild } from './watch-child.ts'
@@ -21,9 +26,9 @@ const STOP_LIMIT_MS = 2000
 export interface ServiceChild {
   listening: Listening
   /** Changes how others reach it. Rejects with its failure, and with `cancelled` when it exits before that. */
-  setReach(reach: Reach): Promise<Reached>
-  /** Makes it answer a proof, once. Rejects like `setReach`. */
-  expectProof(proof: ExpectedProof): Promise<Reached>
+  setIngress(ingress: Ingress): Promise<IngressStatus>
+  /** Makes it answer a proof, once. Rejects like `setIngress`. */
+  expectProof(proof: ExpectedProof): Promise<IngressStatus>
   /** Lets it close its database, then ends it. */
   stop(): Promise<void>
 }
@@ -65,9 +70,9 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
     clearTimeout(timer)
   }
 
-  const asked = new Map<number, { resolve: (reached: Reached) => void; reject: (error: AppFailure) => void }>()
+  const asked = new Map<number, { resolve: (ingress: IngressStatus) => void; reject: (error: AppFailure) => void }>()
   let lastId = 0
-  function ask(question: (id: number) => ToService): Promise<Reached> {
+  function ask(question: (id: number) => ToService): Promise<IngressStatus> {
     lastId += 1
     const id = lastId
     return new Promise((resolve, reject) => {
@@ -75,14 +80,14 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
       child.postMessage(question(id))
     })
   }
-  const setReach = (reach: Reach) => ask((id) => ({ type: 'reach', id, reach }))
+  const setIngress = (ingress: Ingress) => ask((id) => ({ type: 'ingress', id, ingress }))
   const expectProof = (proof: ExpectedProof) => ask((id) => ({ type: 'expectProof', id, proof }))
 
-  function hearReached({ id, error, ...reached }: Extract<FromService, { type: 'reached' }>): void {
+  function settleRequest({ id, error, ...ingress }: Extract<FromService, { type: 'ingressChanged' }>): void {
     const waiting = asked.get(id)
     asked.delete(id)
     if (error) waiting?.reject(new AppFailure(error))
-    else waiting?.resolve(reached)
+    else waiting?.resolve(ingress)
   }
 
   async function answerProxy(id: number, origin: string): Promise<void> {
@@ -98,11 +103,11 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
       if (message.type === 'log') return forwardEntry(message.entry)
       if (message.type === 'changed') return onChanges(message.changes)
       if (message.type === 'pong') return watch?.heard()
-      if (message.type === 'reached') return hearReached(message)
+      if (message.type === 'ingressChanged') return settleRequest(message)
       if (message.type === 'listening') {
         listening = true
         watch = watchChild({ ask: () => child.postMessage({ type: 'ping' } satisfies ToService), onSilence })
-        resolve({ listening: message, setReach, expectProof, stop })
+        resolve({ listening: message, setIngress, expectProof, stop })
       } else if (message.type === 'failed') {
         stopping = true
         child.kill()

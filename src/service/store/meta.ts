@@ -31,8 +31,8 @@ export function createMeta(database: Queries) {
     managePort: () => portOf('managePort'),
     keepManagePort: (port: number) => put('managePort', String(port)),
     /** The port of the external listener, if there was one. */
-    reachPort: () => portOf('reachPort'),
-    keepReachPort: (port: number) => put('reachPort', String(port)),
+    ingressPort: () => portOf('reachPort'),
+    keepIngressPort: (port: number) => put('reachPort', String(port)),
     /** Whether the sample servers were ever created; they don't come back once deleted. */
     isSeeded: async (): Promise<boolean> => (await get('samples')) !== null,
     markSeeded: () => put('samples', '1'),

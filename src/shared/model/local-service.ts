@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
-import { shutListenerSchema } from '../reachable/reach.ts'
+import { shutListenerSchema } from '../reachable/ingress.ts'
 
 /** Why and when (ISO 8601) the service was automatically restarted. */
 const restartedSchema = z.object({ at: z.string(), because: z.enum(['ended', 'stoppedAnswering']) })
@@ -19,7 +19,7 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     /** The same on this computer, which keeps working whatever prefix new URLs have. */
     ownMcpUrl: z.string(),
     /** Port for requests from others, the target for a tunnel or a proxy; null while there's no such listener. */
-    reachPort: z.int().nullable(),
+    ingressPort: z.int().nullable(),
     /** Listeners for others in this network that couldn't be opened. */
     shut: z.array(shutListenerSchema).default([]),
     restarted: restartedSchema.optional(),

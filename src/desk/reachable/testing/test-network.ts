@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os'
 import { onTestFinished } from 'vitest'
 import { proofValue } from '../../../base/network/proof-value.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
-import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../../shared/reachable/reach.ts'
+import { type ExpectedProof, type Ingress, NO_INGRESS, type ShutListener } from '../../../shared/reachable/ingress.ts'
 import { message } from '../../../shared/text/message.ts'
 import { listLocalAddresses } from '../network/local-addresses.ts'
 import type { FakeEdge } from './fake-edge.ts'
@@ -30,7 +30,7 @@ export async function startService() {
       await new Promise((resolve) => each.close(resolve))
     }
   }
-  async function openNetwork({ network }: Reach): Promise<void> {
+  async function openNetwork({ network }: Ingress): Promise<void> {
     await closeNetwork()
     shut = []
     for (const { host, port, tls } of network) {
@@ -50,15 +50,15 @@ export async function startService() {
     server.close()
     await closeNetwork()
   })
-  const now: { state: LocalServiceStatus['state']; reach: Reach } = { state: 'running', reach: NO_REACH }
+  const now: { state: LocalServiceStatus['state']; ingress: Ingress } = { state: 'running', ingress: NO_INGRESS }
   return {
     now,
     port: () => (server.address() as AddressInfo).port,
     shut: () => shut,
     state: () => now.state,
-    setReach: async (reach: Reach) => {
-      now.reach = reach
-      await openNetwork(reach)
+    setIngress: async (ingress: Ingress) => {
+      now.ingress = ingress
+      await openNetwork(ingress)
     },
     expectProof: async (proof: ExpectedProof) => void expected.set(proof.nonce, proof),
   }

@@ -50,7 +50,7 @@ const SERVICES: readonly (LocalServiceStatus | undefined)[] = [
     baseUrl: 'http://127.0.0.1:7332/dev/v1',
     mcpUrl,
     ownMcpUrl: mcpUrl,
-    reachPort: null,
+    ingressPort: null,
     shut: [],
   },
   { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 7332 },

@@ -30,7 +30,7 @@ const running = (port: number): UrlFacts['service'] => ({
   baseUrl: `http://127.0.0.1:${port}/dev/v1`,
   mcpUrl: `http://127.0.0.1:${port}/mcp`,
   ownMcpUrl: `http://127.0.0.1:${port}/mcp`,
-  reachPort: null,
+  ingressPort: null,
   shut: [],
 })
 const good: UrlFacts = {

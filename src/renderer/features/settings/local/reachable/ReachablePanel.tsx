@@ -39,7 +39,7 @@ export function ReachablePanel() {
       }
     >
       <WhenRunning>
-        <Ways port={service?.state === 'running' ? service.reachPort : null} />
+        <Ways port={service?.state === 'running' ? service.ingressPort : null} />
       </WhenRunning>
     </Panel>
   )

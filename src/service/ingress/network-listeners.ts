@@ -1,7 +1,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
-import type { NetworkListener, ShutListener } from '../../shared/reachable/reach.ts'
+import type { NetworkListener, ShutListener } from '../../shared/reachable/ingress.ts'
 import type { Hosting } from '../http/hosting.ts'
 import type { Listener } from '../http/listen.ts'
 

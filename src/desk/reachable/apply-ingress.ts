@@ -1,6 +1,6 @@
 import type { SerialQueue } from '../../base/queue/serial-queue.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
-import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../shared/reachable/reach.ts'
+import { type ExpectedProof, type Ingress, NO_INGRESS, type ShutListener } from '../../shared/reachable/ingress.ts'
 import type { KeptReach, ReachableSetting, ReachProblem, RemoteSetting } from '../../shared/reachable/reachable.ts'
 import { checkAddress } from './check-address.ts'
 import type { OwnNetwork } from './network/own-network.ts'
@@ -10,19 +10,19 @@ import { createNetworkServing } from './network/serve-networks.ts'
 const LISTENER = { host: '127.0.0.1', tls: null }
 
 /** The local service's interface for remote access. */
-export interface ReachedService {
+export interface IngressService {
   state: () => LocalServiceStatus['state']
   /** The port tunnels and proxies connect to; null while there's no such listener. */
   port: () => number | null
   /** Listeners for this network that couldn't be opened. */
   shut: () => readonly ShutListener[]
   /** Resolves when new URLs reflect it. */
-  setReach: (reach: Reach) => Promise<void>
+  setIngress: (ingress: Ingress) => Promise<void>
   expectProof: (proof: ExpectedProof) => Promise<void>
 }
 
 interface Options {
-  service: ReachedService
+  service: IngressService
   network: OwnNetwork
   fetch: typeof fetch
   queue: SerialQueue
@@ -35,19 +35,19 @@ const settingsOf = ({ setting, earlier }: KeptReach): ReachableSetting[] => [
 ]
 
 /** Makes the local service listen according to the stored settings, and checks whether an address leads to it. */
-export function createReachApplier({ service, network, fetch, queue, read }: Options) {
+export function createIngressApplier({ service, network, fetch, queue, read }: Options) {
   const networks = createNetworkServing(network)
-  let applied = NO_REACH
+  let applied = NO_INGRESS
 
   /** The listeners for the stored settings in the current network. */
-  async function reachOf(data: KeptReach): Promise<Reach> {
+  async function ingressOf(data: KeptReach): Promise<Ingress> {
     const { setting, address, earlier } = data
     const settings = settingsOf(data)
     const listeners = await networks.listeners(settings.filter((each) => each.kind === 'network'))
     const addresses = [...(address === null ? [] : [address]), ...earlier.map((each) => each.address)]
     applied =
       setting.kind === 'thisComputer'
-        ? NO_REACH
+        ? NO_INGRESS
         : {
             listener: settings.every(({ kind }) => kind === 'network') ? null : LISTENER,
             network: listeners,
@@ -61,16 +61,16 @@ export function createReachApplier({ service, network, fetch, queue, read }: Opt
   async function applyAgain(): Promise<void> {
     if (service.state() !== 'running') return
     const before = JSON.stringify(applied)
-    const next = await reachOf(await read())
-    if (JSON.stringify(next) !== before || service.shut().length > 0) await service.setReach(next)
+    const next = await ingressOf(await read())
+    if (JSON.stringify(next) !== before || service.shut().length > 0) await service.setIngress(next)
   }
 
   return {
-    reachOf,
+    ingressOf,
     applyAgain,
-    apply: async (data: KeptReach): Promise<void> => service.setReach(await reachOf(data)),
+    apply: async (data: KeptReach): Promise<void> => service.setIngress(await ingressOf(data)),
     /** The listeners currently open in this network. */
-    held: (): Reach['network'] => (service.state() === 'running' ? applied.network : []),
+    held: (): Ingress['network'] => (service.state() === 'running' ? applied.network : []),
     servedAt: networks.servedAt,
     authorityOf: networks.authorityOf,
     /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` `cancelled`. */

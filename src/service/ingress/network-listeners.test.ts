@@ -4,7 +4,7 @@ import type { PeerCertificate, TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createProofKeys, proofValue } from '../../base/network/proof-value.ts'
 import { createAuthority, inDays } from '../../base/testing/certificates.ts'
-import { NO_REACH, type Reach } from '../../shared/reachable/reach.ts'
+import { type Ingress, NO_INGRESS } from '../../shared/reachable/ingress.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 const authority = createAuthority()
@@ -21,11 +21,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function reachAt(port: number): Promise<Reach> {
+async function urlAt(port: number): Promise<Ingress> {
   const listener = { host: '127.0.0.1', port }
   const addresses = [`https://127.0.0.1:${port}`, `https://desk.example.com:${port}`]
   return {
-    ...NO_REACH,
+    ...NO_INGRESS,
     network: [
       { ...listener, name: null, tls: forAddress },
       { ...listener, name: 'desk.example.com', tls: forName },
@@ -66,8 +66,8 @@ const MCP = { 'content-type': 'application/json', accept: 'application/json, tex
 describe('the LAN listeners', () => {
   it('serve only the customers’ streams, over TLS, with the certificate of the requested name', async () => {
     const port = await freePort()
-    const service = await startTestService({ reach: await reachAt(port) })
-    expect([service.reach.port(), service.reach.shut()]).toEqual([null, []])
+    const service = await startTestService({ ingress: await urlAt(port) })
+    expect([service.ingress.port(), service.ingress.shut()]).toEqual([null, []])
     const { url, token } = await generateFor(service, 'Sample Orders API')
     expect(url).toBe(`https://127.0.0.1:${port}/mcp/${token}/stream`)
     for (const host of ['127.0.0.1', 'desk.example.com']) {
@@ -95,26 +95,26 @@ describe('the LAN listeners', () => {
 
   it('respond to proofs', async () => {
     const port = await freePort()
-    const reach = await reachAt(port)
-    const service = await startTestService({ reach: { ...reach, publicUrl: null, addresses: [] } })
+    const ingress = await urlAt(port)
+    const service = await startTestService({ ingress: { ...ingress, publicUrl: null, addresses: [] } })
     const { nonce, secret } = createProofKeys()
     const path = `/mcp/${nonce}/proof`
     expect((await send(port, 'desk.example.com', path, { method: 'GET' })).status).toBe(403)
     const address = `https://desk.example.com:${port}`
-    service.reach.expectProof({ nonce, secret, address, seconds: 30 })
+    service.ingress.expectProof({ nonce, secret, address, seconds: 30 })
     const { status, text } = await send(port, 'desk.example.com', path, { method: 'GET' })
     expect([status, text]).toEqual([200, JSON.stringify({ proof: proofValue(nonce, secret) })])
   })
 
   it('accept new certificates without closing, and report which of them couldn’t be opened', async () => {
     const port = await freePort()
-    const reach = await reachAt(port)
-    const service = await startTestService({ reach })
+    const ingress = await urlAt(port)
+    const service = await startTestService({ ingress })
     const seen = async (host: string) => (await send(port, host, '/', { method: 'GET' })).certificate.serialNumber
     const before = [await seen('127.0.0.1'), await seen('desk.example.com')]
     const renewed = [issue('IP:127.0.0.1'), issue('DNS:desk.example.com')]
-    const network = reach.network.map((each, index) => ({ ...each, tls: renewed[index] ?? each.tls }))
-    await service.reach.apply({ ...reach, network })
+    const network = ingress.network.map((each, index) => ({ ...each, tls: renewed[index] ?? each.tls }))
+    await service.ingress.apply({ ...ingress, network })
     const after = [await seen('127.0.0.1'), await seen('desk.example.com')]
     expect(new Set([...before, ...after]).size).toBe(4)
 
@@ -123,14 +123,14 @@ describe('the LAN listeners', () => {
     onTestFinished(() => void taken.close())
     const { port: busy } = taken.address() as { port: number }
     const second = { host: '127.0.0.1', port: busy, name: null, tls: forAddress }
-    await service.reach.apply({ ...reach, network: [...network, second] })
-    expect(service.reach.shut()).toMatchObject([{ port: busy, error: { kind: 'storage', code: 'portTaken' } }])
+    await service.ingress.apply({ ...ingress, network: [...network, second] })
+    expect(service.ingress.shut()).toMatchObject([{ port: busy, error: { kind: 'storage', code: 'portTaken' } }])
     expect(await seen('127.0.0.1')).toBe(after[0])
     await new Promise((resolve) => taken.close(resolve))
-    await service.reach.apply({ ...reach, network: [...network, second] })
-    expect(service.reach.shut()).toEqual([])
+    await service.ingress.apply({ ...ingress, network: [...network, second] })
+    expect(service.ingress.shut()).toEqual([])
 
-    await service.reach.apply(NO_REACH)
+    await service.ingress.apply(NO_INGRESS)
     await expect(seen('127.0.0.1')).rejects.toThrow('ECONNREFUSED')
   })
 })

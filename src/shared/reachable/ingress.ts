@@ -5,7 +5,7 @@ import { appErrorSchema } from '../errors.ts'
 const tlsSchema = z.object({ cert: z.string(), key: z.string() })
 
 /** The listener for tunnels and proxies on this computer. `tls` is null for plain HTTP. */
-const reachListenerSchema = z.object({ host: z.string().min(1).max(255), tls: tlsSchema.nullable() })
+const ingressListenerSchema = z.object({ host: z.string().min(1).max(255), tls: tlsSchema.nullable() })
 
 /** A listener for others in this network. Those with the same host and port share a socket, with a certificate for each name. */
 const networkListenerSchema = z.object({
@@ -25,19 +25,19 @@ export const shutListenerSchema = networkListenerSchema
 export type ShutListener = z.output<typeof shutListenerSchema>
 
 /** How the local service is reached from elsewhere. */
-export const reachSchema = z.object({
+export const ingressSchema = z.object({
   /** Null: only from this computer. */
-  listener: reachListenerSchema.nullable(),
+  listener: ingressListenerSchema.nullable(),
   network: z.array(networkListenerSchema).max(200).default([]),
   /** Prefix of new URLs before `/mcp`, without a trailing slash; null: the service's own address. */
   publicUrl: z.string().max(2000).nullable(),
   /** Every address that the listener accepts, including `publicUrl`. */
   addresses: z.array(z.string().max(2000)).max(20),
 })
-export type Reach = z.output<typeof reachSchema>
+export type Ingress = z.output<typeof ingressSchema>
 
 /** The service can be reached only from this computer. */
-export const NO_REACH: Reach = { listener: null, network: [], publicUrl: null, addresses: [] }
+export const NO_INGRESS: Ingress = { listener: null, network: [], publicUrl: null, addresses: [] }
 
 /** A one-time proof that an address leads to this service: the response expected there. */
 export const expectedProofSchema = z.object({

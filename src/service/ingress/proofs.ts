@@ -1,5 +1,5 @@
 import { proofValue } from '../../base/network/proof-value.ts'
-import type { ExpectedProof } from '../../shared/reachable/reach.ts'
+import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
 import { answerErrorRaw, answerJson } from '../http/answers/answer-raw.ts'
 import type { HostCheck } from '../http/guards/guard-host.ts'

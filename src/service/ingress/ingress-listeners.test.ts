@@ -2,12 +2,12 @@ import { request as rawRequest } from 'node:http'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProofKeys, proofValue } from '../../base/network/proof-value.ts'
-import { NO_REACH, type Reach } from '../../shared/reachable/reach.ts'
+import { type Ingress, NO_INGRESS } from '../../shared/reachable/ingress.ts'
 import { generateFor, makeDataFolder, startTestService, withKey } from '../service.testkit.ts'
 
 const PUBLIC = 'https://mcp.example.com'
 const OLD = 'https://old.example.com/desk'
-const reach: Reach = {
+const ingress: Ingress = {
   listener: { host: '127.0.0.1', tls: null },
   network: [],
   publicUrl: PUBLIC,
@@ -38,8 +38,8 @@ const MCP = { 'content-type': 'application/json', accept: 'application/json, tex
 
 describe('the external listener', () => {
   it('serves only the customers’ streams, whatever the Host and the key are', async () => {
-    const service = await startTestService({ reach })
-    const port = service.reach.port()
+    const service = await startTestService({ ingress })
+    const port = service.ingress.port()
     expect(port).not.toBe(service.port)
     const { url, token } = await generateFor(service, 'Sample Orders API')
     expect(url).toBe(`${PUBLIC}/mcp/${token}/stream`)
@@ -85,8 +85,8 @@ describe('the external listener', () => {
   })
 
   it('responds under no other name, and only to web pages of its own origin', async () => {
-    const service = await startTestService({ reach })
-    const port = service.reach.port()
+    const service = await startTestService({ ingress })
+    const port = service.ingress.port()
     const { token } = await generateFor(service, 'Sample Orders API')
     const status = async (headers: Record<string, string>) =>
       (await send(port, `/mcp/${token}/stream`, { headers: { ...MCP, ...headers }, body: LIST })).status
@@ -103,44 +103,44 @@ describe('the external listener', () => {
     const own = await send(service.port, '/manage/v1/apiKeys.list', { headers: withKey({ host: 'mcp.example.com' }) })
     expect(own.status).toBe(403)
 
-    await service.reach.apply({ ...reach, publicUrl: OLD, addresses: [OLD] })
+    await service.ingress.apply({ ...ingress, publicUrl: OLD, addresses: [OLD] })
     expect(await status({ host: 'mcp.example.com' })).toBe(403)
     expect(await status({ host: 'old.example.com' })).toBe(200)
   })
 
   it('is closed by default, and URLs then have the service’s own address', async () => {
     const service = await startTestService()
-    expect(service.reach.port()).toBeNull()
+    expect(service.ingress.port()).toBeNull()
     const before = await generateFor(service, 'Sample Orders API')
     expect(before.url).toContain(`http://127.0.0.1:${service.port}/mcp/`)
-    await service.reach.apply(reach)
+    await service.ingress.apply(ingress)
     expect(service.mcpUrl).toBe(`${PUBLIC}/mcp`)
     expect((await generateFor(service, 'Sample Orders API')).url).toContain(`${PUBLIC}/mcp/`)
     const again = await fetch(before.url, { method: 'POST', headers: MCP, body: LIST })
     expect(again.status).toBe(200)
-    const port = service.reach.port()
-    await service.reach.apply(NO_REACH)
+    const port = service.ingress.port()
+    await service.ingress.apply(NO_INGRESS)
     expect(service.mcpUrl).toBe(service.ownMcpUrl)
     await expect(send(port, '/')).rejects.toThrow()
   })
 
   it('keeps its port across restarts, and uses another while it’s taken', async () => {
     const dataFolder = makeDataFolder()
-    const first = await startTestService({ dataFolder, reach })
-    const port = first.reach.port()
+    const first = await startTestService({ dataFolder, ingress })
+    const port = first.ingress.port()
     await first.close()
-    const second = await startTestService({ dataFolder, reach })
-    expect(second.reach.port()).toBe(port)
+    const second = await startTestService({ dataFolder, ingress })
+    expect(second.ingress.port()).toBe(port)
     await second.close()
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(port ?? 0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
-    const third = await startTestService({ dataFolder, reach })
-    expect(third.reach.port()).not.toBe(port)
+    const third = await startTestService({ dataFolder, ingress })
+    expect(third.ingress.port()).not.toBe(port)
     await new Promise((resolve) => other.close(resolve))
     await third.close()
-    const fourth = await startTestService({ dataFolder, reach })
-    expect(fourth.reach.port()).toBe(port)
+    const fourth = await startTestService({ dataFolder, ingress })
+    expect(fourth.ingress.port()).toBe(port)
   })
 })
 
@@ -148,13 +148,13 @@ describe('a proof', () => {
   const NEW = 'https://new.example.com'
 
   it('is sent once, under the address being proved, with a value that only this service can compute', async () => {
-    const service = await startTestService({ reach })
-    const port = service.reach.port()
+    const service = await startTestService({ ingress })
+    const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()
     const get = (host: string, asked = nonce) => send(port, `/mcp/${asked}/proof`, { method: 'GET', headers: { host } })
     expect((await get('127.0.0.1', nonce)).status).toBe(403)
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
-    service.reach.expectProof({ nonce, secret, address: NEW, seconds: 30 })
+    service.ingress.expectProof({ nonce, secret, address: NEW, seconds: 30 })
     expect((await get('mcp.example.com', createProofKeys().nonce)).status).toBe(404)
     // The address being proved only serves its proof.
     const { token } = await generateFor(service, 'Sample Orders API')
@@ -171,20 +171,20 @@ describe('a proof', () => {
   })
 
   it('requested under another name is misdirected, and used up', async () => {
-    const service = await startTestService({ reach })
-    const port = service.reach.port()
+    const service = await startTestService({ ingress })
+    const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()
-    service.reach.expectProof({ nonce, secret, address: NEW, seconds: 30 })
+    service.ingress.expectProof({ nonce, secret, address: NEW, seconds: 30 })
     const get = (host: string) => send(port, `/mcp/${nonce}/proof`, { method: 'GET', headers: { host } })
     expect((await get('backend.internal')).status).toBe(421)
     expect((await get('new.example.com')).status).toBe(403)
   })
 
   it('that comes too late isn’t sent', async () => {
-    const service = await startTestService({ reach })
+    const service = await startTestService({ ingress })
     const { nonce, secret } = createProofKeys()
-    service.reach.expectProof({ nonce, secret, address: NEW, seconds: -1 })
-    const port = service.reach.port()
+    service.ingress.expectProof({ nonce, secret, address: NEW, seconds: -1 })
+    const port = service.ingress.port()
     const headers = { host: `127.0.0.1:${port}` }
     expect((await send(port, `/mcp/${nonce}/proof`, { method: 'GET', headers })).status).toBe(404)
   })

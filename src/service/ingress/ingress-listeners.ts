@@ -1,4 +1,4 @@
-import { type ExpectedProof, NO_REACH, type Reach, type ShutListener } from '../../shared/reachable/reach.ts'
+import { type ExpectedProof, type Ingress, NO_INGRESS, type ShutListener } from '../../shared/reachable/ingress.ts'
 import { listenOnFirst } from '../choose-port.ts'
 import { createCustomerApp } from '../http/app.ts'
 import { createHostCheck } from '../http/guards/guard-host.ts'
@@ -12,22 +12,22 @@ import { createNetworkListeners } from './network-listeners.ts'
 import { createProofs } from './proofs.ts'
 
 /** Tried first on a new data folder. */
-const FIRST_REACH_PORT = 7334
+const FIRST_INGRESS_PORT = 7334
 
 interface Deps {
-  meta: Pick<Store['meta'], 'reachPort' | 'keepReachPort'>
+  meta: Pick<Store['meta'], 'ingressPort' | 'keepIngressPort'>
   /** The customers' streams. */
   streams: RawRoute
   times: TimeLimits
 }
 
 /** The listeners for everything outside of this computer. */
-export interface ReachListener {
+export interface IngressListeners {
   /**
    * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen; then it's closed.
    * `shut` returns the LAN listeners that failed.
    */
-  apply(reach: Reach): Promise<void>
+  apply(ingress: Ingress): Promise<void>
   /** Port of the listener for tunnels and proxies; null while it's closed. */
   port(): number | null
   /** The LAN listeners that couldn't be opened. */
@@ -41,8 +41,8 @@ export interface ReachListener {
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
  * only the customers' streams: no management, no API, no samples. So no Host that a tunnel or a proxy sets can open more.
  */
-export function createReachListener({ meta, streams, times }: Deps): ReachListener {
-  let reach = NO_REACH
+export function createIngressListeners({ meta, streams, times }: Deps): IngressListeners {
+  let ingress = NO_INGRESS
   let local: Listener | null = null
   const proofs = createProofs()
 
@@ -50,7 +50,7 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
     let port = wanted
     const checkFor = (addresses: () => readonly string[]) => createHostCheck(hosting, () => port, addresses)
     const prove = proofs.routeOf((addresses) => checkFor(() => addresses))
-    const guard = guardRequest(checkFor(() => reach.addresses))
+    const guard = guardRequest(checkFor(() => ingress.addresses))
     const first: RawRoute = (request, response) =>
       prove(request, response) || guard(request, response) || streams(request, response)
     const listener = await listen(createCustomerApp(), wanted, hosting, first, times)
@@ -60,13 +60,13 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
 
   const network = createNetworkListeners(open)
 
-  async function openLocal(to: NonNullable<Reach['listener']>): Promise<void> {
-    const kept = await meta.reachPort()
-    local = await listenOnFirst(kept ?? FIRST_REACH_PORT, (wanted) =>
+  async function openLocal(to: NonNullable<Ingress['listener']>): Promise<void> {
+    const kept = await meta.ingressPort()
+    local = await listenOnFirst(kept ?? FIRST_INGRESS_PORT, (wanted) =>
       open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
     )
     // A port other than the stored one is temporary: a proxy knows the stored one.
-    if (kept === null) await meta.keepReachPort(local.port)
+    if (kept === null) await meta.keepIngressPort(local.port)
   }
 
   async function closeLocal(): Promise<void> {
@@ -77,8 +77,8 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
 
   return {
     async apply(next) {
-      const moves = JSON.stringify(next.listener) !== JSON.stringify(reach.listener) || local === null
-      reach = next
+      const moves = JSON.stringify(next.listener) !== JSON.stringify(ingress.listener) || local === null
+      ingress = next
       await network.apply(next.network)
       if (!moves) return
       await closeLocal()
@@ -86,7 +86,7 @@ export function createReachListener({ meta, streams, times }: Deps): ReachListen
     },
     port: () => local?.port ?? null,
     shut: () => [...network.shut()],
-    publicUrl: () => reach.publicUrl,
+    publicUrl: () => ingress.publicUrl,
     expectProof: proofs.expect,
     close: async () => void (await Promise.all([closeLocal(), network.close()])),
   }
