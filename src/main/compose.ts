@@ -133,7 +133,7 @@ export async function compose(shell: Shell) {
   secrets.onLeavingMemory(() => history.moveToDisk())
   const desk = { ...local, ...services, ...managed, history, recordTokens, authorityOf, currentAccess }
 
-  const serving = createServing({ ...desk, reach: reachable.status, localApi })
+  const serving = createServing({ ...desk, reachability: reachable.status, localApi })
   const notifications = createNotificationsFeature({
     ...desk,
     createNotify: (options) => createNotify({ ...options, window }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { keptMoveSchema } from '../../shared/move/move.ts'
-import { keptReachSchema } from '../../shared/reachable/reachable.ts'
+import { storedReachabilitySchema } from '../../shared/reachable/reachable.ts'
 import { MAX_SHARED_AGAIN } from '../../shared/reachable/shared-again.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
@@ -26,7 +26,7 @@ const windowSchema = z.object({
 })
 
 const noSettings = settingsSchema.parse({})
-const noReach = keptReachSchema.parse({})
+const thisComputerOnly = storedReachabilitySchema.parse({})
 
 /**
  * Everything the app stores that isn't secret. An unreadable preference or window position falls back to its default; an unreadable
@@ -43,7 +43,7 @@ export const settingsDataSchema = z.object({
     .default([]),
   window: windowSchema.optional().catch(undefined),
   /** How the local service is reached from elsewhere. */
-  reachable: keptReachSchema.default(noReach).catch(noReach),
+  reachable: storedReachabilitySchema.default(thisComputerOnly).catch(thisComputerOnly),
   /** Records of URLs that were shared again since the address changed at `at`. */
   sharedAgain: z
     .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_SHARED_AGAIN) })

@@ -1,7 +1,12 @@
 import type { SerialQueue } from '../../base/queue/serial-queue.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { type ExpectedProof, type Ingress, NO_INGRESS, type ShutListener } from '../../shared/reachable/ingress.ts'
-import type { KeptReach, ReachableSetting, ReachProblem, RemoteSetting } from '../../shared/reachable/reachable.ts'
+import type {
+  ExposureProblem,
+  ReachableSetting,
+  RemoteSetting,
+  StoredReachability,
+} from '../../shared/reachable/reachable.ts'
 import { checkAddress } from './check-address.ts'
 import type { OwnNetwork } from './network/own-network.ts'
 import { createNetworkServing } from './network/serve-networks.ts'
@@ -26,10 +31,10 @@ interface Options {
   network: OwnNetwork
   fetch: typeof fetch
   queue: SerialQueue
-  read: () => Promise<KeptReach>
+  read: () => Promise<StoredReachability>
 }
 
-const settingsOf = ({ setting, earlier }: KeptReach): ReachableSetting[] => [
+const settingsOf = ({ setting, earlier }: StoredReachability): ReachableSetting[] => [
   setting,
   ...earlier.map((each) => each.setting),
 ]
@@ -40,7 +45,7 @@ export function createIngressApplier({ service, network, fetch, queue, read }: O
   let applied = NO_INGRESS
 
   /** The listeners for the stored settings in the current network. */
-  async function ingressOf(data: KeptReach): Promise<Ingress> {
+  async function ingressOf(data: StoredReachability): Promise<Ingress> {
     const { setting, address, earlier } = data
     const settings = settingsOf(data)
     const listeners = await networks.listeners(settings.filter((each) => each.kind === 'network'))
@@ -68,13 +73,13 @@ export function createIngressApplier({ service, network, fetch, queue, read }: O
   return {
     ingressOf,
     applyAgain,
-    apply: async (data: KeptReach): Promise<void> => service.setIngress(await ingressOf(data)),
+    apply: async (data: StoredReachability): Promise<void> => service.setIngress(await ingressOf(data)),
     /** The listeners currently open in this network. */
     held: (): Ingress['network'] => (service.state() === 'running' ? applied.network : []),
     servedAt: networks.servedAt,
     authorityOf: networks.authorityOf,
     /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` `cancelled`. */
-    async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ReachProblem | null> {
+    async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ExposureProblem | null> {
       const { expectProof } = service
       if (setting.kind !== 'network') {
         const target = `http://127.0.0.1:${service.port() ?? ''}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createProofKeys, isProofValue, proofValue } from '../../base/network/proof-value.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
-import type { ReachProblem } from '../../shared/reachable/reachable.ts'
+import type { ExposureProblem } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 import type { ServiceAnswer } from '../api/answers/service-answer.ts'
@@ -43,7 +43,7 @@ export async function checkAddress({
   fetch,
   expectProof,
   signal,
-}: Options): Promise<ReachProblem | null> {
+}: Options): Promise<ExposureProblem | null> {
   const { nonce, secret } = createProofKeys()
   try {
     await expectProof({ nonce, secret, address, seconds: AWAITED_SECONDS })
@@ -67,7 +67,7 @@ export async function checkAddress({
 
 type Where = Pick<Options, 'address' | 'target'>
 
-function judge({ status, body }: ServiceAnswer, expected: string, { address, target }: Where): ReachProblem | null {
+function judge({ status, body }: ServiceAnswer, expected: string, { address, target }: Where): ExposureProblem | null {
   if (status === 200 && isProofValue(readProof(body), expected)) return null
   if (status === MISDIRECTED)
     return {
@@ -94,7 +94,7 @@ function readProof(body: Uint8Array): string | null {
   return answerSchema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data?.proof ?? null
 }
 
-function problemOf(error: AppFailure['detail'], { address, target }: Where): ReachProblem {
+function problemOf(error: AppFailure['detail'], { address, target }: Where): ExposureProblem {
   if (error.kind === 'timeout')
     return {
       cause: message('reachable.problem.slow', { address, seconds: error.seconds }),

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
-import type { KeptReach } from '../../shared/reachable/reachable.ts'
+import type { StoredReachability } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { DeskEvents } from '../desk-events.ts'
@@ -50,7 +50,7 @@ export function createReachableFeature(ports: Ports) {
   })
   const kept = {
     read: async () => (await settingsFile.read()).reachable,
-    update: async (change: (kept: KeptReach) => KeptReach) =>
+    update: async (change: (kept: StoredReachability) => StoredReachability) =>
       (await settingsFile.update((data) => ({ ...data, reachable: change(data.reachable) }))).reachable,
   }
   const reachable = createReachable({

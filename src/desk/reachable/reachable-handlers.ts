@@ -6,9 +6,9 @@ import type { NetworkChoices, NetworkNeeds } from '../../shared/reachable/networ
 import { networkAddress } from '../../shared/reachable/network-address.ts'
 import {
   type NetworkSetting,
+  type ReachableRequest,
   type ReachableSetting,
   tunnelProgramSchema,
-  type WantedReach,
 } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
@@ -39,7 +39,7 @@ export function createReachableHandlers({
   let chosen: Files = {}
 
   async function networkSetting(): Promise<NetworkSetting | null> {
-    const setting = (await reachable.status()).way?.setting
+    const setting = (await reachable.status()).exposure?.setting
     return setting?.kind === 'network' ? setting : null
   }
 
@@ -60,7 +60,7 @@ export function createReachableHandlers({
     }
   }
 
-  async function settingOf(wanted: WantedReach): Promise<ReachableSetting> {
+  async function settingOf(wanted: ReachableRequest): Promise<ReachableSetting> {
     if (wanted.kind !== 'network') return wanted
     const { kind, host, port } = wanted
     if (wanted.certificate === 'app') return { kind, host, port, certificate: { from: 'app' } }

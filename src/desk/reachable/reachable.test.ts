@@ -19,7 +19,7 @@ describe('A tunnel', () => {
       expect(service.now.ingress).toMatchObject({ publicUrl: address, addresses: [address] })
       expect(file.data).toMatchObject({ setting: { kind: 'tunnel', program }, address })
       // No address was used before its proof.
-      expect(seen.filter((now) => now.way?.state === 'starting').every((now) => now.address === null)).toBe(true)
+      expect(seen.filter((now) => now.exposure?.state === 'starting').every((now) => now.address === null)).toBe(true)
     },
   )
 
@@ -30,7 +30,7 @@ describe('A tunnel', () => {
     edge.refusal = 'no'
     edge.kill()
     const lost = await until((now) => now.lost?.cause.code === 'reachable.problem.endedBy')
-    expect(lost).toMatchObject({ address: ADDRESSES.cloudflared(1), way: { state: 'lost' } })
+    expect(lost).toMatchObject({ address: ADDRESSES.cloudflared(1), exposure: { state: 'lost' } })
     expect(service.now.ingress.publicUrl).toBe(ADDRESSES.cloudflared(1))
     edge.refusal = null
     const back = await until(isProved)
@@ -95,12 +95,12 @@ describe('A tunnel', () => {
     edge.refusal = 'authtoken'
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
     const lost = await until(isLost)
-    expect(lost.way?.problem?.cause.code).toBe('reachable.problem.ngrokAccount')
+    expect(lost.exposure?.problem?.cause.code).toBe('reachable.problem.ngrokAccount')
     expect(lost).toMatchObject({ address: null })
     edge.refusal = 'funnelOff'
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
-    const off = await until((now) => now.way?.problem?.cause.code === 'reachable.problem.tailscaleFunnelOff')
-    expect(off.way?.problem?.remedy.params.link).toBe('https://login.tailscale.com/f/funnel?node=nFakeNode1CNTRL')
+    const off = await until((now) => now.exposure?.problem?.cause.code === 'reachable.problem.tailscaleFunnelOff')
+    expect(off.exposure?.problem?.remedy.params.link).toBe('https://login.tailscale.com/f/funnel?node=nFakeNode1CNTRL')
     expect(JSON.stringify(off)).not.toContain('tok_do_not_show')
   })
 
@@ -108,7 +108,7 @@ describe('A tunnel', () => {
     const { reachable, until } = await open()
     vi.stubEnv('PATH', '/nonexistent')
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })
-    expect((await until(isLost)).way?.problem?.cause.code).toBe('reachable.problem.notFound')
+    expect((await until(isLost)).exposure?.problem?.cause.code).toBe('reachable.problem.notFound')
   })
 })
 
@@ -138,10 +138,10 @@ describe('A custom address', () => {
     for (const each of answers) {
       now = each
       const code = `reachable.problem.${each[3]}`
-      expect(await until((is) => is.way?.problem?.cause.code === code)).toMatchObject({ address: null })
+      expect(await until((is) => is.exposure?.problem?.cause.code === code)).toMatchObject({ address: null })
     }
     await new Promise((resolve) => other.close(resolve))
-    await until((is) => is.way?.problem?.cause.code === 'reachable.problem.unreachable')
+    await until((is) => is.exposure?.problem?.cause.code === 'reachable.problem.unreachable')
     expect(service.now.ingress.publicUrl).toBeNull()
   })
 

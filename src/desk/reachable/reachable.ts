@@ -3,21 +3,21 @@ import { createSerialQueue } from '../../base/queue/serial-queue.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Ingress } from '../../shared/reachable/ingress.ts'
 import type {
-  KeptReach,
   Reachability,
   ReachableSetting,
   RemoteSetting,
+  StoredReachability,
   TunnelProgram,
 } from '../../shared/reachable/reachable.ts'
 import { originOf } from '../../shared/values/origin-of.ts'
 import { createIngressApplier, type IngressService } from './apply-ingress.ts'
+import { createExposure, EXPOSURE_TIMES, type Exposure, type ExposureTimes } from './exposure.ts'
 import { fixedAddress } from './fixed-address.ts'
 import { NetworkProblem } from './network/network-problem.ts'
 import type { OwnNetwork } from './network/own-network.ts'
 import { readAddress } from './read-address.ts'
 import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 import { tunnelPrograms } from './tunnel-programs.ts'
-import { createWay, WAY_TIMES, type Way, type WayTimes } from './way.ts'
 
 const log = logFor('reachable')
 
@@ -26,8 +26,8 @@ const MAX_EARLIER = 3
 
 interface Options {
   kept: {
-    read: () => Promise<KeptReach>
-    update: (change: (kept: KeptReach) => KeptReach) => Promise<KeptReach>
+    read: () => Promise<StoredReachability>
+    update: (change: (kept: StoredReachability) => StoredReachability) => Promise<StoredReachability>
   }
   service: IngressService
   fetch: typeof fetch
@@ -37,7 +37,7 @@ interface Options {
   watchNetwork: (onOther: () => void) => () => void
   onChange: () => void
   now?: () => number
-  times?: WayTimes
+  times?: ExposureTimes
 }
 
 const keepsAddress = (setting: ReachableSetting): setting is RemoteSetting =>
@@ -47,7 +47,7 @@ const isSame = (one: ReachableSetting, other: ReachableSetting): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Creates remote access to the local service in the way the user set up. URLs use the address that was proved last: they never get an
+ * Creates the exposure of the local service that the user set up. URLs use the address that was proved last: they never get an
  * unproved one, nor lose one because it's temporarily unreachable. A replaced one keeps working.
  */
 export function createReachable({
@@ -59,27 +59,27 @@ export function createReachable({
   watchNetwork,
   onChange,
   now = Date.now,
-  times = WAY_TIMES,
+  times = EXPOSURE_TIMES,
 }: Options) {
   const queue = createSerialQueue()
-  let current: KeptReach | null = null
-  let way: Way | null = null
-  let earlier: { address: string; way: Way }[] = []
+  let current: StoredReachability | null = null
+  let exposure: Exposure | null = null
+  let earlier: { address: string; exposure: Exposure }[] = []
   let servedPort: number | null = null
   let closed = false
   let unwatch: (() => void) | null = null
 
-  const read = async (): Promise<KeptReach> => (current ??= await kept.read())
-  async function update(change: (before: KeptReach) => KeptReach): Promise<KeptReach> {
+  const read = async (): Promise<StoredReachability> => (current ??= await kept.read())
+  async function update(change: (before: StoredReachability) => StoredReachability): Promise<StoredReachability> {
     current = await kept.update(change)
     return current
   }
   const applier = createIngressApplier({ service, network, fetch, queue, read })
 
-  const ways = (): Way[] => [...(way ? [way] : []), ...earlier.map((each) => each.way)]
+  const exposures = (): Exposure[] => [...(exposure ? [exposure] : []), ...earlier.map((each) => each.exposure)]
 
-  function makeWay(setting: RemoteSetting): Way {
-    const made: Way = createWay({
+  function openExposure(setting: RemoteSetting): Exposure {
+    const made: Exposure = createExposure({
       setting,
       startTunnel,
       onChange,
@@ -91,15 +91,15 @@ export function createReachable({
     return made
   }
 
-  async function provedBy(proved: Way, address: string): Promise<void> {
+  async function provedBy(proved: Exposure, address: string): Promise<void> {
     if (closed) return
-    if (proved === way) return carry(address)
-    const replaced = earlier.find((each) => each.way === proved)
+    if (proved === exposure) return carry(address)
+    const replaced = earlier.find((each) => each.exposure === proved)
     // It came back with another name, so the old one is useless.
     if (replaced && replaced.address !== address) await drop(replaced.address)
   }
 
-  /** Uses this address in URLs from now on, and drops the previous one of the same way. */
+  /** Uses this address in URLs from now on, and drops the previous one of the same exposure. */
   async function carry(address: string): Promise<void> {
     const before = await read()
     if (before.address === address) return
@@ -110,30 +110,30 @@ export function createReachable({
   async function drop(address: string): Promise<void> {
     const gone = earlier.filter((each) => each.address === address)
     earlier = earlier.filter((each) => each.address !== address)
-    const without = (data: KeptReach) => data.earlier.filter((each) => each.address !== address)
+    const without = (data: StoredReachability) => data.earlier.filter((each) => each.address !== address)
     await applier.apply(await update((data) => ({ ...data, earlier: without(data) })))
-    await Promise.all(gone.map((each) => each.way.stop()))
+    await Promise.all(gone.map((each) => each.exposure.stop()))
   }
 
-  /** Creates the missing ways of the stored settings, and starts them while the service runs. */
+  /** Creates the missing exposures of the stored settings, and starts them while the service runs. */
   async function open(): Promise<void> {
     const { setting, earlier: replaced } = await read()
-    if (setting.kind !== 'thisComputer') way ??= makeWay(setting)
+    if (setting.kind !== 'thisComputer') exposure ??= openExposure(setting)
     for (const { setting: old, address } of replaced) {
       if (earlier.some((each) => each.address === address)) continue
-      if (keepsAddress(old)) earlier.push({ address, way: makeWay(old) })
+      if (keepsAddress(old)) earlier.push({ address, exposure: openExposure(old) })
       else await drop(address)
     }
     if (closed || service.state() !== 'running') return
-    if (ways().length > 0) unwatch ??= watchNetwork(() => void networkChanged())
-    for (const each of ways()) each.start()
-    if (servedPort !== null && servedPort !== service.port()) for (const each of ways()) each.move()
+    if (exposures().length > 0) unwatch ??= watchNetwork(() => void networkChanged())
+    for (const each of exposures()) each.start()
+    if (servedPort !== null && servedPort !== service.port()) for (const each of exposures()) each.move()
     servedPort = service.port()
   }
 
   async function stopAll(): Promise<void> {
-    const running = ways()
-    way = null
+    const running = exposures()
+    exposure = null
     earlier = []
     unwatch?.()
     unwatch = null
@@ -155,7 +155,7 @@ export function createReachable({
   async function set(wanted: ReachableSetting): Promise<void> {
     const setting = await readSetting(wanted)
     const before = await read()
-    if (isSame(before.setting, setting)) return way?.retry()
+    if (isSame(before.setting, setting)) return exposure?.retry()
     if (setting.kind === 'thisComputer') {
       const next = await update(({ networkPort }) => ({
         setting,
@@ -170,7 +170,7 @@ export function createReachable({
     }
     const { setting: old, address } = before
     const own = fixedAddress(setting)
-    const again = earlier.find((each) => isSame(each.way.setting, setting))
+    const again = earlier.find((each) => isSame(each.exposure.setting, setting))
     // The address in URLs keeps working; it's already in the list if the last change was never proved.
     const keeps =
       old.kind !== 'thisComputer' &&
@@ -178,7 +178,7 @@ export function createReachable({
       address !== own &&
       !before.earlier.some((each) => each.address === address)
     const next = await update((data) => {
-      // The same address by another way replaces the previous one.
+      // The same address through another exposure replaces the previous one.
       const others = data.earlier.filter((each) => each.address !== again?.address && each.address !== own)
       return {
         ...data,
@@ -187,30 +187,30 @@ export function createReachable({
         earlier: keeps ? [{ setting: old, address }, ...others].slice(0, MAX_EARLIER) : others,
       }
     })
-    const replaced = way
-    way = again?.way ?? null
-    if (keeps && replaced) earlier.push({ address, way: replaced })
+    const replaced = exposure
+    exposure = again?.exposure ?? null
+    if (keeps && replaced) earlier.push({ address, exposure: replaced })
     const still = new Set(next.earlier.map((each) => each.address))
     const over = earlier.filter((each) => each !== again && !still.has(each.address))
     earlier = earlier.filter((each) => still.has(each.address))
-    await Promise.all([...over.map((each) => each.way.stop()), ...(keeps ? [] : [replaced?.stop()])])
+    await Promise.all([...over.map((each) => each.exposure.stop()), ...(keeps ? [] : [replaced?.stop()])])
     await applier.apply(next)
-    if (again && again.way.status().state === 'proved') await carry(again.address)
+    if (again && again.exposure.status().state === 'proved') await carry(again.address)
     await open()
   }
 
   async function status(): Promise<Reachability> {
     const { setting, address, earlier: replaced, changed } = await read()
     const pending = { state: 'waiting' as const, address: null, problem: null }
-    const carrier = earlier.find((each) => each.address === address)?.way ?? way
+    const carrier = earlier.find((each) => each.address === address)?.exposure ?? exposure
     const carried = carrier?.status()
     return {
-      way: setting.kind === 'thisComputer' ? null : { setting, ...pending, ...way?.status() },
+      exposure: setting.kind === 'thisComputer' ? null : { setting, ...pending, ...exposure?.status() },
       address,
       lost: address !== null && carried?.state === 'lost' ? carried.problem : null,
       earlier: replaced.map((each) => {
         const running = earlier.find((one) => one.address === each.address)
-        return { ...pending, ...running?.way.status(), ...each }
+        return { ...pending, ...running?.exposure.status(), ...each }
       }),
       changed,
     }
@@ -221,7 +221,7 @@ export function createReachable({
     await queue(applier.applyAgain).catch(
       (error: unknown) => void log.error('The network’s change couldn’t be followed', error),
     )
-    for (const each of ways()) each.retry()
+    for (const each of exposures()) each.retry()
   }
 
   async function then(work: () => Promise<void>): Promise<Reachability> {
@@ -239,7 +239,7 @@ export function createReachable({
     /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or it isn't known. */
     authorityOf: (url: string): string | null => applier.authorityOf(originOf(url.trim()) ?? ''),
     /**
-     * Sets up a way, and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
+     * Sets up an exposure, and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
      */
     set: (setting: ReachableSetting) => then(() => set(setting)),
     /** Drops an address that URLs used before. */
@@ -247,7 +247,7 @@ export function createReachable({
     dismissChange: () => then(async () => void (await update((data) => ({ ...data, changed: null })))),
     /** Immediately retries what doesn't work, and rechecks what does. */
     retry(): void {
-      for (const each of ways()) each.retry()
+      for (const each of exposures()) each.retry()
     },
     /** Called when the service started, was paused, or moved. */
     serviceChanged: (): Promise<void> =>

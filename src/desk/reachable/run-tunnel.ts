@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { logFor } from '../../base/log/log.ts'
 import { redact } from '../../base/log/redact.ts'
-import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
+import type { ExposureProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { type TunnelLine, tunnelPrograms } from './tunnel-programs.ts'
 import type { TunnelRecord } from './tunnel-record.ts'
@@ -22,9 +22,9 @@ export interface Tunnel {
   /** The address, once it's connected, or null if the program ended before. Never rejects. */
   ready: Promise<string | null>
   /** Resolves with the reason it ended. */
-  ended: Promise<ReachProblem>
+  ended: Promise<ExposureProblem>
   /** The problem it has reported, or null. */
-  problem(): ReachProblem | null
+  problem(): ExposureProblem | null
   /** Ends it, and waits until it has. */
   stop(): Promise<void>
 }
@@ -42,7 +42,7 @@ interface Options extends TunnelListeners {
 /** Listeners for a program's output. */
 export interface TunnelListeners {
   /** Called when it reports a problem; it may recover. */
-  onProblem: (problem: ReachProblem) => void
+  onProblem: (problem: ExposureProblem) => void
   /** Called when it reports a change of its connection: its address may have stopped or resumed leading here. */
   onSign: () => void
 }
@@ -56,7 +56,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
   const child = spawn(file, args(port, configFile), { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   const { pid } = child
   if (pid !== undefined) void record.add(pid, file).catch(noteRecord)
-  let problem: ReachProblem | null = null
+  let problem: ExposureProblem | null = null
   let address: string | null = null
   let lastError = ''
   let settle: (found: string | null) => void = () => undefined
@@ -83,7 +83,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
   }
   for (const stream of [child.stdout, child.stderr]) readLines(stream, hear)
 
-  const ended = new Promise<ReachProblem>((resolve) => {
+  const ended = new Promise<ExposureProblem>((resolve) => {
     child.once('error', (error) => {
       const reason = quoted('code' in error ? String(error.code) : error.message)
       const cause = message('reachable.problem.notStarted', { program: nameOf(program), reason })
@@ -106,7 +106,7 @@ const noteRecord = (error: unknown) => void log.error('The list of tunnel progra
 const nameOf = (program: TunnelProgram): Message => message(`reachable.programs.${program}`)
 const isError = (line: string) => /\bERR\b|"lvl":"(eror|crit)"|^error|^ERROR/i.test(line)
 
-function endOf(program: TunnelProgram, code: number | null, lastError: string): ReachProblem {
+function endOf(program: TunnelProgram, code: number | null, lastError: string): ExposureProblem {
   const remedy = message('reachable.problem.endedRemedy')
   const named = { program: nameOf(program) }
   if (lastError === '')

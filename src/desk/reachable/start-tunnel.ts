@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
 import type { TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
+import { TunnelProblem } from './exposure.ts'
 import { findProgram } from './find-program.ts'
 import { runTunnel, type Tunnel, type TunnelListeners } from './run-tunnel.ts'
 import type { TunnelRecord } from './tunnel-record.ts'
-import { TunnelProblem } from './way.ts'
 
 /** Repeats what the arguments already say, because an empty file causes a complaint. */
 const CONFIGURATION = 'no-autoupdate: true\n'

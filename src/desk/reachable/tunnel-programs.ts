@@ -1,9 +1,9 @@
-import type { ReachProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
+import type { ExposureProblem, TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
 /** The meaning of a tunnel program's output line. `connected`: the address works from now on. */
-export type TunnelLine = { address: string } | { connected: true } | { problem: ReachProblem } | null
+export type TunnelLine = { address: string } | { connected: true } | { problem: ExposureProblem } | null
 
 interface TunnelKind {
   /** File name without `.exe`. */

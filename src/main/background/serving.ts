@@ -20,14 +20,14 @@ export interface Served {
 /** The data of the status item. */
 export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
   /** The address for remote access, and whether it works. */
-  reach: Pick<Reachability, 'address' | 'lost'>
+  reachability: Pick<Reachability, 'address' | 'lost'>
   /** The latest URLs issued by this desk, newest first. */
   recent: Pick<IssuedRecord, 'id' | 'customer' | 'server'>[]
 }
 
 interface Deps {
   localService: Pick<LocalServiceControl, 'status'>
-  reach: () => Promise<Reachability>
+  reachability: () => Promise<Reachability>
   /** The local service's API, while it runs. */
   localApi: () => Promise<ManagementApi>
   history: Pick<History, 'status' | 'call'>
@@ -40,11 +40,11 @@ function lastMidnight(): string {
   return day.toISOString()
 }
 
-const NOT_REACHED = { address: null, lost: null }
+const THIS_COMPUTER_ONLY = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
 /** Creates a query of the service and the history with a timeout in milliseconds. */
-export function createServing({ localService, reach, localApi, history, events }: Deps) {
+export function createServing({ localService, reachability, localApi, history, events }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await localApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
@@ -73,12 +73,12 @@ export function createServing({ localService, reach, localApi, history, events }
     async serving(limitMs: number): Promise<Serving> {
       const signal = AbortSignal.timeout(limitMs)
       const now = localService.status()
-      const [reached, called, recent] = await Promise.all([
-        reach().catch(() => NOT_REACHED),
+      const [current, called, recent] = await Promise.all([
+        reachability().catch(() => THIS_COMPUTER_ONLY),
         now.state === 'running' ? calledToday(signal).catch(() => NOBODY) : NOBODY,
         recentUrls(signal).catch(() => []),
       ])
-      return { status: now, reach: reached, calledToday: called, recent }
+      return { status: now, reachability: current, calledToday: called, recent }
     },
     async served(limitMs: number): Promise<Served> {
       const signal = AbortSignal.timeout(limitMs)

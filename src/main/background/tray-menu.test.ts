@@ -10,7 +10,7 @@ const recent = (identity: string, server = 'Orders API'): Serving['recent'][numb
 })
 const serving = (more: Partial<Serving> = {}): Serving => ({
   status: { state: 'running', port: 7332, baseUrl: '', mcpUrl: '', ownMcpUrl: '', ingressPort: null, shut: [] },
-  reach: { address: null, lost: null },
+  reachability: { address: null, lost: null },
   calledToday: { customers: 1, identities: ['ada@example.com'] },
   recent: [],
   ...more,
@@ -62,10 +62,12 @@ it('explains why a service isn’t running, and can start it', () => {
 })
 it('shows the address for customers, even when it doesn’t respond', () => {
   const address = 'https://mcp.example.com/desk'
-  const second = (reach: Serving['reach']) => labels(serving({ reach }))[1]
+  const second = (reachability: Serving['reachability']) => labels(serving({ reachability }))[1]
   expect(second({ address, lost: null })).toBe('Reachable at mcp.example.com')
   expect(second({ address, lost: { cause: text, remedy: text } })).toBe('Not reachable at mcp.example.com')
-  expect(labels(serving({ reach: { address, lost: null }, status: { state: 'paused', port: 7332 } }))[1]).toBe('—')
+  expect(labels(serving({ reachability: { address, lost: null }, status: { state: 'paused', port: 7332 } }))[1]).toBe(
+    '—',
+  )
 })
 
 it('truncates long names, and escapes ampersands, which would mark access keys', () => {

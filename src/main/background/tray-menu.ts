@@ -29,16 +29,16 @@ export function servingLine({ status }: Pick<Serving, 'status'>): string {
 }
 
 /** Its remote access in one line; null when it's only reachable from this computer. */
-export function reachLine({ status, reach }: Pick<Serving, 'status' | 'reach'>): string | null {
-  if (status.state !== 'running' || reach.address === null) return null
-  const { host } = new URL(reach.address)
-  return say(message(reach.lost ? 'background.tray.lost' : 'background.tray.reachable', { host }))
+export function addressLine({ status, reachability }: Pick<Serving, 'status' | 'reachability'>): string | null {
+  if (status.state !== 'running' || reachability.address === null) return null
+  const { host } = new URL(reachability.address)
+  return say(message(reachability.lost ? 'background.tray.lost' : 'background.tray.reachable', { host }))
 }
 
 /** The menu of the status item. */
 export function trayMenu(serving: Serving, app: string, actions: TrayActions): MenuItemConstructorOptions[] {
   const { status, calledToday, recent } = serving
-  const reached = reachLine(serving)
+  const reached = addressLine(serving)
   const urls = recent.map(({ id, customer, server }): MenuItemConstructorOptions => {
     const names = { customer: shortened(customer.primaryIdentity), server: shortened(server.name) }
     return { label: label(say(message('background.tray.recentUrl', names))), click: () => actions.copyUrl(id) }

@@ -3,7 +3,7 @@ import icon from '../../../resources/icons/24x24.png?inline'
 import doubledIcon from '../../../resources/icons/48x48.png?inline'
 import { logFor } from '../../base/log/log.ts'
 import type { Serving } from './serving.ts'
-import { reachLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
+import { addressLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
 
 /** Minimum interval between queries of the service and the history, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000
@@ -33,7 +33,7 @@ export function showStatusItem(read: (limitMs: number) => Promise<Serving>, acti
   async function draw(): Promise<void> {
     const serving = await read(READ_LIMIT_MS)
     if (tray.isDestroyed()) return
-    tray.setToolTip([app.getName(), servingLine(serving), reachLine(serving)].filter(Boolean).join(' · '))
+    tray.setToolTip([app.getName(), servingLine(serving), addressLine(serving)].filter(Boolean).join(' · '))
     const menu = trayMenu(serving, app.getName(), actions)
     // Replacing an open menu closes it. On Linux, a menu that has been set can't be changed.
     const content = JSON.stringify([menu, serving.recent])

@@ -17,11 +17,11 @@ import { ServiceStatus } from './ServiceStatus.tsx'
 export function LocalStatus() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('localService.status'))
-  const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const workspace = useCurrentWorkspace()
   // In a hosted workspace this would look like that workspace's service; problems are shown everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
-  const trouble = data && troubleOf(data, Boolean(reach?.lost), isElsewhere)
+  const trouble = data && troubleOf(data, Boolean(reachability?.lost), isElsewhere)
   return (
     <Text role="status" className={classes.status} component="div" size="sm" truncate c="var(--text-3)" ta="end">
       {trouble ? (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { networkChoicesSchema, networkNeedsSchema } from './network.ts'
-import { reachabilitySchema, tunnelProgramSchema, wantedReachSchema } from './reachable.ts'
+import { reachabilitySchema, reachableRequestSchema, tunnelProgramSchema } from './reachable.ts'
 
 const nothing = z.undefined()
 
@@ -16,12 +16,12 @@ export const reachableCommands = {
   'reachable.networkChoices': { input: nothing, output: networkChoicesSchema },
   /** Asks for a certificate file, and remembers its path for `reachable.set`. */
   'reachable.chooseFile': { input: z.object({ what: z.enum(['chain', 'key']) }), output: networkChoicesSchema },
-  /** Returns what others in this network need to connect; null unless that way is set up. */
+  /** Returns what others in this network need to connect; null unless that exposure is set up. */
   'reachable.networkNeeds': { input: nothing, output: networkNeedsSchema.nullable() },
   /** Saves the certificate of the authority that clients must trust. */
   'reachable.saveAuthority': { input: nothing, output: z.object({ saved: z.boolean() }) },
-  /** Sets up a way to reach the service. New URLs use its address once it's verified, and the previous one until then. */
-  'reachable.set': { input: wantedReachSchema, output: reachabilitySchema },
+  /** Exposes the service. New URLs use its address once it's verified, and the previous one until then. */
+  'reachable.set': { input: reachableRequestSchema, output: reachabilitySchema },
   /** Retries immediately. */
   'reachable.retry': { input: nothing, output: reachabilitySchema },
   /** Stops serving an address that URLs used earlier. */

@@ -41,7 +41,7 @@ const reachableSettingSchema = z.discriminatedUnion('kind', [
 export type ReachableSetting = z.output<typeof reachableSettingSchema>
 
 /** The same as requested by the window, before validation. Main asks for files, so the window specifies none. */
-export const wantedReachSchema = z.discriminatedUnion('kind', [
+export const reachableRequestSchema = z.discriminatedUnion('kind', [
   thisComputerSchema,
   tunnelSchema,
   ownAddressSchema,
@@ -51,47 +51,47 @@ export const wantedReachSchema = z.discriminatedUnion('kind', [
     certificate: z.enum(['app', 'files']),
   }),
 ])
-export type WantedReach = z.output<typeof wantedReachSchema>
+export type ReachableRequest = z.output<typeof reachableRequestSchema>
 
 /** A setting with an address other than this computer's. */
 export type RemoteSetting = Exclude<ReachableSetting, { kind: 'thisComputer' }>
 
 /** Why an address can't be used, and how to fix it. */
-const reachProblemSchema = z.object({ cause: messageSchema, remedy: messageSchema })
-export type ReachProblem = z.output<typeof reachProblemSchema>
+const exposureProblemSchema = z.object({ cause: messageSchema, remedy: messageSchema })
+export type ExposureProblem = z.output<typeof exposureProblemSchema>
 
 /**
- * Whether the configured way reaches this service. `waiting`: for the local service to run; `starting`: not known yet; `proved`: its
+ * Whether the configured exposure reaches this service. `waiting`: for the local service to run; `starting`: not known yet; `proved`: its
  * address reached this service when last tried; `lost`: it doesn't, as `problem` says.
  */
-const wayStateSchema = z.enum(['waiting', 'starting', 'proved', 'lost'])
-export type WayState = z.output<typeof wayStateSchema>
+const exposureStateSchema = z.enum(['waiting', 'starting', 'proved', 'lost'])
+export type ExposureState = z.output<typeof exposureStateSchema>
 
-const waySchema = z.object({
+const exposureSchema = z.object({
   setting: reachableSettingSchema,
-  state: wayStateSchema,
+  state: exposureStateSchema,
   /** The address it has or is tried with; null while it has none. */
   address: address.nullable(),
-  problem: reachProblemSchema.nullable(),
+  problem: exposureProblemSchema.nullable(),
 })
 
 /** How the local service is reached. */
 export const reachabilitySchema = z.object({
-  /** The last configured way; null: only from this computer. */
-  way: waySchema.nullable(),
+  /** The last configured exposure; null: only from this computer. */
+  exposure: exposureSchema.nullable(),
   /** Address in URLs, which is the last one verified; null: this computer's. */
   address: address.nullable(),
   /** Why that address doesn't respond now; null if it does, or nothing is known yet. */
-  lost: reachProblemSchema.nullable(),
+  lost: exposureProblemSchema.nullable(),
   /** Addresses that URLs used earlier and that still work. */
-  earlier: z.array(waySchema.extend({ address })),
+  earlier: z.array(exposureSchema.extend({ address })),
   /** When the address in URLs changed (milliseconds since 1970), until the user has acknowledged it. */
   changed: z.object({ from: address.nullable(), at: z.int().nonnegative() }).nullable(),
 })
 export type Reachability = z.output<typeof reachabilitySchema>
 
 /** The persisted state. */
-export const keptReachSchema = z.object({
+export const storedReachabilitySchema = z.object({
   setting: reachableSettingSchema.default({ kind: 'thisComputer' }),
   address: address.nullable().default(null),
   earlier: z
@@ -102,4 +102,4 @@ export const keptReachSchema = z.object({
   /** The last chosen port in this network. */
   networkPort: networkPortSchema.nullable().default(null),
 })
-export type KeptReach = z.output<typeof keptReachSchema>
+export type StoredReachability = z.output<typeof storedReachabilitySchema>

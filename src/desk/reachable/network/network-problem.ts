@@ -1,4 +1,4 @@
-import type { ReachProblem } from '../../../shared/reachable/reachable.ts'
+import type { ExposureProblem } from '../../../shared/reachable/reachable.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
 /** The form field to fix. */
@@ -7,7 +7,7 @@ export type NetworkField = 'host' | 'port' | 'chain' | 'key'
 /** Why an address in this network can't be used. */
 export class NetworkProblem extends Error {
   readonly field: NetworkField
-  readonly problem: ReachProblem
+  readonly problem: ExposureProblem
 
   constructor(field: NetworkField, cause: Message, remedy: Message) {
     super(cause.code)

@@ -3,7 +3,7 @@ import { systemTrust } from '../../../base/trust/system-trust.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import type { ExpectedProof, NetworkListener, ShutListener } from '../../../shared/reachable/ingress.ts'
 import { networkAddress } from '../../../shared/reachable/network-address.ts'
-import type { NetworkSetting, ReachProblem } from '../../../shared/reachable/reachable.ts'
+import type { ExposureProblem, NetworkSetting } from '../../../shared/reachable/reachable.ts'
 import { type Message, type MessageCode, message } from '../../../shared/text/message.ts'
 import { checkAddress } from '../check-address.ts'
 import { NetworkProblem } from './network-problem.ts'
@@ -11,7 +11,7 @@ import { type OwnNetwork, type Served, shutProblem } from './own-network.ts'
 
 const log = logFor('reachable/network')
 
-type Found = { served: Served } | { problem: ReachProblem }
+type Found = { served: Served } | { problem: ExposureProblem }
 
 interface Proving {
   setting: NetworkSetting
@@ -61,7 +61,7 @@ export function createNetworkServing(network: OwnNetwork) {
     /** The certificate (PEM) of the private authority behind an address; null when there's none, or it isn't known. */
     authorityOf: (address: string): string | null => authorities.get(address) ?? null,
     /** Whether an address leads here, over a connection that trusts only its own authority. Throws `AppFailure` `cancelled`. */
-    async check({ setting, shut, expectProof, signal }: Proving): Promise<ReachProblem | null> {
+    async check({ setting, shut, expectProof, signal }: Proving): Promise<ExposureProblem | null> {
       const address = networkAddress(setting)
       const at = found.get(address)
       if (at && 'problem' in at) return at.problem
@@ -84,7 +84,7 @@ export function createNetworkServing(network: OwnNetwork) {
   }
 }
 
-function problemOf(error: unknown, host: string): ReachProblem {
+function problemOf(error: unknown, host: string): ExposureProblem {
   if (error instanceof NetworkProblem) return error.problem
   const detail = error instanceof AppFailure ? error.detail : null
   if (detail?.kind === 'storage' || detail?.kind === 'keychainUnavailable')
@@ -93,12 +93,12 @@ function problemOf(error: unknown, host: string): ReachProblem {
   return failed(host)
 }
 
-const failed = (host: string): ReachProblem => ({
+const failed = (host: string): ExposureProblem => ({
   cause: message('ownNetwork.shut', { host }),
   remedy: message('ownNetwork.failedRemedy'),
 })
 
-function shutAs(host: string, error: ShutListener['error']): ReachProblem {
+function shutAs(host: string, error: ShutListener['error']): ExposureProblem {
   if (error.kind !== 'storage')
     return { cause: message('ownNetwork.shut', { host }), remedy: message('ownNetwork.shutRemedy') }
   const remedy = error.code === 'portTaken' ? message('ownNetwork.port.takenRemedy') : message('ownNetwork.shutRemedy')

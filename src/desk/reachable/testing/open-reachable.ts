@@ -3,20 +3,24 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { collectLog } from '../../../base/testing/collect-log.ts'
-import { type KeptReach, keptReachSchema, type Reachability } from '../../../shared/reachable/reachable.ts'
+import {
+  type Reachability,
+  type StoredReachability,
+  storedReachabilitySchema,
+} from '../../../shared/reachable/reachable.ts'
 import { MemorySecretStore } from '../../secrets/secret-store.ts'
+import { EXPOSURE_TIMES } from '../exposure.ts'
 import { createAuthorityKeeper } from '../network/keep-authority.ts'
 import type { Interfaces } from '../network/local-addresses.ts'
 import { createOwnNetwork } from '../network/own-network.ts'
 import { createReachable } from '../reachable.ts'
 import { createTunnelStarter } from '../start-tunnel.ts'
 import { createTunnelRecord } from '../tunnel-record.ts'
-import { WAY_TIMES } from '../way.ts'
 import { FAKE_PROGRAMS, FakeEdge } from './fake-edge.ts'
 import { startService, through } from './test-network.ts'
 
 const times = {
-  ...WAY_TIMES,
+  ...EXPOSURE_TIMES,
   retryMs: [20],
   newAddressMs: Array<number>(200).fill(20),
   recheckTunnelMs: 3e6,
@@ -32,7 +36,7 @@ export const ADDRESSES = {
 }
 
 /** Everything for remote access, with a service and a network of the test's own. */
-export async function openReachable(kept: Partial<KeptReach> = {}) {
+export async function openReachable(kept: Partial<StoredReachability> = {}) {
   collectLog()
   const folder = await mkdtemp(join(tmpdir(), 'reachable-'))
   vi.stubEnv('PATH', [FAKE_PROGRAMS, process.env.PATH].join(delimiter))
@@ -41,7 +45,7 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
   })
   vi.stubEnv('FAKE_TUNNEL_EDGE', edge.env.FAKE_TUNNEL_EDGE)
   const service = await startService()
-  const file = { data: keptReachSchema.parse(kept) }
+  const file = { data: storedReachabilitySchema.parse(kept) }
   const record = createTunnelRecord(join(folder, 'tunnels.json'))
   const secrets = new MemorySecretStore()
   /** This computer's interfaces, and the names it resolves. */
@@ -68,7 +72,7 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
     kept: {
       read: async () => file.data,
       update: async (change) => {
-        file.data = keptReachSchema.parse(change(file.data))
+        file.data = storedReachabilitySchema.parse(change(file.data))
         return file.data
       },
     },
@@ -104,5 +108,5 @@ export async function openReachable(kept: Partial<KeptReach> = {}) {
   return { reachable, edge, service, file, folder, record, seen, until, computer, network, secrets }
 }
 
-export const isProved = ({ way }: Reachability): boolean => way?.state === 'proved'
-export const isLost = ({ way }: Reachability): boolean => way?.state === 'lost'
+export const isProved = ({ exposure }: Reachability): boolean => exposure?.state === 'proved'
+export const isLost = ({ exposure }: Reachability): boolean => exposure?.state === 'lost'

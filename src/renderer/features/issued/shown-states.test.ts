@@ -56,8 +56,8 @@ const SERVICES: readonly (LocalServiceStatus | undefined)[] = [
   { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 7332 },
 ]
 const text = { code: 'common.cancel', params: {} } as const
-const reach: Reachability = { way: null, address: null, lost: null, earlier: [], changed: null }
-const REACHES = [undefined, reach, { ...reach, lost: { cause: text, remedy: text } }]
+const reachability: Reachability = { exposure: null, address: null, lost: null, earlier: [], changed: null }
+const REACHABILITIES = [undefined, reachability, { ...reachability, lost: { cause: text, remedy: text } }]
 
 /** What a row shows: just "issued" if nothing else is known. */
 const nameOf = ({ name }: UrlState) => (name === 'unknown' || name === 'checking' ? 'issued' : name)
@@ -69,10 +69,10 @@ const offered = (workspaceId: string, telling: ReadonlySet<string>) =>
 it('offers exactly the states that rows of the local service can have', () => {
   const shown = new Set<string>()
   for (const service of SERVICES)
-    for (const reach of REACHES)
+    for (const reachability of REACHABILITIES)
       for (const server of SERVERS)
         for (const each of [null, undefined, ...TOKENS])
-          shown.add(nameOf(localUrlState({ url: null, service, reach, token: each, server })))
+          shown.add(nameOf(localUrlState({ url: null, service, reachability, token: each, server })))
   expect([...shown].sort()).toEqual(offered(LOCAL_WORKSPACE_ID, TELLING))
 })
 

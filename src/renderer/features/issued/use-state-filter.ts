@@ -15,7 +15,7 @@ const AT_ONCE = 200
 const NONE: readonly string[] = []
 
 type Servers = ReadonlyMap<string, { isActive: boolean }>
-type Local = Pick<UrlFacts, 'service' | 'reach'>
+type Local = Pick<UrlFacts, 'service' | 'reachability'>
 
 /**
  * Narrows a filter to records whose rows show a state. The history doesn't store the URLs' state, so their services are queried for all
@@ -27,11 +27,11 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
   const workspaceIds = useMemo(() => [...new Set(recorded?.map(({ workspace }) => workspace.id) ?? NONE)], [recorded])
   const telling = useTellingWorkspaces(workspaceIds)
   const { data: service } = useQuery(commandQuery('localService.status'))
-  const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const { data: ids } = useQuery({
     // Refetched like every token query.
     queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, telling: [...telling], service }],
-    queryFn: ({ signal }) => findByState(filter, wanted, { telling, local: { service, reach }, signal }),
+    queryFn: ({ signal }) => findByState(filter, wanted, { telling, local: { service, reachability }, signal }),
     enabled: wanted !== null && recorded !== undefined && service !== undefined,
   })
   const narrowed = useMemo(

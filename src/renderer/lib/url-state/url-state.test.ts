@@ -36,7 +36,7 @@ const running = (port: number): UrlFacts['service'] => ({
 const good: UrlFacts = {
   url: 'http://127.0.0.1:7332/mcp/mt_x/stream',
   service: running(7332),
-  reach: undefined,
+  reachability: undefined,
   token: token(),
   server: { isActive: true },
 }
@@ -91,8 +91,8 @@ it('a URL with the previous port offers the current one, unless its token has en
 
 describe("a service that's reachable by others", () => {
   const service = { ...running(7332), mcpUrl: 'https://mcp.example.com/mcp' } as UrlFacts['service']
-  const reach: UrlFacts['reach'] = {
-    way: null,
+  const reachability: UrlFacts['reachability'] = {
+    exposure: null,
     address: 'https://mcp.example.com',
     lost: null,
     changed: null,
@@ -110,24 +110,24 @@ describe("a service that's reachable by others", () => {
   it.each(['http://127.0.0.1:7332/mcp/mt_x/stream', 'https://old.example.com/mcp/mt_x/stream'])(
     'offers the current address for %s, which still works',
     (url) => {
-      expect(stateOf({ url, service, reach })).toEqual({ name: 'earlierAddress', current })
-      expect(stateOf({ url, service, reach, token: token({ state: 'paused' }) }).name).toBe('paused')
+      expect(stateOf({ url, service, reachability })).toEqual({ name: 'earlierAddress', current })
+      expect(stateOf({ url, service, reachability, token: token({ state: 'paused' }) }).name).toBe('paused')
     },
   )
 
   it('treats an address that no longer works as old', () => {
     const url = 'https://other.example.com/mcp/mt_x/stream'
-    expect(stateOf({ url, service, reach })).toEqual({ name: 'oldAddress', current })
+    expect(stateOf({ url, service, reachability })).toEqual({ name: 'oldAddress', current })
   })
 
   it("reports it if the URLs' address isn't reachable, unless the URL wouldn't work anyway", () => {
     const text = { code: 'common.cancel' as const, params: {} }
     const problem = { cause: text, remedy: text }
-    const lost = { ...reach, lost: problem }
-    expect(stateOf({ url: current, service, reach: lost })).toEqual({ name: 'unreachable', problem })
-    expect(stateOf({ url: null, service, reach: lost })).toEqual({ name: 'unreachable', problem })
-    expect(stateOf({ url: null, service, reach: lost, token: token({ state: 'revoked' }) }).name).toBe('revoked')
-    expect(stateOf({ url: null, service, reach }).name).toBe('live')
+    const lost = { ...reachability, lost: problem }
+    expect(stateOf({ url: current, service, reachability: lost })).toEqual({ name: 'unreachable', problem })
+    expect(stateOf({ url: null, service, reachability: lost })).toEqual({ name: 'unreachable', problem })
+    expect(stateOf({ url: null, service, reachability: lost, token: token({ state: 'revoked' }) }).name).toBe('revoked')
+    expect(stateOf({ url: null, service, reachability }).name).toBe('live')
   })
 })
 

@@ -2,7 +2,7 @@ import type { RecordToken } from '../../../shared/history/commands.ts'
 import type { AccessProblem, MissingValue } from '../../../shared/management/records/access-problem.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
-import type { Reachability, ReachProblem } from '../../../shared/reachable/reachable.ts'
+import type { ExposureProblem, Reachability } from '../../../shared/reachable/reachable.ts'
 
 /**
  * The current state of an issued URL. `checking` means not known yet, `unknown` that a hosted service doesn't report it. Of several
@@ -22,7 +22,7 @@ export type UrlState =
   /** Like `oldAddress`, but the URL's own address still works. */
   | { name: 'earlierAddress'; current: string }
   /** Its address currently doesn't reach the service. */
-  | { name: 'unreachable'; problem: ReachProblem }
+  | { name: 'unreachable'; problem: ExposureProblem }
 export type UrlStateName = UrlState['name']
 
 /** What's known of an issued URL; undefined if not loaded yet, null if it doesn't exist. */
@@ -31,13 +31,13 @@ export interface UrlFacts {
   url: string | null
   service: LocalServiceStatus | undefined
   /** How the local service is reached from elsewhere. */
-  reach: Reachability | undefined
+  reachability: Reachability | undefined
   token: TokenRecord | null | undefined
   server: { isActive: boolean } | null | undefined
 }
 
 /** Returns the state of a local service's URL. */
-export function localUrlState({ url, service, reach, token, server }: UrlFacts): UrlState {
+export function localUrlState({ url, service, reachability, token, server }: UrlFacts): UrlState {
   if (service?.state === 'failed') return { name: 'serviceStopped' }
   if (service?.state !== 'running' || token === undefined || server === undefined) return { name: 'checking' }
   if (server === null) return { name: 'serverDeleted' }
@@ -46,8 +46,8 @@ export function localUrlState({ url, service, reach, token, server }: UrlFacts):
   if (OVER.has(state.name)) return state
   const current = url === null ? null : withAddress(url, service.mcpUrl)
   if (url === null || current === null || current === url)
-    return reach?.lost && canHandOut(state) ? { name: 'unreachable', problem: reach.lost } : state
-  const answering = [service.ownMcpUrl, ...(reach?.earlier ?? []).map(({ address }) => `${address}/mcp`)]
+    return reachability?.lost && canHandOut(state) ? { name: 'unreachable', problem: reachability.lost } : state
+  const answering = [service.ownMcpUrl, ...(reachability?.earlier ?? []).map(({ address }) => `${address}/mcp`)]
   const answers = answering.some((mcpUrl) => withAddress(url, mcpUrl) === url)
   if (!answers) return { name: 'oldAddress', current }
   return canHandOut(state) ? { name: 'earlierAddress', current } : state

@@ -41,7 +41,7 @@ const MAX_KEPT = 2000
  */
 export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
-  const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const currentId = useCurrentWorkspace()?.id
   const [rested] = useDebouncedValue(records, restMs ?? 0)
   const asked = restMs === undefined ? records : rested
@@ -85,9 +85,9 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
       if (workspace.id !== LOCAL_WORKSPACE_ID)
         return hostedUrlState({ token: telling.has(workspace.id) ? known : 'unknown', server })
       const token = known === 'removed' ? null : known === 'unknown' ? undefined : known
-      return localUrlState({ url: null, service, reach, token, server })
+      return localUrlState({ url: null, service, reachability, token, server })
     },
-    [service, reach, tokens, servers, workspaceIds, telling],
+    [service, reachability, tokens, servers, workspaceIds, telling],
   )
 }
 

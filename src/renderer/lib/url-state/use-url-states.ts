@@ -56,7 +56,7 @@ export function useUrlStates(): (issued: Issued) => UrlState {
   const hosted = useMemo(() => all.filter((each) => !isLocal(each)).map(asRecord), [all])
   const hostedState = useRecordStates(hosted)
   const { data: service } = useQuery(commandQuery('localService.status'))
-  const { data: reach } = useQuery(commandQuery('reachable.status'))
+  const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const wanted = all.some(isLocal)
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: wanted })
   const { data: list } = useQuery({
@@ -66,7 +66,7 @@ export function useUrlStates(): (issued: Issued) => UrlState {
   return (issued) => {
     if (!isLocal(issued)) return hostedState(asRecord(issued))
     const server = list && (list.servers.find(({ id }) => id === issued.server.id) ?? null)
-    return localUrlState({ url: issued.access.url, service, reach, token: tokens?.[issued.id], server })
+    return localUrlState({ url: issued.access.url, service, reachability, token: tokens?.[issued.id], server })
   }
 }
 

@@ -82,7 +82,7 @@ export default {
     confirm: 'Cancel run',
     keep: 'Keep going',
   },
-  reach: {
+  reachability: {
     thisComputer: 'These URLs work on this computer only',
     thisComputerHint: 'Customers on other computers can’t connect. To let them, make Local reachable first.',
     thisNetwork: 'These URLs work on your network only',

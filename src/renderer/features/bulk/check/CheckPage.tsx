@@ -13,7 +13,7 @@ import { roughTime } from '../../../lib/time/rough-time.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { BulkFooter, BulkFrame } from '../BulkFrame.tsx'
-import { ReachNotes } from '../reach/ReachNotes.tsx'
+import { ReachabilityNotes } from '../reachability/ReachabilityNotes.tsx'
 import { type BulkSession, becomeRun, changeSession, closeSession, type Plan } from '../session/bulk-session.ts'
 import { useDryRun } from '../session/use-dry-run.ts'
 import classes from './CheckPage.module.css'
@@ -93,7 +93,7 @@ export function CheckPage({ session, plan, workspace }: Props) {
     >
       <Stack gap="sm" mb="md">
         <MissingValues missing={counts.missingValues} onBack={() => changeSession({ plan: null })} />
-        <ReachNotes workspaceId={workspace.id} runId={null} />
+        <ReachabilityNotes workspaceId={workspace.id} runId={null} />
       </Stack>
       <div className={classes.columns}>
         <div className={classes.figures}>

@@ -10,7 +10,7 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { ExportDialog } from '../../../ui/dialogs/ExportDialog.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
-import { ReachNotes } from '../reach/ReachNotes.tsx'
+import { ReachabilityNotes } from '../reachability/ReachabilityNotes.tsx'
 
 const FORMATS = ['csv', 'json', 'folders'] as const
 
@@ -62,7 +62,7 @@ export function RunExport({ run, onClose }: { run: Run; onClose: () => void }) {
           onChange={({ currentTarget }) => setSeal(currentTarget.checked)}
         />
       )}
-      <ReachNotes plain workspaceId={workspace.id} runId={runId} />
+      <ReachabilityNotes plain workspaceId={workspace.id} runId={runId} />
       {format === 'folders' && seal ? <p>{t('export.private')}</p> : <Note tone="care">{t('export.warning')}</Note>}
       {task.busy && written && (
         <Group gap="sm">

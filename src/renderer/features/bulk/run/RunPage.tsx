@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { BulkFrame } from '../BulkFrame.tsx'
-import { ReachNotes } from '../reach/ReachNotes.tsx'
+import { ReachabilityNotes } from '../reachability/ReachabilityNotes.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
@@ -63,7 +63,7 @@ function ShownRun({ run }: { run: Run }) {
       <RunOutcome run={run} control={control} />
       {run.progress.counts.issued > 0 && (
         <Stack mb="lg">
-          <ReachNotes workspaceId={run.workspace.id} runId={run.id} />
+          <ReachabilityNotes workspaceId={run.workspace.id} runId={run.id} />
         </Stack>
       )}
       <RunRows run={run} />

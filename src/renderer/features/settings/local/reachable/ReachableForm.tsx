@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type Reachability,
+  type ReachableRequest,
   type ReachableSetting,
   type TunnelProgram,
   tunnelProgramSchema,
-  type WantedReach,
 } from '../../../../../shared/reachable/reachable.ts'
 import { say } from '../../../../../shared/text/say.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
@@ -23,14 +23,14 @@ const KINDS = ['thisComputer', 'network', 'tunnel', 'ownAddress'] as const
 type Kind = (typeof KINDS)[number]
 
 interface Props {
-  reach: Reachability
+  reachability: Reachability
   onChange: (next: Reachability) => void
 }
 
 /** Chooses how customers reach the local service. Nothing changes until confirmed. */
-export function ReachableForm({ reach, onChange }: Props) {
+export function ReachableForm({ reachability, onChange }: Props) {
   const { t } = useTranslation('reachable')
-  const saved: ReachableSetting = reach.way?.setting ?? { kind: 'thisComputer' }
+  const saved: ReachableSetting = reachability.exposure?.setting ?? { kind: 'thisComputer' }
   const queryClient = useQueryClient()
   const { data: programs } = useQuery(commandQuery('reachable.programs'))
   const [chosenKind, setKind] = useState<Kind | null>(null)
@@ -61,7 +61,7 @@ export function ReachableForm({ reach, onChange }: Props) {
     await queryClient.invalidateQueries({ queryKey: ['reachable.networkChoices'] })
   }
 
-  function wanted(): WantedReach {
+  function wanted(): ReachableRequest {
     if (kind === 'tunnel') return { kind, program }
     if (kind === 'ownAddress') return { kind, address }
     return kind === 'network' && draft ? wantedOf(draft) : { kind: 'thisComputer' }
@@ -83,7 +83,7 @@ export function ReachableForm({ reach, onChange }: Props) {
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (task.busy || isSame || (kind === 'network' && !draft)) return
-    if (kind === 'thisComputer' && reach.address !== null) setAsks(true)
+    if (kind === 'thisComputer' && reachability.address !== null) setAsks(true)
     else void task.run(save)
   }
 
@@ -157,9 +157,9 @@ export function ReachableForm({ reach, onChange }: Props) {
         </Group>
       )}
       {task.failure && Object.keys(problems).length === 0 && <ErrorAlert {...task.failure} />}
-      {asks && reach.address !== null && (
+      {asks && reachability.address !== null && (
         <StopQuestion
-          title={t('stopQuestion', { address: reach.address })}
+          title={t('stopQuestion', { address: reachability.address })}
           confirm={t('use.thisComputer')}
           onConfirm={save}
           onClose={() => setAsks(false)}

@@ -24,85 +24,89 @@ const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad'
 export function ReachablePanel() {
   const { t } = useTranslation('reachable')
   const { data: service } = useQuery(commandQuery('localService.status'))
-  const { data: reach } = useQuery(commandQuery('reachable.status'))
-  const state = reach?.way?.state
+  const { data: reachability } = useQuery(commandQuery('reachable.status'))
+  const state = reachability?.exposure?.state
   return (
     <Panel
       region
       title={t('heading')}
       intro={t('intro')}
       aside={
-        reach &&
+        reachability &&
         service?.state === 'running' && (
           <Badge tone={state ? TONES[state] : 'quiet'}>{t(`state.${state ?? 'thisComputer'}`)}</Badge>
         )
       }
     >
       <WhenRunning>
-        <Ways port={service?.state === 'running' ? service.ingressPort : null} />
+        <Exposures port={service?.state === 'running' ? service.ingressPort : null} />
       </WhenRunning>
     </Panel>
   )
 }
 
 /** `port` is the target of tunnels and proxies. */
-function Ways({ port }: { port: number | null }) {
+function Exposures({ port }: { port: number | null }) {
   const queryClient = useQueryClient()
   const status = useQuery(commandQuery('reachable.status'))
   const show = (next: Reachability) => queryClient.setQueryData(commandQuery('reachable.status').queryKey, next)
-  const reach = status.data
+  const reachability = status.data
   return (
     <>
       {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
-      {reach && (
+      {reachability && (
         <Stack gap="lg">
-          {reach.changed && <ChangedUrls changed={reach.changed} onDone={show} />}
-          {reach.way && <WayStatus reach={reach} way={reach.way} port={port} onChange={show} />}
-          {reach.earlier.length > 0 && <EarlierAddresses earlier={reach.earlier} onChange={show} />}
-          <ReachableForm reach={reach} onChange={show} />
+          {reachability.changed && <ChangedUrls changed={reachability.changed} onDone={show} />}
+          {reachability.exposure && (
+            <ExposureStatus reachability={reachability} exposure={reachability.exposure} port={port} onChange={show} />
+          )}
+          {reachability.earlier.length > 0 && <EarlierAddresses earlier={reachability.earlier} onChange={show} />}
+          <ReachableForm reachability={reachability} onChange={show} />
         </Stack>
       )}
     </>
   )
 }
 
-interface WayProps {
-  reach: Reachability
-  way: NonNullable<Reachability['way']>
+interface ExposureProps {
+  reachability: Reachability
+  exposure: NonNullable<Reachability['exposure']>
   port: number | null
   onChange: (next: Reachability) => void
 }
 
 /** The current setup: its address, its target, and any problem with it. */
-function WayStatus({ reach, way, port, onChange }: WayProps) {
+function ExposureStatus({ reachability, exposure, port, onChange }: ExposureProps) {
   const { t } = useTranslation('reachable')
   const { t: tNetwork } = useTranslation('ownNetwork')
   const retrying = useTask()
   const target = port === null ? null : `http://127.0.0.1:${port}`
   const retry = () => void retrying.run(async () => onChange(await invoke('reachable.retry')))
-  const isCarried = reach.address !== null && way.address === reach.address
+  const isCarried = reachability.address !== null && exposure.address === reachability.address
   return (
     <Stack gap="md">
       <DescriptionList layout="rows">
         <Description
-          mono={way.address === null ? undefined : 'value'}
+          mono={exposure.address === null ? undefined : 'value'}
           term={t('address')}
-          value={way.address ?? t('noAddressYet')}
-          copyLabel={way.address === null ? undefined : t('copyAddress')}
+          value={exposure.address ?? t('noAddressYet')}
+          copyLabel={exposure.address === null ? undefined : t('copyAddress')}
         />
-        <Description term={t('via')} value={useViaText(way.setting)} />
-        {target !== null && way.setting.kind !== 'network' && (
+        <Description term={t('via')} value={useViaText(exposure.setting)} />
+        {target !== null && exposure.setting.kind !== 'network' && (
           <Description mono="value" term={t('target')} value={target} copyLabel={t('copyTarget')} />
         )}
       </DescriptionList>
-      {way.setting.kind === 'network' && way.state === 'proved' && <Note>{tNetwork('selfOnly')}</Note>}
-      {way.state === 'starting' && <Note>{t('startingBody')}</Note>}
-      {way.state === 'lost' && way.problem && (
+      {exposure.setting.kind === 'network' && exposure.state === 'proved' && <Note>{tNetwork('selfOnly')}</Note>}
+      {exposure.state === 'starting' && <Note>{t('startingBody')}</Note>}
+      {exposure.state === 'lost' && exposure.problem && (
         <Callout role="alert" tone="bad" outlined title={t('state.lost')}>
-          <p>{say(way.problem.cause)}</p>
-          <p>{say(way.problem.remedy)}</p>
+          <p>{say(exposure.problem.cause)}</p>
+          <p>{say(exposure.problem.remedy)}</p>
           {!isCarried && (
-            <p>{reach.address === null ? t('stillOwn') : t('stillCarries', { address: reach.address })}</p>
+            <p>
+              {reachability.address === null ? t('stillOwn') : t('stillCarries', { address: reachability.address })}
+            </p>
           )}
           <Group gap="sm" mt="2xs">
             <Button variant="default" loading={retrying.busy} onClick={retry}>
@@ -115,7 +119,7 @@ function WayStatus({ reach, way, port, onChange }: WayProps) {
         </Callout>
       )}
       {retrying.failure && <ErrorAlert {...retrying.failure} />}
-      {way.setting.kind === 'network' && <NetworkNeeds />}
+      {exposure.setting.kind === 'network' && <NetworkNeeds />}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { NetworkChoices } from '../../../../../shared/reachable/network.ts'
-import type { ReachableSetting, WantedReach } from '../../../../../shared/reachable/reachable.ts'
+import type { ReachableRequest, ReachableSetting } from '../../../../../shared/reachable/reachable.ts'
 
 /** Field values for an address in this network. */
 export interface NetworkDraft {
@@ -36,7 +36,7 @@ export function savedDraft(choices: NetworkChoices, saved: ReachableSetting): Ne
 }
 
 /** Converts field values to a request. An invalid port number is rejected by validation. */
-export const wantedOf = ({ host, name, port, certificate }: NetworkDraft): WantedReach => ({
+export const wantedOf = ({ host, name, port, certificate }: NetworkDraft): ReachableRequest => ({
   kind: 'network',
   host: host === OTHER_HOST ? name : host,
   port: /^\s*\d{1,9}\s*$/.test(port) ? Number(port) : 0,

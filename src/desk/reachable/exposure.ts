@@ -1,7 +1,7 @@
 import { within } from '../../base/event-loop/within.ts'
 import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { ReachProblem, RemoteSetting, TunnelProgram, WayState } from '../../shared/reachable/reachable.ts'
+import type { ExposureProblem, ExposureState, RemoteSetting, TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 import { fixedAddress } from './fixed-address.ts'
@@ -9,8 +9,8 @@ import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 
 const log = logFor('reachable')
 
-/** Durations and retry intervals of a way, in milliseconds. */
-export interface WayTimes {
+/** Durations and retry intervals of an exposure, in milliseconds. */
+export interface ExposureTimes {
   /** Between retries; the last one repeats. */
   retryMs: readonly number[]
   /** The same for a new tunnel's address: names take a while to propagate. */
@@ -24,7 +24,7 @@ export interface WayTimes {
   signMs: number
 }
 
-export const WAY_TIMES: WayTimes = {
+export const EXPOSURE_TIMES: ExposureTimes = {
   retryMs: [1_000, 2_000, 5_000, 15_000, 60_000],
   newAddressMs: [1_000, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000],
   addressMs: 60_000,
@@ -34,46 +34,46 @@ export const WAY_TIMES: WayTimes = {
   signMs: 10_000,
 }
 
-export interface WayStatus {
-  state: WayState
+export interface ExposureStatus {
+  state: ExposureState
   address: string | null
-  problem: ReachProblem | null
+  problem: ExposureProblem | null
 }
 
 interface Options {
   setting: RemoteSetting
   /** The listener that a tunnel or a proxy leads to; null while there's none. */
   port: () => number | null
-  check: (address: string, signal: AbortSignal) => Promise<ReachProblem | null>
+  check: (address: string, signal: AbortSignal) => Promise<ExposureProblem | null>
   /** Throws `TunnelProblem` when the program can't be started. */
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
   /** Called when its address leads here. Awaited, so that nothing is reported before URLs use it. */
   onProved: (address: string) => Promise<void>
   onChange: () => void
-  times: WayTimes
+  times: ExposureTimes
 }
 
 /** Why a program can't be started. */
 export class TunnelProblem extends Error {
-  readonly problem: ReachProblem
-  constructor(problem: ReachProblem) {
+  readonly problem: ExposureProblem
+  constructor(problem: ExposureProblem) {
     super(problem.cause.code)
     this.problem = problem
   }
 }
 
-const NOT_LISTENING: ReachProblem = {
+const NOT_LISTENING: ExposureProblem = {
   cause: message('reachable.problem.notListening'),
   remedy: message('reachable.problem.notListeningRemedy'),
 }
 
 /**
- * Creates one way to reach the local service remotely: starts its tunnel, if any, proves its address, and watches both. Failures are
+ * Creates one exposure of the local service: starts its tunnel, if any, proves its address, and watches both. Failures are
  * retried with increasing delays.
  */
-export function createWay({ setting, port, check, startTunnel, onProved, onChange, times }: Options) {
+export function createExposure({ setting, port, check, startTunnel, onProved, onChange, times }: Options) {
   const over = new AbortController()
-  let status: WayStatus = { state: 'waiting', address: null, problem: null }
+  let status: ExposureStatus = { state: 'waiting', address: null, problem: null }
   let tunnel: Tunnel | null = null
   let running: Promise<void> | null = null
   let wakeUp: () => void = () => undefined
@@ -82,11 +82,11 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   /** Whether something has changed since the last check began. */
   let stale = false
 
-  function set(next: Partial<WayStatus>): void {
+  function set(next: Partial<ExposureStatus>): void {
     status = { ...status, ...next }
     onChange()
   }
-  const lose = (problem: ReachProblem) => set({ state: 'lost', problem })
+  const lose = (problem: ExposureProblem) => set({ state: 'lost', problem })
 
   /** Waits until it's woken, stopped, or `ended`. */
   function rest(milliseconds: number, ended?: Promise<unknown>): Promise<void> {
@@ -126,7 +126,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
   }
 
   /** Runs the tunnel until it ends, and returns the reason. Throws when it can't be started. */
-  async function serveTunnel(program: TunnelProgram, listener: number): Promise<ReachProblem> {
+  async function serveTunnel(program: TunnelProgram, listener: number): Promise<ExposureProblem> {
     const onSign = () => void (Date.now() - checkedAt >= times.signMs && wakeUp())
     const opened = await startTunnel(program, listener, { onProblem: lose, onSign })
     tunnel = opened
@@ -149,7 +149,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
     return opened.ended
   }
 
-  /** Checks the address periodically, until the way is stopped or its tunnel has `ended`. */
+  /** Checks the address periodically, until the exposure is stopped or its tunnel has `ended`. */
   async function watch(address: string, everyMs: number, ended?: Promise<unknown>): Promise<void> {
     for (let lost = 0; !over.signal.aborted; ) {
       const works = status.state === 'proved'
@@ -197,7 +197,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
         await run()
       } catch (error) {
         if (!(error instanceof AppFailure && error.detail.kind === 'cancelled'))
-          log.error('A way to reach the local service failed', error)
+          log.error('An exposure of the local service failed', error)
         if (!over.signal.aborted) await rest(pauseAfter(0))
       }
     }
@@ -229,7 +229,7 @@ export function createWay({ setting, port, check, startTunnel, onProved, onChang
     },
   }
 }
-export type Way = ReturnType<typeof createWay>
+export type Exposure = ReturnType<typeof createExposure>
 
 const PENDING = Symbol('pending')
 const hasEnded = async (ended: Promise<unknown> | undefined): Promise<boolean> =>

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says where a run's URLs work or will work. Renders nothing if that's everywhere or unknown. */
-export function ReachNotes({ workspaceId, runId, plain = false }: Props) {
+export function ReachabilityNotes({ workspaceId, runId, plain = false }: Props) {
   const url = useOneUrl(workspaceId, runId)
   return url === null ? null : <Notes url={url} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
 }
@@ -26,7 +26,7 @@ export function ReachNotes({ workspaceId, runId, plain = false }: Props) {
 /** A URL as a run generates them now. For `Local`, the address they all share; null if unknown. */
 function useOneUrl(workspaceId: string, runId: string | null): string | null {
   const isLocal = workspaceId === LOCAL_WORKSPACE_ID
-  const { data: reach } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })
+  const { data: reachability } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })
   const filter = { ...(runId !== null && { runId }), states: ['issued' as const] }
   const { data: issued } = useQuery({
     ...commandQuery('history.list', { filter, sort: {}, offset: 0, limit: 1 }),
@@ -34,7 +34,7 @@ function useOneUrl(workspaceId: string, runId: string | null): string | null {
   })
   const id = issued?.records[0]?.id
   const { data: access } = useQuery({ ...commandQuery('history.access', { id: id ?? '' }), enabled: id !== undefined })
-  if (isLocal) return reach ? (reach.address ?? 'http://127.0.0.1') : null
+  if (isLocal) return reachability ? (reachability.address ?? 'http://127.0.0.1') : null
   return access?.url ?? null
 }
 
@@ -50,17 +50,17 @@ function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }
       role="note"
       tone={where === 'thisComputer' ? 'warn' : 'calm'}
       icon={<Icon size={16} stroke={1.7} aria-hidden />}
-      title={t(`reach.${where}`)}
+      title={t(`reachability.${where}`)}
       aside={
         offersSettings &&
         where === 'thisComputer' && (
           <Button variant="default" flex="none" onClick={() => navigate(paths.reachable())}>
-            {t('reach.settings')}
+            {t('reachability.settings')}
           </Button>
         )
       }
     >
-      <p>{t(`reach.${where}Hint`)}</p>
+      <p>{t(`reachability.${where}Hint`)}</p>
     </Callout>
   )
 }

@@ -36,7 +36,7 @@ it('serves an address on this network with the app’s certificate, and uses it 
   expect(service.now.ingress).toMatchObject({ listener: null, publicUrl: address, addresses: [address] })
   expect(service.now.ingress.network).toMatchObject([{ host: HOST, port: wanted.port, name: null }])
   expect(file.data).toMatchObject({ setting: wanted, networkPort: wanted.port })
-  expect(seen.filter((now) => now.way?.state === 'starting').every((now) => now.address === null)).toBe(true)
+  expect(seen.filter((now) => now.exposure?.state === 'starting').every((now) => now.address === null)).toBe(true)
   const ca = reachable.authorityOf(`${address}/mcp/token/stream`) ?? ''
   expect(await visit(address, ca)).toBe(404)
   expect(await visit(address, undefined)).toMatch(/UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED/)
@@ -53,7 +53,7 @@ it('reports an address that this computer has lost, and restores it automaticall
   computer.onOther()
   const lost = await until((now) => now.lost !== null)
   expect(lost.lost?.cause.code).toBe('ownNetwork.host.gone')
-  expect(lost).toMatchObject({ address, way: { state: 'lost' } })
+  expect(lost).toMatchObject({ address, exposure: { state: 'lost' } })
   expect(service.now.ingress).toMatchObject({ network: [], publicUrl: address })
   computer.interfaces = networkInterfaces()
   computer.onOther()
@@ -147,13 +147,13 @@ it('serves a name at this computer’s private addresses, with certificate files
   expect(service.now.ingress.network[0]?.tls.cert.trim()).toBe(renewed.cert.trim())
   computer.interfaces = {}
   computer.onOther()
-  await until((now) => now.way?.problem?.cause.code === 'ownNetwork.host.offline')
+  await until((now) => now.exposure?.problem?.cause.code === 'ownNetwork.host.offline')
   expect(await network.names()).toEqual([])
   computer.interfaces = networkInterfaces()
   await rename(key, `${key}.gone`)
   computer.onOther()
-  const lost = await until((now) => now.way?.problem?.cause.code === 'ownNetwork.file.unreadable')
-  expect(lost.way?.state).toBe('lost')
+  const lost = await until((now) => now.exposure?.problem?.cause.code === 'ownNetwork.file.unreadable')
+  expect(lost.exposure?.state).toBe('lost')
 })
 
 it('replaces the app’s certificate long before it expires', async () => {
@@ -190,7 +190,7 @@ it('keeps an earlier tunnel working alongside the address, and the address along
   expect(service.now.ingress.network).toEqual([])
   await reachable.set({ kind: 'thisComputer' })
   // The port is remembered.
-  expect((await reachable.status()).way).toBeNull()
+  expect((await reachable.status()).exposure).toBeNull()
 })
 
 it('replaces the previous certificate for the same address', async () => {
