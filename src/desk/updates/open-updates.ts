@@ -5,7 +5,7 @@ import type { StartAtLogin } from '../ports.ts'
 import { type UpdateConfig, updateSource } from './update-source.ts'
 import { createUpdates, type Updates, type UpdatesDeps } from './updates.ts'
 
-interface Parts extends Pick<UpdatesDeps, 'settingsFile' | 'goingOn' | 'mayRestart' | 'onChange'> {
+interface Parts extends Pick<UpdatesDeps, 'settingsFile' | 'activeWork' | 'mayRestart' | 'onChange'> {
   appInfo: Pick<AppInfo, 'version' | 'testBuild' | 'dataFolder'>
   /** From `package.json`. */
   config: UpdateConfig | undefined

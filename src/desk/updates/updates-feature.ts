@@ -3,7 +3,7 @@ import type { SendEvent } from '../ports.ts'
 import { lazyUpdates } from './lazy-updates.ts'
 import { createUpdateHandlers } from './update-handlers.ts'
 
-interface Ports extends Omit<Parameters<typeof lazyUpdates>[0], 'goingOn' | 'onChange'> {
+interface Ports extends Omit<Parameters<typeof lazyUpdates>[0], 'activeWork' | 'onChange'> {
   work: Pick<ActiveWork, 'current' | 'onChange'>
   sendEvent: SendEvent
 }
@@ -19,7 +19,7 @@ export function createUpdatesFeature(ports: Ports) {
     startAtLogin,
     fetch,
     mayRestart,
-    goingOn: async () => work.current(),
+    activeWork: async () => work.current(),
     onChange: (status) => sendEvent('updates.changed', status),
   })
   work.onChange(() => updates.workChanged())

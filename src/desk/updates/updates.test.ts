@@ -17,7 +17,7 @@ let settingsFile: SettingsFile
 let work: UpdateWait | null
 let agrees: boolean
 let asked: string[]
-let told: string[]
+let reported: string[]
 let opened: number
 let noticed: number
 let routeBack = () => {}
@@ -29,7 +29,7 @@ beforeEach(async () => {
   work = null
   agrees = true
   asked = []
-  told = []
+  reported = []
   opened = 0
   noticed = 0
 })
@@ -49,7 +49,7 @@ function open(installedBy: UpdateStatus['installedBy'] = 'app'): Updates {
       opened += 1
       return desk.engine()
     },
-    goingOn: async () => work,
+    activeWork: async () => work,
     mayRestart: async (version) => {
       asked.push(version)
       return agrees
@@ -57,7 +57,7 @@ function open(installedBy: UpdateStatus['installedBy'] = 'app'): Updates {
     onUpdated: async () => {
       noticed += 1
     },
-    onChange: ({ state }) => void (told.at(-1) === state.name || told.push(state.name)),
+    onChange: ({ state }) => void (reported.at(-1) === state.name || reported.push(state.name)),
   })
 }
 
@@ -80,7 +80,7 @@ describe('An update', () => {
     expect(await appImage()).toBe('version 1.0.0')
     expect(asked).toEqual([])
     await updates.install()
-    expect(told).toEqual(['checking', 'available', 'downloading', 'ready', 'installing'])
+    expect(reported).toEqual(['checking', 'available', 'downloading', 'ready', 'installing'])
     expect([asked, desk.quits, await appImage()]).toEqual([['2.0.0'], 1, 'version 2.0.0'])
   })
 

@@ -41,7 +41,7 @@ export interface UpdatesDeps {
   /** Loads the engine; not called when updates can’t be installed. */
   openEngine: () => Promise<UpdateEngine>
   /** Returns work that must not be interrupted. */
-  goingOn: () => Promise<UpdateWait | null>
+  activeWork: () => Promise<UpdateWait | null>
   /** Asks the user if customers would be affected. */
   mayRestart: (version: string) => Promise<boolean>
   onChange: (status: UpdateStatus) => void
@@ -59,7 +59,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   let opening: Promise<UpdateEngine> | null = null
   let aborting: AbortController | null = null
   let isInstalling = false
-  let toldAt = 0
+  let reportedAt = 0
 
   const updateOf = (of: UpdateState) => ('update' in of ? of.update : null)
   const view = (): UpdateStatus => ({
@@ -116,8 +116,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     const progress = (done: number, total: number) => {
       if (state.name !== 'downloading') return
       state = { name: 'downloading', update, done: Math.min(done, total), total }
-      if (now() - toldAt < PROGRESS_EVERY_MS) return
-      toldAt = now()
+      if (now() - reportedAt < PROGRESS_EVERY_MS) return
+      reportedAt = now()
       onChange(view())
     }
     try {
@@ -147,11 +147,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     if (!update || !wanted || isInstalling) return view()
     isInstalling = true
     try {
-      const wait = await deps.goingOn()
+      const wait = await deps.activeWork()
       if (wait !== null) return enter({ name: 'waiting', update, for: wait })
       if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
       // A run may have started while the user was asked.
-      const begun = await deps.goingOn()
+      const begun = await deps.activeWork()
       if (begun !== null) return enter({ name: 'waiting', update, for: begun })
       const installing = enter({ name: 'installing', update })
       await (await engine()).install()
