@@ -109,20 +109,20 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
         if (!options.hasWindow()) return stopFollowing()
         onChanges(workspaceId, changes)
         // The key’s scopes may have changed.
-        if (changes.apiKeys) void lookAgain(workspaceId)
+        if (changes.apiKeys) void refresh(workspaceId)
       },
       onState(updates) {
         if (followed?.workspaceId !== workspaceId) return
         followed = { ...followed, updates }
         onFound(workspaceId)
-        if (updates === 'refused') void lookAgain(workspaceId)
+        if (updates === 'refused') void refresh(workspaceId)
       },
     })
     followed = { workspaceId, connection, updates: 'connecting', following }
   }
 
   /** Queries again, and reports a changed result. */
-  async function lookAgain(workspaceId: string): Promise<void> {
+  async function refresh(workspaceId: string): Promise<void> {
     const before = JSON.stringify(known.get(workspaceId)?.found)
     await find(workspaceId, true, new AbortController().signal).catch(() => undefined)
     if (JSON.stringify(known.get(workspaceId)?.found) !== before) onFound(workspaceId)
@@ -178,7 +178,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
   }
 
   /** Announces changes made here immediately when the service’s own events don’t arrive. */
-  function telling(workspaceId: string, api: ManagementApi): ManagementApi {
+  function announcing(workspaceId: string, api: ManagementApi): ManagementApi {
     return {
       async call(name, input, ...rest) {
         const output = await api.call(name, input, ...rest)
@@ -200,7 +200,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
       if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
       const last = known.get(workspaceId)
       const api = apiAt(manageUrl, apiKey, last && isSame(last.connection, connection) ? last.takes : undefined)
-      return isLocal ? api : telling(workspaceId, api)
+      return isLocal ? api : announcing(workspaceId, api)
     },
 
     async find(workspaceId, again, signal) {
