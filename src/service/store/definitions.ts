@@ -48,7 +48,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     recent.set(key, definition)
     for (const oldest of recent.keys()) if (recent.size > MAX_RECENT) recent.delete(oldest)
     texts.set(definition, { serverId, text })
-    database.whenEnded((outcome) => {
+    database.onEnd((outcome) => {
       if (outcome === 'committed') return
       recent.delete(key)
       texts.delete(definition)

@@ -44,7 +44,7 @@ export async function createHousekeeping(database: Queries) {
     if (job !== null || isSettled) put(job)
     for (const skipped of reloads) skipped.add(name)
     if (!isSettled) unsettled.add(name)
-    database.whenEnded((outcome) => {
+    database.onEnd((outcome) => {
       unsettled.delete(name)
       for (const skipped of reloads) skipped.add(name)
       put(outcome === 'rolledBack' ? before : job)

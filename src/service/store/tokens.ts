@@ -144,7 +144,7 @@ export function createTokens(
   /** Concurrent reads before the end of a transaction are outdated after it. */
   function forget(outdated?: Outdated): void {
     drop(outdated)
-    database.whenEnded(() => drop(outdated))
+    database.onEnd(() => drop(outdated))
   }
 
   /** Returns the token from the database, or the cached one if the database is unavailable. */

@@ -143,21 +143,21 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
 
   it('reports its outcome before anyone else has the database', async () => {
     const { engine, add, names, others } = await setUp(tested)
-    const heard: unknown[] = []
-    const hear = () => engine.whenEnded((outcome) => void heard.push(outcome))
-    hear()
+    const outcomes: unknown[] = []
+    const listener = () => engine.onEnd((outcome) => void outcomes.push(outcome))
+    listener()
     const changing = engine.transaction(async () => {
-      hear()
+      listener()
       await add('Ada')
       await others()
     })
-    heard.push(await changing.then(names))
+    outcomes.push(await changing.then(names))
     const throwing = engine.transaction(async () => {
-      hear()
+      listener()
       throw new Error('no')
     })
     await expect(throwing).rejects.toThrow('no')
-    expect(heard).toEqual(['committed', ['Ada'], 'rolledBack'])
+    expect(outcomes).toEqual(['committed', ['Ada'], 'rolledBack'])
   })
 
   it('that was committed excludes what outlives it, even while another is running', async () => {

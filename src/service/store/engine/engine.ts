@@ -37,8 +37,8 @@ export interface Queries {
   isInTransaction(): boolean
   /** Increases with every write. Null if others write as well, so that nothing is known to be unchanged. */
   changes(): number | null
-  /** Calls `hear` with the outcome of the current transaction; a no-op outside of one. */
-  whenEnded(hear: (outcome: Outcome) => void): void
+  /** Calls `listener` with the outcome of the current transaction; a no-op outside of one. */
+  onEnd(listener: (outcome: Outcome) => void): void
 }
 
 /** The database of a store. */
@@ -126,7 +126,7 @@ export function createEngine(dialect: EngineDialect): Engine {
         await rollBack(connection)
         throw error
       } finally {
-        for (const hear of transaction.endings) hear(transaction.outcome ?? 'rolledBack')
+        for (const listener of transaction.endings) listener(transaction.outcome ?? 'rolledBack')
       }
     } finally {
       await driver.releaseConnection(connection)
@@ -147,7 +147,7 @@ export function createEngine(dialect: EngineDialect): Engine {
     snapshot: async (work) => (current() ? work() : run(READS, work)),
     isInTransaction: () => current() !== null,
     changes: () => null,
-    whenEnded: (hear) => void current()?.endings.push(hear),
+    onEnd: (listener) => void current()?.endings.push(listener),
     close: () => driver.destroy(),
   }
 }

@@ -33,11 +33,11 @@ describe('a transaction in the embedded database', () => {
   it('that’s rolled back rejects its own later statements, and doesn’t run them outside of it', async () => {
     const { engine, add, names } = setUp()
     await add('Ada')
-    const heard: unknown[] = []
+    const outcomes: unknown[] = []
     const besides = async () => {
       for (let index = 0; index < 50; index += 1) {
         await Promise.resolve()
-        await add(`late ${index}`).catch((error: Error) => heard.push(error.message))
+        await add(`late ${index}`).catch((error: Error) => outcomes.push(error.message))
       }
     }
     const changing = engine.transaction(async () => {
@@ -46,7 +46,7 @@ describe('a transaction in the embedded database', () => {
       await add('Ada')
     })
     await expect(changing).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' })
-    expect(heard.at(-1)).toBe('The transaction was rolled back')
+    expect(outcomes.at(-1)).toBe('The transaction was rolled back')
     expect(await names()).toEqual(['Ada'])
     await engine.transaction(() => add('Bob'))
     expect(await names()).toEqual(['Ada', 'Bob'])

@@ -82,11 +82,11 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
       const result = await work()
       if (transaction.failure) throw transaction.failure.error
       database.exec('COMMIT')
-      for (const hear of transaction.endings) hear('committed')
+      for (const listener of transaction.endings) listener('committed')
       return result
     } catch (error) {
       rollBack()
-      for (const hear of transaction.endings) hear('rolledBack')
+      for (const listener of transaction.endings) listener('rolledBack')
       // Its other pending statements fail, too.
       transaction.failure = { error: new Error('The transaction was rolled back') }
       await turn.over
@@ -123,7 +123,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     isInTransaction: () => current() !== null,
     // Only this process uses the data folder.
     changes: () => changes,
-    whenEnded: (hear) => void current()?.endings.push(hear),
+    onEnd: (listener) => void current()?.endings.push(listener),
     async close() {
       // Earlier transactions come first.
       await nextTurn()

@@ -34,7 +34,7 @@ interface PostgresOptions {
   /** How long a node with this store serves known URLs without the database, in milliseconds. */
   serveOfflineMs?: number
   /** A node's knowledge of its database. Default: there are no other nodes, and it always queries. */
-  state?: Freshness & { check(): void; onAway(hear: () => void): void }
+  state?: Freshness & { check(): void; onAway(listener: () => void): void }
 }
 
 /**

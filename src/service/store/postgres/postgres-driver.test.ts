@@ -61,15 +61,15 @@ describe('a killed connection', () => {
 
   it('has its transaction rejected with nothing kept, and others continue', async () => {
     const { engine, put, values, killAll } = await setUp(1)
-    const heard: string[] = []
+    const outcomes: string[] = []
     const changing = engine.transaction(async () => {
-      engine.whenEnded((outcome) => void heard.push(outcome))
+      engine.onEnd((outcome) => void outcomes.push(outcome))
       await put('a', '1')
       await killAll()
       await put('b', '2')
     })
     await expect(changing).rejects.toThrow()
-    expect(heard).toEqual(['rolledBack'])
+    expect(outcomes).toEqual(['rolledBack'])
     await put('c', '3')
     expect(await values()).toEqual(['3'])
   })
@@ -81,14 +81,14 @@ describe('a conflict with other writers', () => {
     await put('a', '')
     await put('b', '')
     let tries = 0
-    const heard: string[] = []
+    const outcomes: string[] = []
     const meet = meeting()
     const append = (name: string, value: string) =>
       engine.run(sql`UPDATE meta SET value = value || ${value} WHERE name = ${name}`)
     const change = (first: string, second: string, value: string) =>
       engine.transaction(async () => {
         tries += 1
-        engine.whenEnded((outcome) => void heard.push(outcome))
+        engine.onEnd((outcome) => void outcomes.push(outcome))
         await append(first, value)
         await meet()
         await append(second, value)
@@ -96,7 +96,7 @@ describe('a conflict with other writers', () => {
     await Promise.all([change('a', 'b', 'x'), change('b', 'a', 'y')])
     expect((await values()).map((value) => [...value].sort().join(''))).toEqual(['xy', 'xy'])
     expect(tries).toBe(3)
-    expect(heard.sort()).toEqual(['committed', 'committed', 'rolledBack'])
+    expect(outcomes.sort()).toEqual(['committed', 'committed', 'rolledBack'])
   })
 
   it('reruns all pieces of a commit, and each settles once it’s committed', async () => {
