@@ -77,7 +77,7 @@ export function createCallLog(
   /** The flush that starts once `writing` has ended. */
   let next: Promise<void> | null = null
   const written = new Map<string, string>()
-  const told = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   /** Delay before the next attempt after a failure; null if the last one succeeded. */
   let retryMs: number | null = null
@@ -94,7 +94,7 @@ export function createCallLog(
         const received = part ? await writePart(part) : []
         retryMs = null
         if (part === null) return
-        tellWritten(part, received)
+        reportWritten(part, received)
         left -= part.entries.length
         if (left <= 0) return
         await setImmediate()
@@ -109,7 +109,7 @@ export function createCallLog(
   async function settle({ part, transaction }: NonNullable<typeof unsettled>): Promise<void> {
     const isWritten = await store.callDays?.isCommitted(transaction)
     unsettled = null
-    if (isWritten) tellWritten(part, [])
+    if (isWritten) reportWritten(part, [])
     else waiting.putBack(part)
   }
 
@@ -147,7 +147,7 @@ export function createCallLog(
     return received
   }
 
-  function tellWritten({ entries, clients, listings, refused, gaps }: WaitingPart, received: Received): void {
+  function reportWritten({ entries, clients, listings, refused, gaps }: WaitingPart, received: Received): void {
     for (const { serverId, from, to, calls } of gaps.values()) {
       const between = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
       logFor('service/calls').warn('Calls weren’t kept: they couldn’t be written in time', {
@@ -220,9 +220,9 @@ export function createCallLog(
       soon()
     },
     listed({ id, customerId, toolsVersion }, version) {
-      if ((told.get(id) ?? toolsVersion) === version) return
-      if (told.size >= MAX_CLIENTS) told.clear()
-      told.set(id, version)
+      if ((reportedAt.get(id) ?? toolsVersion) === version) return
+      if (reportedAt.size >= MAX_CLIENTS) reportedAt.clear()
+      reportedAt.set(id, version)
       waiting.rest.listings.set(id, { customerId, version })
       soon()
     },

@@ -6,14 +6,14 @@ import { openServiceStore } from '../service.testkit.ts'
 import { type ChangeOrigin, createChangeBus } from './change-bus.ts'
 import { startChanges } from './start-changes.ts'
 
-type Heard = [Changes, ChangeOrigin]
+type Received = [Changes, ChangeOrigin]
 
 it('calls every listener immediately with a change and its origin, until it unsubscribes', () => {
   const bus = createChangeBus()
-  const first: Heard[] = []
-  const second: Heard[] = []
-  const end = bus.subscribe((...heard) => void first.push(heard))
-  bus.subscribe((...heard) => void second.push(heard))
+  const first: Received[] = []
+  const second: Received[] = []
+  const end = bus.subscribe((...received) => void first.push(received))
+  bus.subscribe((...received) => void second.push(received))
   bus.publish({ servers: ['orders'] })
   end()
   bus.publish({ servers: ['stock'] }, 'elsewhere')
@@ -32,11 +32,11 @@ it('reports the end of a token that another node has scheduled', async () => {
   const told: Changes[] = []
   const { bus, stop } = startChanges(store, (changes) => void told.push(changes))
   onTestFinished(stop)
-  const heard: Heard[] = []
-  bus.subscribe((...each) => void heard.push(each))
+  const received: Received[] = []
+  bus.subscribe((...each) => void received.push(each))
   await store.tokens.setTime(id, 'expires_at', new Date(Date.now() + 500).toISOString())
   bus.publish({ tokens: [id] }, 'elsewhere')
   const ended = { tokens: [id], customers: [customerId] }
-  await vi.waitFor(() => expect(heard).toContainEqual([ended, 'time']), { timeout: 5000 })
+  await vi.waitFor(() => expect(received).toContainEqual([ended, 'time']), { timeout: 5000 })
   await vi.waitFor(() => expect(told).toContainEqual(ended))
 })

@@ -16,9 +16,9 @@ async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId
     headers: { authorization: `Bearer ${key}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
     signal: abort.signal,
   })
-  const heard: { id: string; changes: Changes }[] = []
+  const received: { id: string; changes: Changes }[] = []
   const parser = createParser({
-    onEvent: ({ id = '', data }) => heard.push({ id, changes: decodeEvent(data) }),
+    onEvent: ({ id = '', data }) => received.push({ id, changes: decodeEvent(data) }),
   })
   const decoder = new TextDecoder()
   const ended =
@@ -32,21 +32,21 @@ async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId
         return 'cut'
       }
     })()
-  if (ended) await vi.waitFor(() => expect(heard).not.toEqual([]))
-  const together = () => heard.map(({ changes }) => changes).reduce(mergeChanges, {})
-  return { response, heard, together, ended, leave: () => abort.abort() }
+  if (ended) await vi.waitFor(() => expect(received).not.toEqual([]))
+  const together = () => received.map(({ changes }) => changes).reduce(mergeChanges, {})
+  return { response, received, together, ended, leave: () => abort.abort() }
 }
 
 it('sends the changes that other programs and customers make, with IDs to resume from', async () => {
   const { service, call } = await startManagement()
-  const { response, heard, together } = await listen(service)
+  const { response, received, together } = await listen(service)
   expect(response.headers.get('content-type')).toBe('text/event-stream')
-  expect(heard[0]?.changes).toEqual({})
+  expect(received[0]?.changes).toEqual({})
   const { id } = await call('servers.create', { name: 'Orders' })
   await vi.waitFor(() => expect(together().servers).toEqual([id]))
   const { customerId } = await generateFor(service, 'Sample Orders API')
   await vi.waitFor(() => expect(together()).toMatchObject({ customers: [customerId], tokens: [expect.any(String)] }))
-  expect(new Set(heard.map((event) => event.id)).size).toBe(heard.length)
+  expect(new Set(received.map((event) => event.id)).size).toBe(received.length)
 })
 
 it('tells a reconnecting listener that everything may have changed, unless it missed nothing', async () => {
@@ -55,12 +55,14 @@ it('tells a reconnecting listener that everything may have changed, unless it mi
   await call('servers.create', { name: 'Orders' })
   await vi.waitFor(() => expect(first.together().servers).toBeDefined())
   first.leave()
-  const lastEventId = first.heard.at(-1)?.id ?? ''
-  expect((await listen(service, { lastEventId })).heard[0]?.changes).toEqual({})
+  const lastEventId = first.received.at(-1)?.id ?? ''
+  expect((await listen(service, { lastEventId })).received[0]?.changes).toEqual({})
   await call('servers.create', { name: 'Stock' })
   const other = await listen(service)
-  await vi.waitFor(async () => expect((await listen(service, { lastEventId })).heard[0]?.changes).toEqual(EVERYTHING))
-  expect((await listen(service, { lastEventId: 'of-another-node' })).heard[0]?.changes).toEqual(EVERYTHING)
+  await vi.waitFor(async () =>
+    expect((await listen(service, { lastEventId })).received[0]?.changes).toEqual(EVERYTHING),
+  )
+  expect((await listen(service, { lastEventId: 'of-another-node' })).received[0]?.changes).toEqual(EVERYTHING)
   other.leave()
 })
 
@@ -87,8 +89,8 @@ it('reports only the list of servers and the key itself to a key that may not re
   await call('apiKeys.update', { id, scopes: ['generate', 'read'] })
   await vi.waitFor(() => expect(theirs.together()).toEqual(EVERYTHING))
   await call('apiKeys.update', { id, scopes: ['generate'] })
-  await vi.waitFor(() => expect(theirs.heard.at(-1)?.changes).toEqual({ servers: 'all', apiKeys: [id] }))
-  expect((await listen(service, { key, lastEventId: 'of-another-node' })).heard[0]?.changes).toEqual({
+  await vi.waitFor(() => expect(theirs.received.at(-1)?.changes).toEqual({ servers: 'all', apiKeys: [id] }))
+  expect((await listen(service, { key, lastEventId: 'of-another-node' })).received[0]?.changes).toEqual({
     servers: 'all',
     apiKeys: [id],
   })
@@ -130,8 +132,8 @@ function openStreams(heartbeatMs?: number) {
     streams.open({
       keyId: 'key',
       lastEventId: null,
-      hearing: 'everything',
-      mayHear: async () => (mayListen ? 'everything' : null),
+      audience: 'everything',
+      currentAudience: async () => (mayListen ? 'everything' : null),
     })
   return { bus, open }
 }

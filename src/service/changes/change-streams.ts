@@ -12,16 +12,16 @@ const MAX_LISTENERS = 500
 const MAX_UNREAD = 256 * 1024
 
 /** What an API key is notified of: everything, or only the list of servers and itself. */
-export type Hearing = 'everything' | 'servers'
+export type Audience = 'everything' | 'servers'
 
 /** A request to listen to changes. */
 interface ListenerRequest {
   keyId: string
   /** The last event received on this listener's previous connection, or null if there was none. */
   lastEventId: string | null
-  hearing: Hearing
+  audience: Audience
   /** Returns what the key may be notified of now; null if nothing. */
-  mayHear(): Promise<Hearing | null>
+  currentAudience(): Promise<Audience | null>
 }
 
 interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
@@ -39,8 +39,8 @@ export interface ChangeStreams {
 const encoder = new TextEncoder()
 
 /** Filters the changes a listener may be notified of. */
-function heardBy({ keyId, hearing }: Pick<ListenerRequest, 'keyId' | 'hearing'>, changes: Changes): Changes {
-  if (hearing === 'everything') return changes
+function changesFor({ keyId, audience }: Pick<ListenerRequest, 'keyId' | 'audience'>, changes: Changes): Changes {
+  if (audience === 'everything') return changes
   const { servers, apiKeys } = changes
   const isConcerned = apiKeys === 'all' || apiKeys?.includes(keyId)
   return { ...(servers && { servers }), ...(isConcerned && { apiKeys: [keyId] }) }
@@ -62,9 +62,9 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
     sent += 1
     const whole = encoder.encode(encodeEvent(newestId(), changes))
     for (const listener of listeners) {
-      const heard = heardBy(listener, changes)
-      if (heard === changes) write(listener, whole)
-      else if (Object.keys(heard).length > 0) write(listener, encoder.encode(encodeEvent(newestId(), heard)))
+      const visible = changesFor(listener, changes)
+      if (visible === changes) write(listener, whole)
+      else if (Object.keys(visible).length > 0) write(listener, encoder.encode(encodeEvent(newestId(), visible)))
     }
   }, mergeChanges)
   const unsubscribe = bus.subscribe((changes) => {
@@ -104,11 +104,11 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
     await Promise.all(
       concerned.map(async (listener) => {
         try {
-          const hearing = await listener.mayHear()
-          if (!listeners.has(listener) || hearing === listener.hearing) return
-          if (hearing === null) return end(listener)
-          listener.hearing = hearing
-          write(listener, encoder.encode(encodeEvent(newestId(), heardBy(listener, EVERYTHING))))
+          const audience = await listener.currentAudience()
+          if (!listeners.has(listener) || audience === listener.audience) return
+          if (audience === null) return end(listener)
+          listener.audience = audience
+          write(listener, encoder.encode(encodeEvent(newestId(), changesFor(listener, EVERYTHING))))
         } catch (error) {
           // The next heartbeat checks again.
           logFor('service/changes').error('The key of a listener couldn’t be checked', error)
@@ -135,7 +135,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
             listeners.add(listener)
             timer ??= setInterval(beat, heartbeatMs).unref()
             const missed = lastEventId !== null && lastEventId !== newestId()
-            write(listener, encoder.encode(encodeEvent(newestId(), missed ? heardBy(listener, EVERYTHING) : {})))
+            write(listener, encoder.encode(encodeEvent(newestId(), missed ? changesFor(listener, EVERYTHING) : {})))
           },
           cancel: () => forget(listener),
         },

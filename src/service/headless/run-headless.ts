@@ -13,7 +13,7 @@ import { THREAD_ENTRIES } from '../thread-entries.ts'
 import { readTraceSettings, type TraceSettings } from '../tracing/trace-settings.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { proxyFromEnvironment } from '../upstream/find-proxy.ts'
-import { tellPrimary } from '../workers/answer-primary.ts'
+import { notifyPrimary } from '../workers/answer-primary.ts'
 import { runWorkers } from '../workers/run-workers.ts'
 import { finishRestore } from './backup/restore-service.ts'
 import { runBackupCommand } from './backup/run-backup-command.ts'
@@ -166,7 +166,7 @@ export async function runHeadless(): Promise<void> {
       healthPort: healthPort || undefined,
     }
     const line = { baseUrl, mcpUrl, ...optional }
-    if (cluster.isWorker) tellPrimary({ kind: 'listening', line })
+    if (cluster.isWorker) notifyPrimary({ kind: 'listening', line })
     else tell({ ...line, pid: process.pid })
     const endWatch = startWatchdog(
       UNRESPONSIVE_SECONDS,

@@ -13,7 +13,7 @@ const messageSchema = z.object({
   /** IDs of the questions that `from` confirms. */
   confirms: z.array(z.string()).optional(),
 })
-type Told = z.output<typeof messageSchema>
+type NodeMessage = z.output<typeof messageSchema>
 
 /** Asks the other nodes whether they know what this one has changed. */
 export interface Confirmations {
@@ -22,7 +22,7 @@ export interface Confirmations {
   /** Called before the node checks for changes. Call the returned function once it has received all of them. */
   looking(): () => void
   outgoing(): string | null
-  told(payload: string): void
+  receive(payload: string): void
 }
 
 interface Question {
@@ -80,19 +80,23 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
       // Limited to what fits a message.
       const confirms = confirmed.slice(0, 100)
       confirmed = confirmed.slice(100)
-      const told: Told = { from: me, ...(asking && { asks: asking.id }), ...(confirms.length > 0 && { confirms }) }
-      return JSON.stringify({ ...told, changes: {} })
+      const receive: NodeMessage = {
+        from: me,
+        ...(asking && { asks: asking.id }),
+        ...(confirms.length > 0 && { confirms }),
+      }
+      return JSON.stringify({ ...receive, changes: {} })
     },
-    told(payload) {
-      const told = read(payload)
-      if (!told || told.from === me) return
-      if (told.asks !== undefined) {
-        asked.push(told.asks)
+    receive(payload) {
+      const receive = read(payload)
+      if (!receive || receive.from === me) return
+      if (receive.asks !== undefined) {
+        asked.push(receive.asks)
         nudge()
       }
-      for (const id of told.confirms ?? []) {
+      for (const id of receive.confirms ?? []) {
         for (const waiter of questions.get(id)?.waiting ?? []) {
-          waiter.left.delete(told.from)
+          waiter.left.delete(receive.from)
           if (waiter.left.size === 0) waiter.done()
         }
       }
@@ -101,4 +105,4 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
 }
 
 /** Null for other messages; `shareChanges` reports unknown ones. */
-const read = (payload: string): Told | null => messageSchema.safeParse(parseJson(payload)).data ?? null
+const read = (payload: string): NodeMessage | null => messageSchema.safeParse(parseJson(payload)).data ?? null

@@ -20,8 +20,8 @@ export interface DatabaseState extends Freshness {
   set(state: State): void
   /** Call before each check for changes, and the returned function once the node has received all changes found. */
   beginLook(): () => void
-  /** Calls `hear` whenever the database becomes unavailable. */
-  onAway(hear: () => void): void
+  /** Calls `listener` whenever the database becomes unavailable. */
+  onAway(listener: () => void): void
   /** Marks everything read before as possibly outdated. */
   suspect(): void
   /** Throws `DatabaseUnavailable` if a query would be pointless. */
@@ -61,7 +61,7 @@ export function createDatabaseState(
   let clockOffset = 0
   let isClockOff = false
   let hasWarned = false
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
   function sinceLook(): number {
     const { steady, wall } = now()
     return Math.max(steady - lookedAt.steady, wall - lookedAt.wall)
@@ -72,7 +72,7 @@ export function createDatabaseState(
     set(next) {
       const isNews = next === 'away' && state !== 'away'
       state = next
-      if (isNews) for (const hear of hearers) hear()
+      if (isNews) for (const listener of listeners) listener()
     },
     beginLook() {
       const begun = now()
@@ -80,7 +80,7 @@ export function createDatabaseState(
         lookedAt = begun
       }
     },
-    onAway: (hear) => void hearers.push(hear),
+    onAway: (listener) => void listeners.push(listener),
     suspect() {
       epoch += 1
     },

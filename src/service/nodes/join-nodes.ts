@@ -49,7 +49,7 @@ export async function joinNodes(
 
   async function reloadJobs(): Promise<void> {
     await store.housekeeping.reload()
-    housekeeper.heard()
+    housekeeper.jobsChanged()
   }
 
   const link = await openNodeLink(url, {
@@ -75,10 +75,10 @@ export async function joinNodes(
       if (apiKeys.length > 0) bus.publish({ apiKeys }, 'elsewhere')
     },
     outgoing: () => shared.outgoing() ?? confirmations.outgoing() ?? cancels.outgoing(),
-    told(payload) {
-      shared.told(payload)
-      confirmations.told(payload)
-      cancels.told(payload)
+    receive(payload) {
+      shared.receive(payload)
+      confirmations.receive(payload)
+      cancels.receive(payload)
     },
     state: state.set,
     clock: state.compareClocks,

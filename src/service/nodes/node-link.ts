@@ -48,7 +48,7 @@ const lookRows = z
 
 /** PostgreSQL's notification channels: a transaction has added to the log, and a node sends the others a message. */
 const CHANGED = 'desk_changed'
-const TOLD = 'desk_told'
+const MESSAGES = 'desk_told'
 
 /** A single statement, so that the rows match the snapshot. */
 const LOOK = `
@@ -63,7 +63,7 @@ const PRUNE = `
     SELECT ctid FROM change_log WHERE at < clock_timestamp() - interval '${LOG_KEPT}' LIMIT ${MAX_PRUNED}))`
 
 /** Callbacks for a node's link. Their promises are awaited before the next check. */
-export interface NodeHearer {
+export interface NodeListener {
   /** Called before the node checks for changes. The returned function is called once it has received all of them. */
   looking(): () => void
   /** Called when everything in memory may be outdated: the node has just connected, or was away for too long. */
@@ -73,7 +73,7 @@ export interface NodeHearer {
   /** Returns a message of less than 8,000 bytes for all nodes; null if there's none. It's lost if the connection is lost now. */
   outgoing(): string | null
   /** Called with a message from any node, including this one. */
-  told(payload: string): void
+  receive(payload: string): void
   /** `up`: the node receives every change. `unsure`: it doesn't. `away`: the database doesn't respond either. */
   state(state: 'up' | 'unsure' | 'away'): void
   /** Called with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
@@ -93,7 +93,7 @@ export interface NodeLink {
  * Keeps a dedicated connection to the database, on which the node receives changes and can take the duty. Resolves once it has connected
  * for the first time; rejects if that fails.
  */
-export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<NodeLink> {
+export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Promise<NodeLink> {
   const log = logFor('service/nodes')
   const alarm = createAlarm()
   let client: pg.Client | null = null
@@ -119,7 +119,7 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     opened.on('error', lose)
     opened.on('end', lose)
     opened.on('notification', ({ channel, payload = '' }) => {
-      if (channel === TOLD) hear.told(payload)
+      if (channel === MESSAGES) listener.receive(payload)
       else alarm.ring()
     })
     try {
@@ -127,30 +127,30 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
       await setUpSession(opened, ASK_MS)
       await opened.query(`SET idle_session_timeout = ${SILENT_MS}`)
       await opened.query(`LISTEN ${CHANGED}`)
-      await opened.query(`LISTEN ${TOLD}`)
+      await opened.query(`LISTEN ${MESSAGES}`)
     } catch (error) {
       end(opened)
       throw error
     }
     client = opened
     // The database may be queried again from now on, as the callbacks do.
-    hear.state('unsure')
+    listener.state('unsure')
     return opened
   }
 
   async function look(asked: pg.Client, isFirst: boolean): Promise<void> {
-    const hasLooked = hear.looking()
+    const hasLooked = listener.looking()
     const askedAt = Date.now()
     const { rows } = await asked.query(LOOK, [seen])
     const parsed = lookRows.parse(rows)
     const [{ snapshot: now, clock, log: table } = { snapshot: '', clock: askedAt, log: '' }] = parsed
     const error = (Date.now() - askedAt) / 2
-    hear.clock(askedAt + error - clock, error)
+    listener.clock(askedAt + error - clock, error)
     // A different table comes from a backup that was restored while this node was running.
     const isOther = table !== seenLog
-    if (isFirst || isOther || performance.now() - seenAt > LOG_TRUSTED_MS) await hear.suspect()
+    if (isFirst || isOther || performance.now() - seenAt > LOG_TRUSTED_MS) await listener.suspect()
     const changes = parsed.flatMap((row) => loggedChangeSchema.safeParse(row).data ?? [])
-    if (changes.length > 0) await hear.changed(changes)
+    if (changes.length > 0) await listener.changed(changes)
     seen = now
     seenLog = table
     seenAt = performance.now()
@@ -161,13 +161,13 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
     const { rows } = await asked.query('SELECT pg_try_advisory_lock($1) AS taken', [ADVISORY_LOCKS.duty])
     if (rows[0]?.taken !== true) return
     isMine = true
-    hear.duty(true)
+    listener.duty(true)
   }
 
   function loseDuty(): void {
     if (!isMine) return
     isMine = false
-    hear.duty(false)
+    listener.duty(false)
   }
 
   async function prune(asked: pg.Client): Promise<void> {
@@ -187,10 +187,10 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
       if (isFirst) {
         if (failures > 1) log.info('The database answers again')
         failures = 0
-        hear.state('up')
+        listener.state('up')
       }
-      for (let payload = hear.outgoing(); payload !== null; payload = hear.outgoing())
-        await asked.query('SELECT pg_notify($1, $2)', [TOLD, payload])
+      for (let payload = listener.outgoing(); payload !== null; payload = listener.outgoing())
+        await asked.query('SELECT pg_notify($1, $2)', [MESSAGES, payload])
       if (isMine) await prune(asked)
       else await takeDuty(asked)
       await alarm.rest(LOOK_EVERY_MS)
@@ -216,9 +216,9 @@ export async function openNodeLink(url: DatabaseUrl, hear: NodeHearer): Promise<
   /** Reconnects immediately, so that the node is hardly ever unsure; waits before later attempts. */
   async function fail(problem: unknown): Promise<void> {
     failures += 1
-    if (failures === 1) return hear.state('unsure')
+    if (failures === 1) return listener.state('unsure')
     if (failures === 2) log.error('The database is away', problem)
-    hear.state(isLost(problem) || isShutOut(problem) ? 'away' : 'unsure')
+    listener.state(isLost(problem) || isShutOut(problem) ? 'away' : 'unsure')
     alarm.reset()
     await alarm.rest(Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2))
   }

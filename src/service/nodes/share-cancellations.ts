@@ -14,7 +14,7 @@ const messageSchema = z.object({ cancels: z.array(z.string().max(64)).max(MAX_WA
 export interface SharedCancellations {
   /** Returns the next message for all nodes; null if there's none. */
   outgoing(): string | null
-  told(payload: string): void
+  receive(payload: string): void
   close(): void
 }
 
@@ -45,7 +45,7 @@ export function shareCancellations(me: string, cancellations: Cancellations, nud
       }, SEND_EVERY_MS).unref()
       return JSON.stringify({ from: me, changes: {}, cancels })
     },
-    told(payload) {
+    receive(payload) {
       for (const key of keysIn(payload)) cancellations.cancelByKey(key)
     },
     close() {

@@ -11,38 +11,38 @@ import { shareChanges } from './share-changes.ts'
 /** Collects everything that a bus's listener received from other nodes. */
 function setUp() {
   const bus = createChangeBus()
-  let heard: Changes = {}
+  let received: Changes = {}
   bus.subscribe((changes, origin) => {
-    if (origin === 'elsewhere') heard = mergeChanges(heard, changes)
+    if (origin === 'elsewhere') received = mergeChanges(received, changes)
   })
   const nudge = vi.fn()
   const shared = shareChanges(bus, nudge)
   onTestFinished(shared.close)
-  return { bus, shared, nudge, heard: () => heard }
+  return { bus, shared, nudge, received: () => received }
 }
 
 it('a window on one node receives a change made on another', async () => {
   const databaseUrl = await makePostgresDatabase()
-  let heard: Changes = {}
+  let received: Changes = {}
   const onChange = (changes: Changes) => {
-    heard = mergeChanges(heard, changes)
+    received = mergeChanges(received, changes)
   }
   const encryptionKeys = makeKeys(makeKey('test'))
   await startTestService({ databaseUrl, encryptionKeys, onChange })
   const other = await startTestService({ databaseUrl, encryptionKeys })
   const { id } = await managementCaller(other.baseUrl)('servers.create', { name: 'Shop' })
-  await vi.waitFor(() => expect(heard.servers).toContain(id), 10_000)
+  await vi.waitFor(() => expect(received.servers).toContain(id), 10_000)
 })
 
 it('a window learns of a key created on the server’s computer', async () => {
   const databaseUrl = await makePostgresDatabase()
-  let heard: Changes = {}
+  let received: Changes = {}
   const encryptionKeys = makeKeys(makeKey('test'))
   await startTestService({
     databaseUrl,
     encryptionKeys,
     onChange(changes) {
-      heard = mergeChanges(heard, changes)
+      received = mergeChanges(received, changes)
     },
   })
   const place = { kind: 'postgres', url: () => databaseUrl } as const
@@ -50,7 +50,7 @@ it('a window learns of a key created on the server’s computer', async () => {
     { kind: 'newApiKey', name: 'Ada' },
     { place, encryptionKeys, databaseKey: async () => '' },
   )
-  await vi.waitFor(() => expect(heard.apiKeys ?? []).toContain(id), 10_000)
+  await vi.waitFor(() => expect(received.apiKeys ?? []).toContain(id), 10_000)
 })
 
 it('a node sends only its own changes, and ignores its own messages', () => {
@@ -59,8 +59,8 @@ it('a node sends only its own changes, and ignores its own messages', () => {
   expect(one.nudge).toHaveBeenCalledOnce()
   const payload = one.shared.outgoing() ?? ''
   expect(one.shared.outgoing()).toBeNull()
-  for (const { shared } of [one, other]) shared.told(payload)
-  expect([one.heard(), other.heard()]).toEqual([{}, { servers: ['srv_1'] }])
+  for (const { shared } of [one, other]) shared.receive(payload)
+  expect([one.received(), other.received()]).toEqual([{}, { servers: ['srv_1'] }])
   expect(other.shared.outgoing()).toBeNull()
   other.bus.publish({ tokens: 'all' }, 'time')
   expect(other.shared.outgoing()).toBeNull()
@@ -72,14 +72,14 @@ it('changes that don’t fit a message are announced without names, and unreadab
   one.bus.publish({ customers: ids })
   const payload = one.shared.outgoing() ?? ''
   expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
-  for (const text of [payload, 'no JSON', '{"from":"another","changes":{"servers":7}}']) other.shared.told(text)
-  expect(other.heard()).toEqual({ customers: 'all' })
+  for (const text of [payload, 'no JSON', '{"from":"another","changes":{"servers":7}}']) other.shared.receive(text)
+  expect(other.received()).toEqual({ customers: 'all' })
 })
 
 it('after a time without a connection, everything may have changed for every client', () => {
   const [one, other] = [setUp(), setUp()]
   one.shared.missed()
-  expect(one.heard()).toEqual(EVERYTHING)
-  other.shared.told(one.shared.outgoing() ?? '')
-  expect(other.heard()).toEqual(EVERYTHING)
+  expect(one.received()).toEqual(EVERYTHING)
+  other.shared.receive(one.shared.outgoing() ?? '')
+  expect(other.received()).toEqual(EVERYTHING)
 })

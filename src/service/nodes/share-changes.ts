@@ -14,7 +14,7 @@ const messageSchema = z.object({ from: z.string(), changes: changesSchema })
 export interface SharedChanges {
   /** Returns the next message for all nodes; null if there's none. */
   outgoing(): string | null
-  told(payload: string): void
+  receive(payload: string): void
   /** Called when the node was disconnected for a while: neither it nor the others have received everything. */
   missed(): void
   close(): void
@@ -40,7 +40,7 @@ export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
       const whole = JSON.stringify({ from: me, changes })
       return Buffer.byteLength(whole) <= MAX_BYTES ? whole : JSON.stringify({ from: me, changes: withoutIds(changes) })
     },
-    told(payload) {
+    receive(payload) {
       const message = readMessage(payload)
       if (message && message.from !== me && Object.keys(message.changes).length > 0)
         bus.publish(message.changes, 'elsewhere')

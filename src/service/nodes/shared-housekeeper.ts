@@ -4,7 +4,7 @@ import { type Duty, runOnDuty } from './duty.ts'
 
 export interface SharedHousekeeper extends Housekeeper {
   /** Call when another node has added or finished jobs. */
-  heard(): void
+  jobsChanged(): void
 }
 
 /**
@@ -13,7 +13,7 @@ export interface SharedHousekeeper extends Housekeeper {
  */
 export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: () => void): SharedHousekeeper {
   /** When this node learned of each job, by `performance.now()`. */
-  const heardAt = new WeakMap<object, number>()
+  const learnedAt = new WeakMap<object, number>()
   let mine: Housekeeper | null = null
   const work = runOnDuty(duty, () => {
     const begun = createHousekeeper(store, onProgress)
@@ -25,14 +25,14 @@ export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: ()
       },
     }
   })
-  const sinceHeard = (job: object): number => {
-    const at = heardAt.get(job) ?? performance.now()
-    heardAt.set(job, at)
+  const sinceLearned = (job: object): number => {
+    const at = learnedAt.get(job) ?? performance.now()
+    learnedAt.set(job, at)
     return performance.now() - at
   }
   return {
     run: async (job) => mine?.run(job),
-    heard() {
+    jobsChanged() {
       onProgress()
       for (const job of store.housekeeping.jobs()) void mine?.run(job).catch(() => undefined)
     },
@@ -42,7 +42,7 @@ export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: ()
         if (job.kind === 'sweepEndpoints') return []
         const { kind, calls = null } = job
         const clearedServerId = kind === 'clearCalls' ? job.serverId : null
-        return { kind, clearedServerId, calls, deleted: 0, runningMs: sinceHeard(job) }
+        return { kind, clearedServerId, calls, deleted: 0, runningMs: sinceLearned(job) }
       }),
     stop: work.stop,
   }

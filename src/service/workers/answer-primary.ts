@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { type FromWorker, metricsSchema, toWorkerSchema } from './worker-messages.ts'
 
 /** Sends a message to this worker's primary process. If that has ended, it's lost, and this worker ends, too. */
-export function tellPrimary(message: FromWorker): void {
+export function notifyPrimary(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
@@ -15,20 +15,20 @@ export function answerPrimary(metrics: Pick<Metrics, 'json'>, readiness: () => P
   const answer = async (question: number, withMetrics: boolean) => {
     const found: Readiness = stopping ? { status: 'unavailable', reason: 'stopping' } : await readiness()
     const json = withMetrics ? metricsSchema.parse(await metrics.json()) : []
-    tellPrimary({ kind: 'health', question, readiness: found, metrics: json })
+    notifyPrimary({ kind: 'health', question, readiness: found, metrics: json })
   }
-  const hear = (message: unknown) => {
+  const onMessage = (message: unknown) => {
     const asked = toWorkerSchema.safeParse(message)
     if (!asked.success) return
     answer(asked.data.question, asked.data.withMetrics).catch((error: unknown) => {
       logFor('service/workers').error('The primary process couldn’t be answered', error)
     })
   }
-  process.on('message', hear)
+  process.on('message', onMessage)
   return {
     port: 0,
     async close() {
-      process.off('message', hear)
+      process.off('message', onMessage)
     },
     drain() {
       stopping = true

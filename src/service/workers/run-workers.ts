@@ -160,16 +160,16 @@ async function askWorker(worker: Worker | null, withMetrics: boolean) {
   if (!worker?.isConnected()) return null
   questions += 1
   const question = questions
-  let hear = (_: unknown) => {}
+  let onMessage = (_: unknown) => {}
   const answer = new Promise<Extract<FromWorker, { kind: 'health' }> | null>((resolve) => {
-    hear = (message) => {
+    onMessage = (message) => {
       const parsed = fromWorkerSchema.safeParse(message).data
       if (parsed?.kind === 'health' && parsed.question === question) resolve(parsed)
     }
-    worker.on('message', hear)
+    worker.on('message', onMessage)
     worker.send({ kind: 'askHealth', question, withMetrics } satisfies ToWorker, (error) => error && resolve(null))
   })
   const found = await within(ANSWER_MS, answer)
-  worker.off('message', hear)
+  worker.off('message', onMessage)
   return found === 'late' ? null : found
 }

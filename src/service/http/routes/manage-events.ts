@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import { message } from '../../../shared/text/message.ts'
-import type { ChangeStreams, Hearing } from '../../changes/change-streams.ts'
+import type { Audience, ChangeStreams } from '../../changes/change-streams.ts'
 import type { Store } from '../../store/store.ts'
 import { answerError } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
@@ -12,7 +12,7 @@ const RETRY_SECONDS = '30'
 /** None of our streams has a longer ID. */
 const MAX_EVENT_ID = 100
 
-const hearingOf = (scopes: readonly ApiKeyScope[]): Hearing => (scopes.includes('read') ? 'everything' : 'servers')
+const audienceOf = (scopes: readonly ApiKeyScope[]): Audience => (scopes.includes('read') ? 'everything' : 'servers')
 
 /**
  * `GET /manage/v1/events`: sends changes as server-sent events; for keys that may not read, only those of the list of servers. See
@@ -23,11 +23,11 @@ export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'a
     const { keyId, scopes } = callerOf(c)
     const key = readBearer(c.req.header('authorization')) ?? ''
     const lastEventId = c.req.header('last-event-id')?.slice(0, MAX_EVENT_ID) ?? null
-    const mayHear = async () => {
+    const currentAudience = async () => {
       const found = await apiKeys.identify(key, () => undefined)
-      return found && hearingOf(found.scopes)
+      return found && audienceOf(found.scopes)
     }
-    const stream = streams.open({ keyId, lastEventId, hearing: hearingOf(scopes), mayHear })
+    const stream = streams.open({ keyId, lastEventId, audience: audienceOf(scopes), currentAudience })
     if (!stream) return answerError(c, 429, message('http.tooManyListeners'), { 'Retry-After': RETRY_SECONDS })
     return new Response(stream, {
       headers: {
