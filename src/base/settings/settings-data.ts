@@ -3,7 +3,7 @@ import { settingsSchema } from '../../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { keptMoveSchema } from '../../shared/move/move.ts'
 import { storedReachabilitySchema } from '../../shared/reachable/reachable.ts'
-import { MAX_SHARED_AGAIN } from '../../shared/reachable/shared-again.ts'
+import { MAX_RESHARED } from '../../shared/reachable/reshared.ts'
 import { releaseVersionSchema } from '../../shared/updates/commands.ts'
 
 /** A hosted workspace as stored; its API key is in the secret store. */
@@ -46,7 +46,7 @@ export const settingsDataSchema = z.object({
   reachable: storedReachabilitySchema.default(thisComputerOnly).catch(thisComputerOnly),
   /** Records of URLs that were shared again since the address changed at `at`. */
   sharedAgain: z
-    .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_SHARED_AGAIN) })
+    .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_RESHARED) })
     .optional()
     .catch(undefined),
   /** The last move of servers to another workspace, until it's dismissed. */

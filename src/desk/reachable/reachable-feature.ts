@@ -14,7 +14,7 @@ import { createOwnNetwork } from './network/own-network.ts'
 import { createAddressWatch } from './network/watch-addresses.ts'
 import { createReachable } from './reachable.ts'
 import { createReachableHandlers } from './reachable-handlers.ts'
-import { createSharedAgainHandlers } from './shared-again-handlers.ts'
+import { createResharedHandlers } from './reshared-handlers.ts'
 import { createTunnelStarter } from './start-tunnel.ts'
 import { createTunnelRecord } from './tunnel-record.ts'
 
@@ -85,7 +85,7 @@ export function createReachableFeature(ports: Ports) {
     ...reachable,
     handlers: {
       ...createReachableHandlers({ reachable: own, files }),
-      ...createSharedAgainHandlers({ settingsFile, sendEvent }),
+      ...createResharedHandlers({ settingsFile, sendEvent }),
     },
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSettingsFile } from '../../base/settings/settings-file.ts'
-import { createSharedAgainHandlers } from './shared-again-handlers.ts'
+import { createResharedHandlers } from './reshared-handlers.ts'
 
 const ADA = '5e0c7a1e-7a0b-4c62-9d2b-0d6c9b1f3a55'
 const GRACE = '0d1f4f6e-52cf-4a3c-8a0b-3f6f5f0e7c11'
@@ -19,11 +19,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function start() {
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const events: string[] = []
-  const handlers = createSharedAgainHandlers({ settingsFile, sendEvent: (name) => void events.push(name) })
+  const handlers = createResharedHandlers({ settingsFile, sendEvent: (name) => void events.push(name) })
   return {
     events,
-    list: () => handlers['sharedAgain.list'](undefined, context),
-    mark: (id: string, shared = true) => handlers['sharedAgain.mark']({ ids: [id], shared }, context),
+    list: () => handlers['reshared.list'](undefined, context),
+    mark: (id: string, shared = true) => handlers['reshared.mark']({ ids: [id], shared }, context),
     changeAddress: (at: number | null) =>
       settingsFile.update((data) => ({
         ...data,
@@ -38,7 +38,7 @@ it('keeps which URLs were shared again across starts, and removes a mark that’
   expect(await first.mark(ADA)).toEqual([ADA])
   expect(await first.mark(GRACE)).toEqual([ADA, GRACE])
   expect(await first.mark(GRACE)).toEqual([ADA, GRACE])
-  expect(first.events).toEqual(['sharedAgain.changed', 'sharedAgain.changed', 'sharedAgain.changed'])
+  expect(first.events).toEqual(['reshared.changed', 'reshared.changed', 'reshared.changed'])
   const next = start()
   expect(await next.list()).toEqual([ADA, GRACE])
   expect(await next.mark(ADA, false)).toEqual([GRACE])

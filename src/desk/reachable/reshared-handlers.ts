@@ -1,7 +1,7 @@
 import type { SettingsData } from '../../base/settings/settings-data.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
-import { MAX_SHARED_AGAIN, type sharedAgainCommands } from '../../shared/reachable/shared-again.ts'
+import { MAX_RESHARED, type resharedCommands } from '../../shared/reachable/reshared.ts'
 import type { SendEvent } from '../ports.ts'
 
 /** Marks belong to one change of address; the next one starts without any. */
@@ -9,25 +9,25 @@ const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] 
   changed !== null && sharedAgain?.at === changed.at ? sharedAgain.ids : []
 
 /** Creates the handlers for marking what was shared again after an address change. */
-export function createSharedAgainHandlers({
+export function createResharedHandlers({
   settingsFile,
   sendEvent,
 }: {
   settingsFile: SettingsFile
   sendEvent: SendEvent
-}): Pick<CommandHandlers, keyof typeof sharedAgainCommands> {
+}): Pick<CommandHandlers, keyof typeof resharedCommands> {
   return {
-    'sharedAgain.list': async () => idsOf(await settingsFile.read()),
-    'sharedAgain.mark': async ({ ids, shared }) => {
+    'reshared.list': async () => idsOf(await settingsFile.read()),
+    'reshared.mark': async ({ ids, shared }) => {
       if ((await settingsFile.read()).reachable.changed === null) return []
       const data = await settingsFile.update((before) => {
         const { changed } = before.reachable
         if (changed === null) return before
         const others = idsOf(before).filter((id) => !ids.includes(id))
-        const marked = shared ? [...others, ...new Set(ids)].slice(-MAX_SHARED_AGAIN) : others
+        const marked = shared ? [...others, ...new Set(ids)].slice(-MAX_RESHARED) : others
         return { ...before, sharedAgain: { at: changed.at, ids: marked } }
       })
-      sendEvent('sharedAgain.changed', undefined)
+      sendEvent('reshared.changed', undefined)
       return idsOf(data)
     },
   }

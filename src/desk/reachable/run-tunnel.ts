@@ -52,7 +52,7 @@ export interface TunnelListeners {
  * pipe breaks, so the program ends with its next line; any that don't are ended at the app's next start.
  */
 export function runTunnel({ program, file, port, configFile, record, onProblem, onSign }: Options): Tunnel {
-  const { args, read, tellsConnected } = tunnelPrograms[program]
+  const { args, read, reportsConnected } = tunnelPrograms[program]
   const child = spawn(file, args(port, configFile), { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   const { pid } = child
   if (pid !== undefined) void record.add(pid, file).catch(noteRecord)
@@ -64,7 +64,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
     settle = resolve
   })
 
-  function hear(line: string): void {
+  function readLine(line: string): void {
     const found: TunnelLine = read(line)
     if (found === null) {
       if (!isError(line)) return
@@ -72,7 +72,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
       onSign()
     } else if ('address' in found) {
       address ??= found.address
-      if (!tellsConnected) settle(address)
+      if (!reportsConnected) settle(address)
     } else if ('connected' in found) {
       if (address) settle(address)
       onSign()
@@ -81,7 +81,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
       if (address === null) onProblem(problem)
     }
   }
-  for (const stream of [child.stdout, child.stderr]) readLines(stream, hear)
+  for (const stream of [child.stdout, child.stderr]) readLines(stream, readLine)
 
   const ended = new Promise<ExposureProblem>((resolve) => {
     child.once('error', (error) => {
@@ -120,7 +120,7 @@ function shown(line: string): string {
   return safe.length > MAX_REASON ? `${safe.slice(0, MAX_REASON - 1)}…` : safe
 }
 
-function readLines(stream: Readable, hear: (line: string) => void): void {
+function readLines(stream: Readable, readLine: (line: string) => void): void {
   // Its own lines are short, so cut endless ones.
   let length = 0
   stream.on('data', (chunk: Buffer) => {
@@ -129,7 +129,7 @@ function readLines(stream: Readable, hear: (line: string) => void): void {
     if (length > 1_000_000) stream.destroy()
   })
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) =>
-    hear(line.slice(0, MAX_LINE)),
+    readLine(line.slice(0, MAX_LINE)),
   )
 }
 

@@ -14,7 +14,7 @@ interface TunnelKind {
   args: (port: number, configFile: string) => string[]
   read: (line: string) => TunnelLine
   /** Whether it reports when its address works; otherwise the address itself implies that. */
-  tellsConnected: boolean
+  reportsConnected: boolean
   /** Whether it has the same address after a restart, as far as is known. */
   keepsAddress: boolean
 }
@@ -87,7 +87,7 @@ export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
       `http://127.0.0.1:${port}`,
     ],
     read: readCloudflared,
-    tellsConnected: true,
+    reportsConnected: true,
     keepsAddress: false,
   },
   tailscale: {
@@ -99,7 +99,7 @@ export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
     },
     args: (port) => ['funnel', `http://127.0.0.1:${port}`],
     read: readTailscale,
-    tellsConnected: false,
+    reportsConnected: false,
     keepsAddress: true,
   },
   ngrok: {
@@ -111,7 +111,7 @@ export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
     },
     args: (port) => ['http', `127.0.0.1:${port}`, '--log', 'stdout', '--log-format', 'json'],
     read: readNgrok,
-    tellsConnected: false,
+    reportsConnected: false,
     keepsAddress: true,
   },
 }

@@ -26,7 +26,7 @@ import { notificationEvents } from '../notifications/notification-kinds.ts'
 import { openRequestCommands, openRequestEvents } from '../open-requests/commands.ts'
 import { probeCommands, probeEvents } from '../probe/commands.ts'
 import { reachableCommands, reachableEvents } from '../reachable/commands.ts'
-import { sharedAgainCommands, sharedAgainEvents } from '../reachable/shared-again.ts'
+import { resharedCommands, resharedEvents } from '../reachable/reshared.ts'
 import { updateCommands, updateEvents } from '../updates/commands.ts'
 import { windowErrorSchema } from './window-error.ts'
 
@@ -200,7 +200,7 @@ export const commands = {
   ...probeCommands,
   ...updateCommands,
   ...reachableCommands,
-  ...sharedAgainCommands,
+  ...resharedCommands,
 
   /** The service's management operations, each with its workspace. */
   ...operationCommands,
@@ -251,7 +251,7 @@ export const events = {
   ...probeEvents,
   ...updateEvents,
   ...reachableEvents,
-  ...sharedAgainEvents,
+  ...resharedEvents,
   ...historyEvents,
   /** Data of a workspace’s service has changed, whoever changed it; at most a few times a second. */
   'management.changed': z.object({ workspaceId: id, changes: changesSchema }),

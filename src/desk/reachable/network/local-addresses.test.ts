@@ -45,17 +45,17 @@ describe('This computer’s addresses', () => {
   it('are watched until unsubscribed', () => {
     vi.useFakeTimers()
     let text = 'one'
-    const heard = vi.fn()
-    const end = createAddressWatch(() => text, 1000)(heard)
+    const listener = vi.fn()
+    const end = createAddressWatch(() => text, 1000)(listener)
     vi.advanceTimersByTime(5000)
-    expect(heard).toHaveBeenCalledTimes(0)
+    expect(listener).toHaveBeenCalledTimes(0)
     text = 'two'
     vi.advanceTimersByTime(5000)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     end()
     text = 'three'
     vi.advanceTimersByTime(5000)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     vi.useRealTimers()
   })
 })

@@ -63,10 +63,10 @@ export function connectEvents(queryClient: QueryClient): () => void {
         'reachable.networkNeeds',
         'clients.urlFacts',
         'clients.verdicts',
-        'sharedAgain.list',
+        'reshared.list',
       ),
     'move.changed': () => renew('move.status', 'move.checkWait'),
-    'sharedAgain.changed': () => renew('sharedAgain.list'),
+    'reshared.changed': () => renew('reshared.list'),
     'clients.changed': () => renew('clients.records', 'clients.found'),
     'bulk.progress': ({ runId, progress }) => {
       const { queryKey } = commandQuery('bulk.runs')

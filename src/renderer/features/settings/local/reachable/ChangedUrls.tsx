@@ -38,7 +38,7 @@ export function ChangedUrls({ changed, onDone }: Props) {
   }
   const sort = { by: 'createdAt' as const, direction: 'descending' as const }
   const { data } = useQuery(commandQuery('history.list', { filter, sort, offset: 0, limit: MAX_SHOWN }))
-  const { data: shared = [] } = useQuery(commandQuery('sharedAgain.list'))
+  const { data: shared = [] } = useQuery(commandQuery('reshared.list'))
   const records = data?.records ?? NONE
   const stateOf = useRecordStates(records)
   const working = useMemo(() => records.filter((record) => isWorthCopying(stateOf(record))), [records, stateOf])
@@ -53,11 +53,11 @@ export function ChangedUrls({ changed, onDone }: Props) {
     })
   const dismiss = () => void task.run(async () => onDone(await invoke('reachable.dismissChange')))
   const mark = async (id: string, isShared: boolean) => {
-    const { queryKey } = commandQuery('sharedAgain.list')
+    const { queryKey } = commandQuery('reshared.list')
     // Update the checkbox immediately.
     queryClient.setQueryData(queryKey, [...shared.filter((each) => each !== id), ...(isShared ? [id] : [])])
     const failed = await marking.run(async () => {
-      queryClient.setQueryData(queryKey, await invoke('sharedAgain.mark', { ids: [id], shared: isShared }))
+      queryClient.setQueryData(queryKey, await invoke('reshared.mark', { ids: [id], shared: isShared }))
     })
     if (failed) await queryClient.invalidateQueries({ queryKey })
   }
