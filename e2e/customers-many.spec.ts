@@ -160,10 +160,10 @@ test('selects all matches, cancels a change to a thousand customers halfway, rep
   )
   await customers.many('Pause')
   expect(await canceled).toMatch(/^[\d,]+ of 1,000$/)
-  const told = desk.page.getByText(/^Paused [\d,]+ customers\. Canceled: [\d,]+ were left as they were\.$/)
-  await expect(told).toBeVisible()
+  const message = desk.page.getByText(/^Paused [\d,]+ customers\. Canceled: [\d,]+ were left as they were\.$/)
+  await expect(message).toBeVisible()
   await expect(cancel).toHaveCount(0)
-  const [done = 0, left = 0] = [...((await told.textContent()) ?? '').matchAll(/[\d,]+(?= (customers|were))/g)].map(
+  const [done = 0, left = 0] = [...((await message.textContent()) ?? '').matchAll(/[\d,]+(?= (customers|were))/g)].map(
     ([number]) => Number(number.replace(',', '')),
   )
   expect(done + left).toBe(COUNT)

@@ -6,9 +6,9 @@ import { ArgumentMaker, type Choice } from './generate-arguments.ts'
 import type { Imported } from './import-document.ts'
 import type { Problem } from './problem.ts'
 import type { Recorder } from './recorder.ts'
+import { isReported } from './reported.ts'
 import type { Schema } from './schema.ts'
 import type { CheckedCall } from './tally.ts'
-import { isTold } from './told.ts'
 
 const CHOICES: readonly Choice[] = ['all', 'required', 'nulls']
 
@@ -89,8 +89,8 @@ export async function callTools(
         const reply = JSON.stringify(result.content)
         const call = { args, complete: choice === 'all', arrived: recorder.take(), reply }
         const { names, problems } = judge(call)
-        const silent = problems.filter((one) => !isTold(one, [tool.name, ...names], notices, tool.inputSchema))
-        const outcome = problems.length === 0 ? 'right' : silent.length === 0 ? 'told' : 'wrong'
+        const silent = problems.filter((one) => !isReported(one, [tool.name, ...names], notices, tool.inputSchema))
+        const outcome = problems.length === 0 ? 'right' : silent.length === 0 ? 'reported' : 'wrong'
         const [operation = ''] = names
         found.calls.push({ operation, tool: tool.name, choice, outcome, problems: byWeight(problems) })
       }

@@ -8,8 +8,8 @@ import { type PostmanItem, postman } from './outside-tools.ts'
 import { problem } from './problem.ts'
 import { type GivenDocument, requestPrefix } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
+import { isMissingReported } from './reported.ts'
 import type { Tally } from './tally.ts'
-import { isMissingTold } from './told.ts'
 
 const nameOf = ({ name, request }: PostmanItem) => `${request.method} ${name}`
 
@@ -47,13 +47,13 @@ export async function checkCollection(operator: Operator, recorder: Recorder, gi
     return { names: [nameOf(item), item.name], problems }
   })
   const missing = items.filter((item) => !reached.has(item))
-  const silent = missing.filter((item) => !isMissingTold([item.name], imported.notices))
+  const silent = missing.filter((item) => !isMissingReported([item.name], imported.notices))
   return {
     file: given.file,
     failure: null,
     operations: items.length,
     unreached: silent.map(nameOf),
-    unreachedTold: missing.length - silent.length,
+    unreachedReported: missing.length - silent.length,
     ungenerated,
     undeployable: imported.undeployable,
     calls,

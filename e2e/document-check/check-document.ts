@@ -7,8 +7,8 @@ import { type ReadOperation, readOperations } from './outside-tools.ts'
 import { problem } from './problem.ts'
 import { type GivenDocument, PREFIX, requestsOnly, withoutForeignReferences } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
+import { isMissingReported } from './reported.ts'
 import type { Tally } from './tally.ts'
-import { isMissingTold } from './told.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
@@ -58,13 +58,13 @@ export async function checkOpenApi(operator: Operator, recorder: Recorder, given
   })
   const known = new Set(uncalled.map(plain))
   const missing = operations.filter((one) => !reached.has(one) && !known.has(plain(one.iid ?? '')))
-  const silent = missing.filter((one) => !isMissingTold([nameOf(one), one.iid ?? ''], imported.notices))
+  const silent = missing.filter((one) => !isMissingReported([nameOf(one), one.iid ?? ''], imported.notices))
   return {
     file: given.file,
     failure: null,
     operations: operations.length,
     unreached: silent.map(nameOf),
-    unreachedTold: missing.length - silent.length,
+    unreachedReported: missing.length - silent.length,
     ungenerated,
     undeployable: imported.undeployable,
     calls,

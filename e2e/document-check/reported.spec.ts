@@ -3,7 +3,7 @@ import type { ImportNotice } from '../../src/shared/management/imports/import-re
 import { type Message, message } from '../../src/shared/text/message.ts'
 import { say } from '../../src/shared/text/say.ts'
 import { invalid, problem } from './problem.ts'
-import { isMissingTold, isTold } from './told.ts'
+import { isMissingReported, isReported } from './reported.ts'
 
 const dropped = (notice: Message, places?: string): ImportNotice => {
   const words = places === undefined ? notice : message('documentNotices.in', { notice, places })
@@ -21,14 +21,14 @@ test("covers only the parts where the tool accepts anything when there's a notic
       lines: { type: 'array', items: { anyOf: [{ type: 'object', properties: { item: {} } }, { type: 'null' }] } },
     },
   }
-  const told = (pointer: string, union?: boolean, operation = OPERATION) =>
-    isTold(broken(pointer, 'must be string', union), operation, notices, schema)
-  expect(told('/buyer/address/city')).toBe(true)
-  expect(told('/buyer/name')).toBe(false)
-  expect(told('/lines/0/item/weight')).toBe(true)
-  expect(told('/lines/0')).toBe(false)
-  expect(told('/lines/0', true)).toBe(true)
-  expect(told('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
+  const reported = (pointer: string, union?: boolean, operation = OPERATION) =>
+    isReported(broken(pointer, 'must be string', union), operation, notices, schema)
+  expect(reported('/buyer/address/city')).toBe(true)
+  expect(reported('/buyer/name')).toBe(false)
+  expect(reported('/lines/0/item/weight')).toBe(true)
+  expect(reported('/lines/0')).toBe(false)
+  expect(reported('/lines/0', true)).toBe(true)
+  expect(reported('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
 })
 
 test('covers the values that violate the pattern in a notice', () => {
@@ -37,22 +37,23 @@ test('covers the values that violate the pattern in a notice', () => {
     dropped(message('documentNotices.openapi.pattern', { pattern: '^\\p{Foo}+$' }), 'POST /orders'),
     dropped(message('documentNotices.openapi.pattern', { pattern: `${long.slice(0, 99)}…` })),
   ]
-  const told = (pattern: string) => isTold(broken('/id', `must match pattern "${pattern}"`), OPERATION, notices, {})
-  expect(told('^\\p{Foo}+$')).toBe(true)
-  expect(told('^\\p{Foo}+$|x')).toBe(false)
-  expect(told('^\\p{Foo}')).toBe(false)
-  expect(told(long)).toBe(true)
+  const reported = (pattern: string) =>
+    isReported(broken('/id', `must match pattern "${pattern}"`), OPERATION, notices, {})
+  expect(reported('^\\p{Foo}+$')).toBe(true)
+  expect(reported('^\\p{Foo}+$|x')).toBe(false)
+  expect(reported('^\\p{Foo}')).toBe(false)
+  expect(reported(long)).toBe(true)
 })
 
 test("covers only the operations listed in a notice, and never a value that wasn't passed", () => {
   const notices = [
     dropped(message('documentNotices.postman.queryOff', { name: 'limit' }), 'GET /orders/{id}, POST /orders'),
   ]
-  const told = (kind: 'lost' | 'unasked', operation: string) =>
-    isTold(problem(kind, 'query', 'limit'), [operation], notices, {})
-  expect(told('lost', 'POST /orders')).toBe(true)
-  expect(told('lost', 'GET /orders')).toBe(false)
-  expect(told('unasked', 'POST /orders')).toBe(false)
-  expect(isMissingTold(['GET /orders/{id}'], notices)).toBe(true)
-  expect(isMissingTold(['GET /orders'], notices)).toBe(false)
+  const reported = (kind: 'lost' | 'unasked', operation: string) =>
+    isReported(problem(kind, 'query', 'limit'), [operation], notices, {})
+  expect(reported('lost', 'POST /orders')).toBe(true)
+  expect(reported('lost', 'GET /orders')).toBe(false)
+  expect(reported('unasked', 'POST /orders')).toBe(false)
+  expect(isMissingReported(['GET /orders/{id}'], notices)).toBe(true)
+  expect(isMissingReported(['GET /orders'], notices)).toBe(false)
 })

@@ -28,7 +28,7 @@ const names = (message: string, operation: readonly string[]) =>
   operation.some((one) => one.length > 2 && message.includes(`“${one}”`))
 
 /** Whether a notice says that an operation, by one of its names, has no tool. */
-export const isMissingTold = (operation: readonly string[], notices: readonly ImportNotice[]): boolean =>
+export const isMissingReported = (operation: readonly string[], notices: readonly ImportNotice[]): boolean =>
   notices.some(({ message, severity }) => severity !== 'info' && names(message, operation))
 
 /** Whether a schema accepts any value, or any object. */
@@ -89,7 +89,7 @@ function quotesPattern(message: string, detail: string): boolean {
  * Whether a notice mentions that something is lost or different: by its quoted name or pattern, or by the operation. A notice about an
  * oversized schema counts where the tool's own schema accepts anything.
  */
-export function isTold(
+export function isReported(
   { kind, at, name, detail, part }: Problem,
   operation: readonly string[],
   notices: readonly ImportNotice[],

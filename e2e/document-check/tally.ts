@@ -1,11 +1,11 @@
 import type { Problem } from './problem.ts'
 
-/** A call and its problems. `told`: an import notice mentioned every problem. */
+/** A call and its problems. `reported`: an import notice mentioned every problem. */
 export interface CheckedCall {
   operation: string
   tool: string
   choice: string
-  outcome: 'right' | 'told' | 'wrong'
+  outcome: 'right' | 'reported' | 'wrong'
   problems: Problem[]
 }
 
@@ -18,7 +18,7 @@ export interface Tally {
   /** Operations that no tool reaches and no notice mentions. */
   unreached: string[]
   /** Number of operations that no tool reaches, as a notice says. */
-  unreachedTold: number
+  unreachedReported: number
   /** Tools the generator couldn't make valid arguments for; these aren't called. */
   ungenerated: string[]
   undeployable: string[]
@@ -31,7 +31,7 @@ export const emptyTally = (file: string, failure: string): Tally => ({
   failure,
   operations: 0,
   unreached: [],
-  unreachedTold: 0,
+  unreachedReported: 0,
   ungenerated: [],
   undeployable: [],
   calls: [],
@@ -66,22 +66,32 @@ export function tableOf(tallies: readonly Tally[]): string {
   const line = (name: string, group: readonly Tally[]) => {
     const calls = group.flatMap((tally) => tally.calls)
     const right = outcomes(calls, 'right')
-    const told = outcomes(calls, 'told')
+    const reported = outcomes(calls, 'reported')
     const sum = (count: (tally: Tally) => number) => group.reduce((total, tally) => total + count(tally), 0)
     const cells = [
       sum(({ operations }) => operations),
-      sum(({ unreachedTold }) => unreachedTold),
+      sum(({ unreachedReported }) => unreachedReported),
       sum(({ unreached }) => unreached.length),
       calls.length,
       right,
-      told,
+      reported,
       outcomes(calls, 'wrong'),
       unaskedIn(calls),
-      percent(right + told, calls.length),
+      percent(right + reported, calls.length),
     ]
     return `| ${name.padEnd(34)} | ${cells.map((cell) => String(cell).padStart(9)).join(' | ')} |`
   }
-  const heads = ['operations', 'not, told', 'not, silent', 'calls', 'right', 'told', 'wrong', 'unasked', 'right+told']
+  const heads = [
+    'operations',
+    'not, reported',
+    'not, silent',
+    'calls',
+    'right',
+    'reported',
+    'wrong',
+    'unasked',
+    'right+reported',
+  ]
   const head = `| ${'document'.padEnd(34)} | ${heads.map((cell) => cell.padStart(9)).join(' | ')} |`
   const rule = `|${'---|'.repeat(heads.length + 1)}`
   return [head, rule, ...tallies.map((tally) => line(tally.file, [tally])), line('all', tallies)].join('\n')

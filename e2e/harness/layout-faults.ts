@@ -80,7 +80,7 @@ function measure(): LayoutFault[] {
   }
   const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !isHidden(control))
   /** Whether hovering over it shows the whole text. */
-  const isTold = (element: Element, text: string): boolean => {
+  const isShown = (element: Element, text: string): boolean => {
     const titled = element.closest('[title]')
     const title = words(titled?.getAttribute('title') ?? '')
     return title !== '' && (title.includes(text) || titled === element)
@@ -172,7 +172,7 @@ function measure(): LayoutFault[] {
   }
 
   function checkCutBy(box: Element, element: Element, text: string, axis: Axis) {
-    if (!isTold(element, text))
+    if (!isShown(element, text))
       add('cut', element, `is cut in ${axis} by ${nameOf(box).split(' “')[0]}, without a title`)
     if (axis === 'x' && roomFor(box) >= 8) add('cut', element, 'is cut though its line has room')
   }
@@ -221,7 +221,7 @@ function measure(): LayoutFault[] {
       const { paddingLeft, paddingRight } = styleOf(field)
       canvas.font = getComputedStyle(field, isChoice ? null : '::placeholder').font
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      if (canvas.measureText(shown).width > room + 1 && !isTold(field, words(shown)))
+      if (canvas.measureText(shown).width > room + 1 && !isShown(field, words(shown)))
         add('label', field, `has no room for “${shown}”`)
     }
   }

@@ -9,8 +9,8 @@ export function historyFailure(error: unknown): AppFailure | null {
   const cause = diskProblem(error, (code) => message('storage.history.unwritable', { code }))
   if (cause) {
     // The remedy says to make room.
-    const told = cause.code === 'storage.full' ? message('storage.history.full') : cause
-    return new AppFailure({ kind: 'storage', cause: told, remedy: message('storage.history.remedy') })
+    const failure = cause.code === 'storage.full' ? message('storage.history.full') : cause
+    return new AppFailure({ kind: 'storage', cause: failure, remedy: message('storage.history.remedy') })
   }
   if (isLocked(error)) {
     const locked = { cause: message('storage.history.locked'), remedy: message('storage.history.lockedRemedy') }

@@ -24,10 +24,12 @@ export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: numb
   if (status === 413) {
     return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: bytesAtLeast(sent, 'en') }) }
   }
-  const told = errorBodySchema.safeParse(body)
+  const errorBody = errorBodySchema.safeParse(body)
   if (status >= 500) {
-    const isGateway = !told.success && GATEWAY.has(status)
-    const cause = told.success ? quoted(told.data.message) : message(isGateway ? 'api.gateway' : 'api.noReason')
+    const isGateway = !errorBody.success && GATEWAY.has(status)
+    const cause = errorBody.success
+      ? quoted(errorBody.data.message)
+      : message(isGateway ? 'api.gateway' : 'api.noReason')
     return { kind: 'server', status, cause, ...(status === 503 && { retryAfterSeconds: waitOf(answer, 5) }) }
   }
   if (body === undefined) return { kind: 'badResponse', status, cause: message('api.notService') }

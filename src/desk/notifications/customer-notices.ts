@@ -33,7 +33,7 @@ interface Options {
 export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
   const begun = now()
   /** Customers whose first call was announced, with the time. */
-  const told = new Map<string, number>()
+  const notified = new Map<string, number>()
   /** Failures up to this call were announced; null until the state at the start is known. */
   let lastCall: number | null = null
   let failuresRestUntil = 0
@@ -49,10 +49,10 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
       expiringBy: new Date(now() + EXPIRY_DAYS * DAY_MS).toISOString(),
     })
 
-  function tellFirstCalls({ firstCallers }: CustomerNews): void {
-    const fresh = firstCallers.filter(({ customerId }) => !told.has(customerId))
-    for (const { customerId } of fresh) told.set(customerId, now())
-    for (const [customerId, at] of told) if (at < now() - 2 * MAX_CALL_MS) told.delete(customerId)
+  function notifyFirstCalls({ firstCallers }: CustomerNews): void {
+    const fresh = firstCallers.filter(({ customerId }) => !notified.has(customerId))
+    for (const { customerId } of fresh) notified.set(customerId, now())
+    for (const [customerId, at] of notified) if (at < now() - 2 * MAX_CALL_MS) notified.delete(customerId)
     const [newest] = fresh
     if (!newest) return
     const count = fresh.length
@@ -64,7 +64,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
     })
   }
 
-  function tellFailures({ failures: { calls, customers, newest }, newestCall }: CustomerNews): void {
+  function notifyFailures({ failures: { calls, customers, newest }, newestCall }: CustomerNews): void {
     const isFirstLook = lastCall === null
     if (!isFirstLook && now() < failuresRestUntil) return
     lastCall = newestCall
@@ -78,7 +78,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
     })
   }
 
-  async function tellExpiries({ expiring: { customers, first } }: CustomerNews): Promise<void> {
+  async function notifyExpiries({ expiring: { customers, first } }: CustomerNews): Promise<void> {
     const today = new Date(now()).toDateString()
     if (first === null || (await lastExpiryDay.read()) === today) return
     await lastExpiryDay.write(today)
@@ -95,9 +95,9 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
     restsUntil = now() + REST_MS
     try {
       const found = await ask(Math.max(begun, now() - MAX_CALL_MS))
-      tellFirstCalls(found)
-      tellFailures(found)
-      await tellExpiries(found)
+      notifyFirstCalls(found)
+      notifyFailures(found)
+      await notifyExpiries(found)
     } catch (error) {
       // There are no calls while the service is down; its next start queries again.
       log.debug('Nothing could be asked for notifications', { error: String(error) })

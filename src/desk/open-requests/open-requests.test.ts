@@ -14,21 +14,21 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 function start() {
-  let told = 0
+  let calls = 0
   const requests = createOpenRequests(() => {
-    told += 1
+    calls += 1
   })
   const take = () => requests.handlers['openRequests.take'](undefined, context)
   const read = (fileId: string, from: number) => requests.handlers['openRequests.readPart']({ fileId, from }, context)
-  return { ...requests, take, read, told: () => told }
+  return { ...requests, take, read, calls: () => calls }
 }
 
 it('returns each request once, and a file in parts', async () => {
   const bytes = Buffer.alloc(FILE_PART_BYTES + 3, 'a')
   await writeFile(join(folder, 'list.CSV'), bytes)
-  const { addArguments, take, read, told } = start()
+  const { addArguments, take, read, calls } = start()
   await addArguments(['mcp-access-desk://generate?identity=ada', 'list.CSV'], folder)
-  expect(told()).toBe(2)
+  expect(calls()).toBe(2)
   const [link, table] = await take()
   expect(link).toMatchObject({ kind: 'form', identity: 'ada' })
   expect(table).toMatchObject({ kind: 'table', file: { name: 'list.CSV', bytes: bytes.length } })

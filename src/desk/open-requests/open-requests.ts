@@ -21,14 +21,14 @@ export interface OpenRequests {
   handlers: Pick<CommandHandlers, keyof typeof openRequestCommands>
 }
 
-/** `tell` is called when a request is pending. */
-export function createOpenRequests(tell: () => void): OpenRequests {
+/** `onRequest` is called when a request is pending. */
+export function createOpenRequests(onRequest: () => void): OpenRequests {
   let waiting: OpenRequest[] = []
   const paths = new Map<string, string>()
 
   function add(request: OpenRequest): void {
     waiting = [...waiting, request].slice(-MAX_KEPT)
-    tell()
+    onRequest()
   }
 
   async function addFile(path: string): Promise<void> {

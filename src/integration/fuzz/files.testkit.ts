@@ -11,7 +11,7 @@ import { beforeOf, type Golden, goldenAccess } from '../../desk/clients/testing/
 import { goldenJson } from '../../desk/clients/testing/golden-json.ts'
 import { goldenJsonc } from '../../desk/clients/testing/golden-jsonc.ts'
 import { goldenYamlToml } from '../../desk/clients/testing/golden-yaml-toml.ts'
-import { answerOf, holds, type Target, tellsNone } from './target.testkit.ts'
+import { answerOf, holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
 const NAME = 'acme-orders'
 /** Secrets of other servers in the files. */
@@ -78,7 +78,7 @@ export const fileTargets = (): Target[] => [
         table.rows.every(({ cells, line }) => cells.every((cell) => typeof cell === 'string') && line > 0),
         'rows of texts with their lines',
       )
-      tellsNone(JSON.stringify(table.columns), [SECRET])
+      holdsNoSecret(JSON.stringify(table.columns), [SECRET])
     },
   },
 ]

@@ -6,7 +6,7 @@ import { importDocument } from '../../importers/documents/import-document.ts'
 import { type CredentialSecrets, credentialSchema } from '../../shared/management/definition/credential.ts'
 import { endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { DOCUMENTS } from './documents.testkit.ts'
-import { holds, type Target, tellsNone } from './target.testkit.ts'
+import { holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
 /** The part of a result that all imports share. */
 interface Imported {
@@ -29,9 +29,9 @@ function check({ endpoints, credentials, notices }: Imported): void {
     holds(!error, `a credential that can be saved: ${error?.message}`)
   }
   const secrets = credentials.flatMap((each) => Object.values(each.secrets))
-  const told = notices.map(({ message }) => JSON.stringify(message)).join('\n')
-  tellsNone(
-    told,
+  const notes = notices.map(({ message }) => JSON.stringify(message)).join('\n')
+  holdsNoSecret(
+    notes,
     secrets.filter((secret) => secret.length >= MIN_SECRET && !/^\W*$/.test(secret)),
   )
 }

@@ -3,7 +3,7 @@ import { pick, type Random } from '../../base/testing/random.ts'
 import { replyWork } from '../../service/reply-thread/reply-work.ts'
 import { decoded as decodedBody } from '../../service/upstream/decoding.testkit.ts'
 import { replySchema } from '../../shared/management/endpoint/endpoint.ts'
-import { holds, type Target, tellsNone } from './target.testkit.ts'
+import { holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
 export const SENT = 'canary/upstream+3f52d08e=='
 const MAX_BYTES = 256 * 1024
@@ -92,8 +92,8 @@ export const replyTargets = (): Target[] => [
         secrets: [{ value: SENT, names: ['Authorization', 'X-Key'] }],
       }
       const result = replyWork.result({ ...work, reply, outcome: outcomeOf(input, random) })
-      const told = [result.content, result.structured?.json]
-      tellsNone(told.map((part) => (part === undefined ? '' : Buffer.from(part).toString())).join('\n'), [SENT])
+      const parts = [result.content, result.structured?.json]
+      holdsNoSecret(parts.map((part) => (part === undefined ? '' : Buffer.from(part).toString())).join('\n'), [SENT])
       replyWork.shape({ body: input, reply })
     },
   },

@@ -6,7 +6,7 @@ import { type OperationName, operations } from '../../shared/management/operatio
 import { operationInputs } from './operation-inputs.testkit.ts'
 import { REPLIES } from './replies.testkit.ts'
 import { type Answered, post, startServed } from './served.testkit.ts'
-import { holds, type Target, tellsNone } from './target.testkit.ts'
+import { holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
 const json = (value: unknown): string => JSON.stringify(value)
 const rpc = (method: string, params?: unknown) => ({ jsonrpc: '2.0', id: 1, method, params })
@@ -80,7 +80,7 @@ function check({ status, text }: Answered, secrets: readonly string[]): void {
   holds(status >= 200 && status < 500, `no unforeseen failure: ${status} ${text.slice(0, 500)}`)
   // The SDK responds to an invalid `initialize` with the list of validation errors.
   holds(!/"code":-32603\b(?!,"message":"\[)/.test(text), `no internal error: ${text.slice(0, 500)}`)
-  tellsNone(text, secrets)
+  holdsNoSecret(text, secrets)
 }
 
 /** Responds to every request with the same bytes, and closes the connection. */
@@ -163,7 +163,7 @@ export async function serviceTargets(): Promise<{ targets: Target[]; close(): Pr
         wire.answer = `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\n\r\n${Buffer.from(input).toString('latin1')}`
         const limits = { http: LIMIT_MS, protocol: LIMIT_MS, metadata: LIMIT_MS, tools: LIMIT_MS }
         const result = await probe({ url: `${wire.origin}/mcp/${token}/stream`, limits })
-        tellsNone(json(result), [token])
+        holdsNoSecret(json(result), [token])
       },
     },
   ]

@@ -40,12 +40,12 @@ export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly 
     if (!(error instanceof AppFailure)) throw error
     const detail = appErrorSchema.parse(error.detail)
     holds(detail.kind !== 'unexpected', 'a failure that was foreseen')
-    tellsNone([...wordsIn(detail), JSON.stringify(detail)].join('\n'), secrets)
+    holdsNoSecret([...wordsIn(detail), JSON.stringify(detail)].join('\n'), secrets)
     return null
   }
 }
 
 /** Checks that a text contains none of the secrets. */
-export function tellsNone(text: string, secrets: readonly string[]): void {
+export function holdsNoSecret(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) holds(!text.includes(secret), `contains a secret: ${secret} in ${text.slice(0, 1000)}`)
 }

@@ -13,7 +13,7 @@ const { signal } = new AbortController()
 function open(connection: { baseUrl: string; apiKey: string }) {
   let currentId = 'acme'
   let changes: Changes = {}
-  const told: string[] = []
+  const found: string[] = []
   const management = createWorkspaceManagement({
     workspaces: {
       connection: async () => ({ ...connection }),
@@ -27,13 +27,13 @@ function open(connection: { baseUrl: string; apiKey: string }) {
       expect(workspaceId).toBe('acme')
       changes = mergeChanges(changes, next)
     },
-    onFound: (workspaceId) => void told.push(workspaceId),
+    onFound: (workspaceId) => void found.push(workspaceId),
   })
   onTestFinished(management.close)
   return {
     management,
     connection,
-    told,
+    found,
     changes: () => changes,
     forget: () => {
       changes = {}
@@ -122,9 +122,9 @@ it("doesn't mistake an unavailable service for one without management, and keeps
 it("receives others' changes from the current workspace's service only", async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
-  const { find, changes, forget, told, select } = open({ baseUrl, apiKey: TEST_API_KEY })
+  const { find, changes, forget, found, select } = open({ baseUrl, apiKey: TEST_API_KEY })
   expect(await find()).toMatchObject({ updates: 'connecting' })
-  await vi.waitFor(() => expect(told).toContain('acme'))
+  await vi.waitFor(() => expect(found).toContain('acme'))
   expect(await find()).toMatchObject({ updates: 'live' })
   // Changes from before the connection are unknown.
   expect(changes()).toEqual(EVERYTHING)

@@ -25,7 +25,7 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
   const runs = new Map<string, RunProgress>()
   const finished = new Set<string>()
   let check: FleetCheck | null = null
-  const tell = (title: Message, body: Message, place: string) => notify({ kind: 'runs', title, body, place })
+  const report = (title: Message, body: Message, place: string) => notify({ kind: 'runs', title, body, place })
 
   function showProgress(): void {
     const { value, mode } = taskbarProgress([...runs.values()], check)
@@ -49,9 +49,9 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
       const counted = message('bulk.notice.counts', { issued, failed, unknown })
       if (state === 'finished') {
         const what = message(issued > 0 ? 'bulk.notice.finished' : 'bulk.notice.nothing')
-        if (!wasFinished) tell(what, counted, runPlace(runId))
+        if (!wasFinished) report(what, counted, runPlace(runId))
       } else if (pause && !before?.pause && pause.reason !== 'person' && pause.reason !== 'appEnded')
-        tell(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runPlace(runId))
+        report(message('bulk.notice.paused'), message(`bulk.notice.${pause.reason}`), runPlace(runId))
     },
     noteFleetCheck(progress) {
       const { state, counts, done, total } = progress
@@ -65,9 +65,9 @@ export function createWorkSignals(window: () => BrowserWindow | null, notify: No
           only > 0
             ? message('fleetCheck.notice.countsConnect', { ...found, connects: only })
             : message('fleetCheck.notice.counts', found)
-        tell(message('fleetCheck.notice.finished'), counted, URLS)
+        report(message('fleetCheck.notice.finished'), counted, URLS)
       } else if (state === 'failed')
-        tell(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), URLS)
+        report(message('fleetCheck.notice.stopped'), message('fleetCheck.notice.reached', { done, total }), URLS)
     },
   }
 }

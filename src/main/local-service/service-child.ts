@@ -102,7 +102,7 @@ export function startServiceChild(start: Start, { onExit, onChanges }: Listeners
       if (message.type === 'findProxy') return void answerProxy(message.id, message.origin)
       if (message.type === 'log') return forwardEntry(message.entry)
       if (message.type === 'changed') return onChanges(message.changes)
-      if (message.type === 'pong') return watch?.heard()
+      if (message.type === 'pong') return watch?.onPong()
       if (message.type === 'ingressChanged') return settleRequest(message)
       if (message.type === 'listening') {
         listening = true

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 it('reports an unresponsive process once, and ignores a responsive one', () => {
   const onSilence = vi.fn()
   let answers = true
-  const watch = watchChild({ ask: () => answers && watch.heard(), onSilence, everyMs: 5, maxSilenceMs: 30 })
+  const watch = watchChild({ ask: () => answers && watch.onPong(), onSilence, everyMs: 5, maxSilenceMs: 30 })
   vi.advanceTimersByTime(1_000)
   expect(onSilence).not.toHaveBeenCalled()
   answers = false

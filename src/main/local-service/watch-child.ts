@@ -26,7 +26,7 @@ export function watchChild({ ask, onSilence, everyMs = ASK_EVERY_MS, maxSilenceM
     ask()
   }, everyMs)
   return {
-    heard(): void {
+    onPong(): void {
       unanswered = 0
     },
     end: (): void => clearInterval(timer),

@@ -27,17 +27,17 @@ export const appFetch: typeof fetch = async (input, init) => {
     signal.addEventListener('abort', stop, { once: true })
     for (const [name, value] of headers) sent.setHeader(name, value)
     sent.on('error', reject)
-    sent.on('redirect', (status, _method, _url, told) => {
-      if (redirect === 'manual') resolve(response(status, told, null))
+    sent.on('redirect', (status, _method, _url, location) => {
+      if (redirect === 'manual') resolve(response(status, location, null))
     })
     sent.on('response', (message) => {
-      const { statusCode, headers: told } = message
+      const { statusCode, headers: location } = message
       // The network was lost during the response, e.g. when a computer wakes.
       if (statusCode < 100) return reject(new Error('net::ERR_EMPTY_RESPONSE'))
-      if (WITHOUT_BODY.includes(statusCode)) return resolve(response(statusCode, told, null))
+      if (WITHOUT_BODY.includes(statusCode)) return resolve(response(statusCode, location, null))
       // Electron's type only declares two events; the object is a Node stream.
       const content = Readable.toWeb(message as unknown as Readable) as ReadableStream<Uint8Array>
-      resolve(response(statusCode, told, content))
+      resolve(response(statusCode, location, content))
     })
     sent.end(body)
   })

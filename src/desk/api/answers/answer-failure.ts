@@ -26,8 +26,8 @@ export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation
 function failureDetail(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppErrorInput {
   const { status } = answer
   const code = cleanServiceCode(error?.code, context.secrets)
-  const told = cleanServiceText(error?.message ?? '', context.secrets)
-  const cause = told === '' ? undefined : quoted(told)
+  const reason = cleanServiceText(error?.message ?? '', context.secrets)
+  const cause = reason === '' ? undefined : quoted(reason)
 
   if (code === INVALID_SERVER_ID) return { kind: 'notFound', code, cause }
   if (status === 429 || hasNumber(error?.retryAfter) || RATE_LIMIT_CODES.test(code ?? '')) {
@@ -37,7 +37,7 @@ function failureDetail(answer: ServiceAnswer, error: ServiceError | null, contex
   if (status === 401 || status === 403) return { kind: 'unauthenticated', cause }
   if (status === 404 && error !== null) return { kind: 'notFound', code, cause }
   if (status === 400 && context.operation === 'generate') {
-    const fields = error?.fields ? sentFields(error.fields, context.secrets) : namedFields(told)
+    const fields = error?.fields ? sentFields(error.fields, context.secrets) : namedFields(reason)
     return { kind: 'invalidInput', fields, cause: cause ?? message('api.noReason') }
   }
   if (status >= 500 && status < 600) {
@@ -75,6 +75,6 @@ function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly 
 }
 
 /** Attaches the message to a form field when it mentions one of the documented fields. */
-function namedFields(told: string): Record<string, Message> {
-  return Object.fromEntries(FIELDS.filter((field) => told.includes(field)).map((field) => [field, quoted(told)]))
+function namedFields(reason: string): Record<string, Message> {
+  return Object.fromEntries(FIELDS.filter((field) => reason.includes(field)).map((field) => [field, quoted(reason)]))
 }

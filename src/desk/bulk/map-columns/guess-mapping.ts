@@ -2,7 +2,7 @@ import { foldName, wordsOfName } from '../../../shared/bulk/fold-name.ts'
 import type { ColumnUse } from '../../../shared/bulk/mapping.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Table } from '../read-table/read-table.ts'
-import { type GuessedUse, HEADERS, TELLING_WORDS } from './header-words.ts'
+import { type GuessedUse, HEADERS, SUGGESTIVE_WORDS } from './header-words.ts'
 import { looksLikeEmail } from './looks-like-email.ts'
 
 /** Rows sampled to guess by content. */
@@ -31,7 +31,7 @@ export function guessMapping(table: Pick<Table, 'columns' | 'rows'>, servers: re
       )
     }
   }
-  for (const [pattern, use] of TELLING_WORDS) {
+  for (const [pattern, use] of SUGGESTIVE_WORDS) {
     take(
       use,
       table.columns.findIndex(

@@ -189,7 +189,7 @@ export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
 }
 
 /** Single words that suggest the use of a longer header, such as “Customer’s e-mail (work)”. */
-export const TELLING_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
+export const SUGGESTIVE_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
   [/^(e?mail|emails|courriel|correo|メール)$/, 'identity'],
   [/^servers?$/, 'server'],
   [/^(company|organi[sz]ation|firma|entreprise|empresa)$/, 'company'],

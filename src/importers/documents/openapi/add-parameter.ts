@@ -31,7 +31,7 @@ export function addParameter(parameter: DocumentParameter, draft: RequestDraft):
   if (place === 'header' && (OWN_HEADERS.test(name) || OF_THE_CONNECTION.test(name))) {
     if (/^authorization$/i.test(name) && draft.credentials.length === 0)
       draft.credentials.push({ name, details: { kind: 'apiKeyHeader', header: name, prefix: '' }, secrets: {} })
-    else draft.tell('dropped', message('documentNotices.openapi.ownHeader', { name }))
+    else draft.report('dropped', message('documentNotices.openapi.ownHeader', { name }))
     return
   }
   if (isCredential(parameter, draft)) return
@@ -54,7 +54,10 @@ function addStyled(parameter: DocumentParameter, draft: RequestDraft): void {
 }
 
 function putFixed({ name, in: place }: DocumentParameter, value: string, draft: RequestDraft): void {
-  draft.tell('info', message('documentNotices.openapi.onlyValue', { name, value: JSON.stringify(value.slice(0, 80)) }))
+  draft.report(
+    'info',
+    message('documentNotices.openapi.onlyValue', { name, value: JSON.stringify(value.slice(0, 80)) }),
+  )
   if (place === 'query') draft.query.push({ name, value })
   else if (place === 'header') draft.headers.push({ name, value })
   else if (place === 'cookie') draft.cookies.push({ name, value })
@@ -86,7 +89,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
     const secrets: Record<string, string> = preset === undefined || isPlaceholderValue(preset) ? {} : { key: preset }
     draft.credentials.push({ name, details: { kind: 'apiKeyQuery', parameter: name }, secrets })
   } else return false
-  draft.tell('info', message('documentNotices.openapi.secretName', { name }))
+  draft.report('info', message('documentNotices.openapi.secretName', { name }))
   return true
 }
 
@@ -96,7 +99,7 @@ function isCookieCredential(name: string, required: boolean, draft: RequestDraft
   if (others.length > 0 && !required) return false
   if (others.length === draft.credentials.length)
     draft.credentials.push({ name: say(message('credentialNames.cookie')), details: { kind: 'cookie' }, secrets: {} })
-  draft.tell('info', message('documentNotices.openapi.authCookie', { name, cookie: name.slice(0, 60) }))
+  draft.report('info', message('documentNotices.openapi.authCookie', { name, cookie: name.slice(0, 60) }))
   return true
 }
 
@@ -131,7 +134,7 @@ function addContent(parameter: DocumentParameter, draft: RequestDraft): void {
   const [type = '', node] = Object.entries(content)[0] ?? []
   const { data: media } = mediaTypeShape.safeParse(draft.resolve(node, draft.place))
   const isJson = /[/+]json\s*(?:;|$)/i.test(type)
-  if (!isJson) draft.tell('info', message('documentNotices.openapi.asText', { name, type: type.slice(0, 80) }))
+  if (!isJson) draft.report('info', message('documentNotices.openapi.asText', { name, type: type.slice(0, 80) }))
   const schema = isJson ? (convertSchema(media?.schema ?? {}, draft.walk) ?? {}) : { type: 'string' }
   const example = exampleOf(parameter, draft.resolve) ?? (media && exampleOf(media, draft.resolve))
   const required = place === 'path' || parameter.required

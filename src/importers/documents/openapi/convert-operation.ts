@@ -45,7 +45,7 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
   for (const node of [...pathParameters, ...operation.parameters]) {
     const { data } = parameterShape.safeParse(draft.resolve(node, draft.place))
     if (data) found.set(`${data.in} ${data.name}`, data)
-    else draft.tell('dropped', message('documentNotices.openapi.parameterInvalid'))
+    else draft.report('dropped', message('documentNotices.openapi.parameterInvalid'))
   }
   return [...found.values()]
 }
@@ -73,7 +73,7 @@ function pathTemplate(path: string, draft: RequestDraft): string {
       used.add(name)
       const known = draft.pathValues.get(name)
       if (known !== undefined) return known
-      draft.tell('info', message('documentNotices.openapi.undescribed', { name }))
+      draft.report('info', message('documentNotices.openapi.undescribed', { name }))
       const value = draft.add(name, 'path', { type: 'string' }, { required: true })
       draft.pathValues.set(name, value)
       return value
@@ -94,14 +94,14 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
   const { pathname, query } = splitPath(path)
   for (const parameter of [...parameters.filter(inPath), ...parameters.filter((each) => !inPath(each))]) {
     if (inPath(parameter) && !path.includes(`{${parameter.name}}`))
-      draft.tell('dropped', message('documentNotices.openapi.notInPath', { name: parameter.name }))
+      draft.report('dropped', message('documentNotices.openapi.notInPath', { name: parameter.name }))
     else addParameter(parameter, draft)
   }
   const template = encodePath(address.path) + pathTemplate(pathname, draft)
   const isDescribed = (name: string) => parameters.some((each) => each.in === 'query' && each.name === name)
   draft.query.push(...query.filter(({ name }) => !isDescribed(name)))
   addRequestBody(operation.requestBody, method === 'HEAD', draft)
-  draft.tellCuts()
+  draft.reportCuts()
 
   const readable = isMethod(method)
     ? toolNameOf({ method, baseUrl: address.baseUrl, path: template, body: draft.body })
@@ -113,8 +113,8 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     : [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n')
   const description = withoutSecrets(described)
   if (description.trim().length > MAX_DESCRIPTION)
-    draft.tell('dropped', message('documentNotices.openapi.descriptionCut', { max: MAX_DESCRIPTION }))
-  if (operation.deprecated) draft.tell('info', message('documentNotices.openapi.deprecated'))
+    draft.report('dropped', message('documentNotices.openapi.descriptionCut', { max: MAX_DESCRIPTION }))
+  if (operation.deprecated) draft.report('info', message('documentNotices.openapi.deprecated'))
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newId(),
     toolName: context.toolNames.take(operation.operationId, readable, `${method.toLowerCase()} ${path}`),

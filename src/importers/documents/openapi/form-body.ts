@@ -24,8 +24,8 @@ export function addProperty(property: Property, shape: Members, given: Json | un
   return draft.add(name, 'body', schema, { required, example: example ?? beside, preset })
 }
 
-export function tellOpen(shape: Members, draft: RequestDraft): void {
-  if (shape.open) draft.tell('dropped', message('documentNotices.openapi.openBody'))
+export function reportOpenBody(shape: Members, draft: RequestDraft): void {
+  if (shape.open) draft.report('dropped', message('documentNotices.openapi.openBody'))
 }
 
 /** Whether a schema describes an object without any properties and without additional ones. */
@@ -54,7 +54,7 @@ export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft
     }
   })
   draft.body = { kind: 'form', fields }
-  tellOpen(shape, draft)
+  reportOpenBody(shape, draft)
 }
 
 /** Represents a form without fixed field names as one object whose members are the fields. */
@@ -90,13 +90,13 @@ const isBinary = (schema: JsonObject): boolean =>
 export function addMultipart(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   if (shape.kind === 'whole') {
-    if (!isEmpty(shape.schema)) draft.tell('dropped', message('documentNotices.openapi.formWithoutFields'))
+    if (!isEmpty(shape.schema)) draft.report('dropped', message('documentNotices.openapi.formWithoutFields'))
     return
   }
   const given = exampleOf(media, draft.resolve)
   const parts = shape.properties.map((property) => partOf(property, shape, given, media, draft))
   draft.body = { kind: 'multipart', parts, ...(!body.required && { optional: true }) }
-  tellOpen(shape, draft)
+  reportOpenBody(shape, draft)
 }
 
 function partOf(
@@ -111,7 +111,7 @@ function partOf(
   const described = encoding?.contentType ?? ''
   const isChoice = /[,*]/.test(described)
   if (isChoice)
-    draft.tell('info', message('documentNotices.openapi.partTypes', { name, types: described.slice(0, 100) }))
+    draft.report('info', message('documentNotices.openapi.partTypes', { name, types: described.slice(0, 100) }))
   const contentType = isChoice ? '' : described
   const headers = encoding ? headersOf(encoding, name, draft) : []
   const more = headers.length > 0 ? { headers } : {}

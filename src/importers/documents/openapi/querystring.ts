@@ -16,7 +16,7 @@ export function addQuerystring(
   const [type = '', node] = Object.entries(content)[0] ?? []
   const { data: media } = mediaTypeShape.safeParse(draft.resolve(node, draft.place))
   if (!media || essence(type) !== 'application/x-www-form-urlencoded') {
-    draft.tell('dropped', message('documentNotices.openapi.querystring', { name, type: type.slice(0, 80) }))
+    draft.report('dropped', message('documentNotices.openapi.querystring', { name, type: type.slice(0, 80) }))
     return
   }
   const shape = shapeOf(media.schema ?? {}, draft.walk)

@@ -6,7 +6,7 @@ import { convertSchema } from '../schema/convert-schema.ts'
 import { shapeOf } from '../schema/schema-properties.ts'
 import { type MediaType, mediaTypeShape, type RequestBody, requestBodyShape } from './document-shape.ts'
 import { exampleOf } from './example-of.ts'
-import { addForm, addMultipart, addProperty, tellOpen } from './form-body.ts'
+import { addForm, addMultipart, addProperty, reportOpenBody } from './form-body.ts'
 import type { RequestDraft } from './request-draft.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -39,9 +39,9 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
     type === undefined ? null : draft.resolve(body?.content[type], draft.place),
   )
   draft.needsBody = body?.required ?? false
-  if (bodyless) draft.tell('dropped', message('documentNotices.openapi.bodyNotSent'))
+  if (bodyless) draft.report('dropped', message('documentNotices.openapi.bodyNotSent'))
   else if (!body || type === undefined || !media)
-    draft.tell('dropped', message('documentNotices.openapi.bodyUndescribed'))
+    draft.report('dropped', message('documentNotices.openapi.bodyUndescribed'))
   else if (isJsonType(type) || essence(type) === '*/*') addJson(type, media, body, draft)
   else if (essence(type) === FORM && !isWrittenForm(media, draft)) addForm(media, body, draft)
   else if (essence(type) === 'multipart/form-data') addMultipart(media, body, draft)
@@ -107,7 +107,7 @@ function addJson(type: string, media: MediaType, whole: RequestBody, draft: Requ
   ])
   const template = JSON.stringify(Object.fromEntries(members), null, 2)
   draft.body = { kind: 'json', template, ...(!whole.required && { optional: true }) }
-  tellOpen(shape, draft)
+  reportOpenBody(shape, draft)
 }
 
 /** Treats a body without a type as an object, unless it has alternatives. */

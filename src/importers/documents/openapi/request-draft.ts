@@ -44,7 +44,7 @@ export class RequestDraft {
     this.walk = new SchemaWalk(references, place)
   }
 
-  tell(severity: 'info' | 'dropped', words: Message): void {
+  report(severity: 'info' | 'dropped', words: Message): void {
     this.#notices.add(severity, words, this.place)
   }
 
@@ -70,7 +70,7 @@ export class RequestDraft {
     const { parameter, cut, broken } = parameterOf(usable, { fallbackType, ...known, name, label, place })
     if (cut) this.walk.cuts.texts += 1
     for (const rule of broken)
-      this.tell('info', message('documentNotices.openapi.exampleBreaks', { name: label, rule: shorten(rule, 100) }))
+      this.report('info', message('documentNotices.openapi.exampleBreaks', { name: label, rule: shorten(rule, 100) }))
     if (asText !== undefined) {
       Object.assign(parameter, { type: 'string', schema: {} })
       delete parameter.enum
@@ -86,7 +86,7 @@ export class RequestDraft {
   /** Adds a value generated for each call and returns its placeholder. */
   generated(label: string, place: string, description = ''): string {
     const name = this.names.take(label, place)
-    this.tell('info', message('documentNotices.generated', { name: label }))
+    this.report('info', message('documentNotices.generated', { name: label }))
     this.parameters.push({
       name,
       type: 'string',
@@ -98,12 +98,12 @@ export class RequestDraft {
   }
 
   /** Reports which parts of the schemas were too large or recursive. Must be called last. */
-  tellCuts(): void {
+  reportCuts(): void {
     const { cyclic, large, texts, patterns } = this.walk.cuts
-    if (cyclic > 0) this.tell('dropped', message('documentNotices.openapi.cyclic'))
+    if (cyclic > 0) this.report('dropped', message('documentNotices.openapi.cyclic'))
     for (const pattern of patterns)
-      this.tell('dropped', message('documentNotices.openapi.pattern', { pattern: shorten(pattern, 100) }))
-    if (texts > 0) this.tell('dropped', message('documentNotices.openapi.argumentCut'))
-    if (large > 0) this.tell('dropped', message('documentNotices.openapi.tooLarge'))
+      this.report('dropped', message('documentNotices.openapi.pattern', { pattern: shorten(pattern, 100) }))
+    if (texts > 0) this.report('dropped', message('documentNotices.openapi.argumentCut'))
+    if (large > 0) this.report('dropped', message('documentNotices.openapi.tooLarge'))
   }
 }

@@ -51,7 +51,7 @@ function contentTypeHeader(contentType: string, body: Body, template: RequestTem
   if (body.kind === 'multipart') {
     // Omit the boundary, which each request generates.
     if (essence(contentType) !== own)
-      template.tell('dropped', message('documentNotices.postman.formType', { type: contentType.slice(0, 80) }))
+      template.report('dropped', message('documentNotices.postman.formType', { type: contentType.slice(0, 80) }))
     return []
   }
   return contentType.trim().toLowerCase() === own ? [] : [{ name: 'Content-Type', value: contentType }]
@@ -80,7 +80,7 @@ export function convertRequest(
 
   const template = new RequestTemplate(variables, place, notices, addresses)
   if (read.schemeless && read.address.baseUrl.startsWith('https:'))
-    template.tell('info', message('documentNotices.postman.noScheme'))
+    template.report('info', message('documentNotices.postman.noScheme'))
   const path = pathTemplate(read.path, url, template)
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)

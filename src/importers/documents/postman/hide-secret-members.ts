@@ -30,6 +30,6 @@ const isSecretValue = (key: string, value: string): boolean =>
   !value.includes('{{') && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
 
 function ask(key: string, template: RequestTemplate): string {
-  template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
+  template.report('dropped', message('documentNotices.postman.memberSecret', { name: key }))
   return template.own(key, 'body', { required: true, description: '', value: '', secret: true })
 }

@@ -45,7 +45,7 @@ export async function importPostman(
     collection: collection.info.name,
     marksRequired: /"\(Required\)/i.test(JSON.stringify(document)),
   }
-  if (hasScript(collection)) tellScript(say(message('documentNotices.postman.collection')))
+  if (hasScript(collection)) reportScript(say(message('documentNotices.postman.collection')))
   const requests = [
     ...requestsOf(collection.item, {
       folders: [],
@@ -80,7 +80,7 @@ export async function importPostman(
   const { name, _postman_id: id } = collection.info
   return { name, identity: [id || name], converted, servers: [] }
 
-  function tellScript(place: string): void {
+  function reportScript(place: string): void {
     notices.add('dropped', message('documentNotices.postman.scripts'), place)
   }
 
@@ -91,7 +91,7 @@ export async function importPostman(
         notices.add('dropped', message('documentNotices.postman.entryUnknown'))
         continue
       }
-      if (hasScript(item)) tellScript(item.name)
+      if (hasScript(item)) reportScript(item.name)
       const variables = [...around.variables, item.variable]
       if (item.item) {
         const folders = [...around.folders, item.name]

@@ -82,7 +82,7 @@ function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null
       }
     case 'basic': {
       const username = plain('username')
-      if (username === '') template.tell('info', message('documentNotices.postman.authUser'))
+      if (username === '') template.report('info', message('documentNotices.postman.authUser'))
       return {
         name: say(message('credentialNames.lower.basic')),
         details: { kind: 'basic', username },
@@ -106,7 +106,7 @@ function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null
 }
 
 function drop(template: RequestTemplate, why: Message): null {
-  template.tell('dropped', why)
+  template.report('dropped', why)
   return null
 }
 
@@ -121,7 +121,7 @@ function oauth(
     setting('grant_type') === 'client_credentials' ? tokenAddress(setting('accessTokenUrl'), template) : ''
   if (tokenUrl !== '') {
     const clientId = plain('clientId')
-    if (clientId === '') template.tell('info', message('documentNotices.postman.authClientId'))
+    if (clientId === '') template.report('info', message('documentNotices.postman.authClientId'))
     const details: CredentialKind = {
       kind: 'oauth2ClientCredentials',
       tokenUrl,
@@ -132,7 +132,7 @@ function oauth(
     }
     return { name: say(message('credentialNames.oauth2')), details, secrets: secret('clientSecret', 'clientSecret') }
   }
-  template.tell('info', message('documentNotices.postman.authPersonal'))
+  template.report('info', message('documentNotices.postman.authPersonal'))
   const inQuery = setting('addTokenTo') === 'queryParams'
   const name = say(message('credentialNames.accessToken'))
   return inQuery

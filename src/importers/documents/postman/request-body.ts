@@ -49,7 +49,7 @@ export function convertBody(node: Json | undefined, contentType: string, templat
       return { kind: 'binary', contentType: type, template: template.file('file', '', true) }
     }
     default:
-      template.tell('dropped', message('documentNotices.postman.bodyKind'))
+      template.report('dropped', message('documentNotices.postman.bodyKind'))
       return { kind: 'none' }
   }
 }
@@ -61,9 +61,9 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   const mayBeJson = isJson || (contentType === '' && LANGUAGES[language] === undefined && /^\s*[[{]/.test(text))
   const json = mayBeJson ? jsonTemplate(text, template) : null
   if (json !== null) return { kind: 'json', template: jsonMembers(json, template) }
-  if (isJson) template.tell('info', message('documentNotices.postman.bodyNotJson'))
+  if (isJson) template.report('info', message('documentNotices.postman.bodyNotJson'))
   const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
-  if (looksSecret(text)) template.tell('dropped', message('documentNotices.postman.bodySecrets'))
+  if (looksSecret(text)) template.report('dropped', message('documentNotices.postman.bodySecrets'))
   return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
 }
 
@@ -80,7 +80,7 @@ function fieldValue(entry: Entry, template: RequestTemplate): string {
   const { key, description } = entry
   if (isGeneratedName(key, 'field')) return template.generated(key, 'body')
   if (!isSecretField(entry)) return template.value(entry, 'body')
-  template.tell('dropped', message('documentNotices.postman.memberSecret', { name: key }))
+  template.report('dropped', message('documentNotices.postman.memberSecret', { name: key }))
   return template.own(key, 'body', { required: true, description, value: '', secret: true })
 }
 
@@ -96,7 +96,7 @@ function keptFields<Field extends Entry>(fields: readonly Field[], template: Req
     if (!disabled) return true
     const isLeftOut = isSecretField(field) || isIn(fields, key) || offered.has(key)
     offered.add(key)
-    if (isLeftOut) template.tell('info', message('documentNotices.postman.fieldOff', { name: key }))
+    if (isLeftOut) template.report('info', message('documentNotices.postman.fieldOff', { name: key }))
     return !isLeftOut
   })
 }
@@ -111,7 +111,7 @@ function multipart(field: CollectionBody['formdata'][number], template: RequestT
   const { key, type, contentType, description, disabled } = field
   const typed = contentType === '' ? {} : { contentType }
   if (type === 'file') {
-    if (disabled) template.tell('info', message('documentNotices.postman.optional'))
+    if (disabled) template.report('info', message('documentNotices.postman.optional'))
     return { name: key, value: template.file(key, description, !disabled), filename: key, base64: true, ...typed }
   }
   return { name: key, value: fieldTemplate(field, template), ...typed }
@@ -122,7 +122,7 @@ function graphql({ graphql: content }: CollectionBody, template: RequestTemplate
   const given = content?.variables
   const text = typeof given === 'string' ? given : isJsonObject(given) ? JSON.stringify(given) : ''
   const variables = text.trim() === '' ? '' : jsonTemplate(text, template)
-  if (variables === null) template.tell('dropped', message('documentNotices.postman.graphqlVariables'))
+  if (variables === null) template.report('dropped', message('documentNotices.postman.graphqlVariables'))
   const members = [`"query": ${template.text(JSON.stringify(content?.query ?? ''), 'body')}`]
   if (variables) members.push(`"variables": ${variables}`)
   if (content?.operationName) members.push(`"operationName": ${JSON.stringify(content.operationName)}`)

@@ -37,12 +37,12 @@ export function convertHeaders(
     const { value, disabled } = header
     const name = header.key.trim()
     if (name === '') continue
-    if (!HEADER.test(name)) template.tell('dropped', message('documentNotices.postman.headerInvalid'))
-    else if (isOwnHeader(name, value)) template.tell('info', message('documentNotices.openapi.ownHeader', { name }))
+    if (!HEADER.test(name)) template.report('dropped', message('documentNotices.postman.headerInvalid'))
+    else if (isOwnHeader(name, value)) template.report('info', message('documentNotices.openapi.ownHeader', { name }))
     else if (isGeneratedName(name, 'header')) pairs.push({ name, value: template.generated(name, 'header') })
     else if (disabled) {
       const isLeftOut = isSecretHeader(name, value, template) || /^content-type$/i.test(name) || isIn(headers, name)
-      if (isLeftOut) template.tell('info', message('documentNotices.postman.headerOff', { name }))
+      if (isLeftOut) template.report('info', message('documentNotices.postman.headerOff', { name }))
       else pairs.push({ name, value: optional({ ...header, key: name }, 'header', template) })
     } else if (isSecretHeader(name, value, template))
       found.push(
@@ -71,7 +71,7 @@ export const isIn = (entries: readonly Entry[], name: string): boolean =>
 
 /** Returns the template of an entry that is disabled in the collection: an optional parameter. */
 export function optional(entry: Entry, place: 'query' | 'header' | 'body', template: RequestTemplate): string {
-  template.tell('info', message('documentNotices.postman.optional'))
+  template.report('info', message('documentNotices.postman.optional'))
   return template.value({ ...entry, disabled: true }, place)
 }
 
@@ -90,7 +90,7 @@ export function convertQuery(query: Entry[], template: RequestTemplate): { pairs
     if (disabled) {
       const isLeftOut = isSecretEntry(key, value, template) || isIn(query, key) || offered.has(key)
       offered.add(key)
-      if (isLeftOut) template.tell('info', message('documentNotices.postman.queryOff', { name: key }))
+      if (isLeftOut) template.report('info', message('documentNotices.postman.queryOff', { name: key }))
       else pairs.push({ name: key, value: optional(entry, 'query', template) })
     } else if (isSecretEntry(key, value, template) && key.length <= 200) {
       const secret = template.variables.secretOf(value)

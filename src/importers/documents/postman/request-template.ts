@@ -43,7 +43,7 @@ export class RequestTemplate {
     return this.place.includes(' / ') ? (this.place.split(' / ')[0] ?? '') : this.addresses.collection
   }
 
-  tell(severity: 'info' | 'dropped', words: Message): void {
+  report(severity: 'info' | 'dropped', words: Message): void {
     this.#notices.add(severity, words, this.place)
   }
 
@@ -69,17 +69,17 @@ export class RequestTemplate {
     const base = { name: this.#names.take(name, place), description }
     const value = this.variables.valueOf(name)
     if (this.variables.isSecret(name)) {
-      this.tell('dropped', message('documentNotices.postman.variableSecret', { name }))
+      this.report('dropped', message('documentNotices.postman.variableSecret', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'customer' })
     } else if (UUIDS.has(name)) {
-      this.tell('info', message('documentNotices.generated', { name }))
+      this.report('info', message('documentNotices.generated', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true, source: 'generated' })
     } else if (name.startsWith('$')) {
-      this.tell('info', message('documentNotices.postman.variableMade', { name }))
+      this.report('info', message('documentNotices.postman.variableMade', { name }))
       this.#parameters.set(name, { ...base, type: 'string', required: true })
     } else {
       const type = typeOf(value, variable?.type ?? '', bare)
-      if (bare && value === '') this.tell('info', message('documentNotices.postman.variableBare', { name }))
+      if (bare && value === '') this.report('info', message('documentNotices.postman.variableBare', { name }))
       const example = value === '' ? undefined : asTyped(value, type)
       const shown = example !== undefined && JSON.stringify(example).length <= 10_000
       this.#parameters.set(name, { ...base, type, required: true, ...(shown && { example }) })
@@ -127,7 +127,7 @@ export class RequestTemplate {
   /** Adds a value generated for each call and returns its placeholder. */
   generated(label: string, place: Place): string {
     const name = this.#names.take(label, place)
-    this.tell('info', message('documentNotices.generated', { name: label }))
+    this.report('info', message('documentNotices.generated', { name: label }))
     this.#parameters.set(`generated:${name}`, { name, type: 'string', required: true, source: 'generated' })
     return placeholder(name)
   }

@@ -127,7 +127,7 @@ export function pathTemplate(path: string, url: CollectionUrl, template: Request
   const text = segments.map((segment, index) => {
     const name = /^:([^{}:]+)$/.exec(segment)?.[1]
     if (name === undefined && looksSecret(segment)) {
-      template.tell('dropped', message('documentNotices.postman.pathSecret'))
+      template.report('dropped', message('documentNotices.postman.pathSecret'))
       return template.own('path_secret', 'path', { required: true, description: '', value: '', secret: true })
     }
     const blank = name === undefined ? valuePlaceholder(segment) : null

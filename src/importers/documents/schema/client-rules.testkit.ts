@@ -23,37 +23,38 @@ export function clientProblems(schema: unknown): string[] {
 }
 
 function walk(schema: unknown, place: string, problems: string[]): void {
-  const tell = (what: string) => void problems.push(`${place || '/'}: ${what}`)
+  const report = (what: string) => void problems.push(`${place || '/'}: ${what}`)
   if (!isObject(schema)) {
-    tell('no schema')
+    report('no schema')
     return
   }
   const { type, items, anyOf, properties, required, enum: options } = schema
   for (const keyword of ['oneOf', 'allOf', '$ref', 'const', 'prefixItems', 'nullable'])
-    if (keyword in schema) tell(`has ${keyword}`)
-  checkType(type, tell)
+    if (keyword in schema) report(`has ${keyword}`)
+  checkType(type, report)
   const types = [type ?? []].flat()
-  if (types.includes('array') && !isObject(items)) tell('a list without items')
+  if (types.includes('array') && !isObject(items)) report('a list without items')
   if (type === undefined && !Array.isArray(anyOf)) {
     const lost = ['properties', 'items', 'enum', 'minLength', 'pattern', 'minimum', 'required'].filter(
       (key) => key in schema,
     )
-    if (lost.length > 0) tell(`no type beside ${lost.join(', ')}`)
+    if (lost.length > 0) report(`no type beside ${lost.join(', ')}`)
   }
   if (Array.isArray(anyOf)) {
-    if (anyOf.length < 2) tell('a union of one')
-    if (new Set(anyOf.map((each) => JSON.stringify(each))).size < anyOf.length) tell('a union with equal branches')
-  } else if (anyOf !== undefined) tell('anyOf is no list')
-  if (options !== undefined && (!Array.isArray(options) || options.length === 0)) tell('an enum without values')
+    if (anyOf.length < 2) report('a union of one')
+    if (new Set(anyOf.map((each) => JSON.stringify(each))).size < anyOf.length) report('a union with equal branches')
+  } else if (anyOf !== undefined) report('anyOf is no list')
+  if (options !== undefined && (!Array.isArray(options) || options.length === 0)) report('an enum without values')
   if (
     Array.isArray(options) &&
     types.length > 0 &&
     !options.every((value) => types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number'))
   )
-    tell('an enum of another type')
+    report('an enum of another type')
   const names = Object.keys(isObject(properties) ? properties : {})
   for (const name of Array.isArray(required) ? required : [])
-    if (typeof name !== 'string' || !names.includes(name)) tell(`requires ${String(name)}, which it does not describe`)
+    if (typeof name !== 'string' || !names.includes(name))
+      report(`requires ${String(name)}, which it does not describe`)
   if (isObject(properties))
     for (const [name, each] of Object.entries(properties)) walk(each, `${place}/${name}`, problems)
   if (isObject(items)) walk(items, `${place}/items`, problems)
@@ -61,11 +62,11 @@ function walk(schema: unknown, place: string, problems: string[]): void {
   if (Array.isArray(anyOf)) for (const [index, each] of anyOf.entries()) walk(each, `${place}/anyOf/${index}`, problems)
 }
 
-function checkType(type: unknown, tell: (what: string) => void): void {
+function checkType(type: unknown, report: (what: string) => void): void {
   if (type === undefined) return
   const types = [type].flat()
-  if (!types.every((each) => TYPES.includes(String(each)))) tell('a type that is none')
-  if (Array.isArray(type) && !(type.length === 2 && type[1] === 'null')) tell('a list of types')
+  if (!types.every((each) => TYPES.includes(String(each)))) report('a type that is none')
+  if (Array.isArray(type) && !(type.length === 2 && type[1] === 'null')) report('a list of types')
 }
 
 function typeOf(value: unknown): string {

@@ -9,7 +9,7 @@ import { hostedUrlState, localUrlState, type UrlState } from '../../lib/url-stat
 import { shownStates } from './shown-states.ts'
 
 const HOSTED = 'hosted'
-const TELLING = new Set([LOCAL_WORKSPACE_ID, HOSTED])
+const REPORTING = new Set([LOCAL_WORKSPACE_ID, HOSTED])
 
 const at = '2026-01-01T00:00:00.000Z'
 const token: TokenRecord = {
@@ -61,8 +61,8 @@ const REACHABILITIES = [undefined, reachability, { ...reachability, lost: { caus
 
 /** What a row shows: just "issued" if nothing else is known. */
 const nameOf = ({ name }: UrlState) => (name === 'unknown' || name === 'checking' ? 'issued' : name)
-const offered = (workspaceId: string, telling: ReadonlySet<string>) =>
-  shownStates([workspaceId], telling)
+const offered = (workspaceId: string, reporting: ReadonlySet<string>) =>
+  shownStates([workspaceId], reporting)
     .filter((state) => !isRecordState(state))
     .sort()
 
@@ -73,13 +73,13 @@ it('offers exactly the states that rows of the local service can have', () => {
       for (const server of SERVERS)
         for (const each of [null, undefined, ...TOKENS])
           shown.add(nameOf(localUrlState({ url: null, service, reachability, token: each, server })))
-  expect([...shown].sort()).toEqual(offered(LOCAL_WORKSPACE_ID, TELLING))
+  expect([...shown].sort()).toEqual(offered(LOCAL_WORKSPACE_ID, REPORTING))
 })
 
 it('offers exactly the states that rows of a hosted service can have, whether or not it reports them', () => {
   const shown = new Set<string>()
   const tokens: (RecordToken | undefined)[] = ['unknown', 'removed', undefined, ...TOKENS]
   for (const server of SERVERS) for (const each of tokens) shown.add(nameOf(hostedUrlState({ token: each, server })))
-  expect([...shown].sort()).toEqual(offered(HOSTED, TELLING))
+  expect([...shown].sort()).toEqual(offered(HOSTED, REPORTING))
   expect(offered(HOSTED, new Set())).toEqual(['issued'])
 })

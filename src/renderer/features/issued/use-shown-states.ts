@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { EVERY_WORKSPACE, type IssuedState } from '../../lib/issued-urls/issued-view.ts'
-import { useTellingWorkspaces } from '../../lib/url-state/use-telling-workspaces.ts'
+import { useReportingWorkspaces } from '../../lib/url-state/use-reporting-workspaces.ts'
 import { shownStates } from './shown-states.ts'
 
 /** The states that rows can have in a workspace or in `EVERY_WORKSPACE`. */
@@ -13,6 +13,6 @@ export function useShownStates(workspaceId: string): readonly IssuedState[] {
     () => (every ? [...new Set(recorded?.map(({ workspace }) => workspace.id))] : [workspaceId]),
     [every, recorded, workspaceId],
   )
-  const telling = useTellingWorkspaces(ids)
-  return useMemo(() => shownStates(ids, telling), [ids, telling])
+  const reporting = useReportingWorkspaces(ids)
+  return useMemo(() => shownStates(ids, reporting), [ids, reporting])
 }

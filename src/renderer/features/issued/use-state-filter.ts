@@ -8,7 +8,7 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { type IssuedState, isRecordState } from '../../lib/issued-urls/issued-view.ts'
 import { hostedUrlState, localUrlState, type UrlFacts, type UrlState } from '../../lib/url-state/url-state.ts'
-import { useTellingWorkspaces } from '../../lib/url-state/use-telling-workspaces.ts'
+import { useReportingWorkspaces } from '../../lib/url-state/use-reporting-workspaces.ts'
 
 /** Number of records per request. */
 const AT_ONCE = 200
@@ -25,13 +25,13 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
   const wanted = state === null || isRecordState(state) ? null : state
   const { data: recorded } = useQuery({ ...commandQuery('history.servers'), enabled: wanted !== null })
   const workspaceIds = useMemo(() => [...new Set(recorded?.map(({ workspace }) => workspace.id) ?? NONE)], [recorded])
-  const telling = useTellingWorkspaces(workspaceIds)
+  const reporting = useReportingWorkspaces(workspaceIds)
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const { data: ids } = useQuery({
     // Refetched like every token query.
-    queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, telling: [...telling], service }],
-    queryFn: ({ signal }) => findByState(filter, wanted, { telling, local: { service, reachability }, signal }),
+    queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, reporting: [...reporting], service }],
+    queryFn: ({ signal }) => findByState(filter, wanted, { reporting, local: { service, reachability }, signal }),
     enabled: wanted !== null && recorded !== undefined && service !== undefined,
   })
   const narrowed = useMemo(
@@ -44,7 +44,7 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
 }
 
 interface Asked {
-  telling: ReadonlySet<string>
+  reporting: ReadonlySet<string>
   local: Local
   signal: AbortSignal
 }
@@ -52,7 +52,7 @@ interface Asked {
 async function findByState(filter: HistoryFilter, wanted: string | null, asked: Asked): Promise<string[]> {
   const ids: string[] = []
   const servers = new Map<string, Servers>()
-  for (const workspaceId of asked.telling) {
+  for (const workspaceId of asked.reporting) {
     const list = await invoke('servers.list', { workspaceId }, { signal: asked.signal }).catch(() => null)
     if (list) servers.set(workspaceId, new Map(list.servers.map((server) => [server.id, server])))
   }
@@ -72,12 +72,12 @@ async function findByState(filter: HistoryFilter, wanted: string | null, asked: 
 
 async function tokensOf(
   records: readonly IssuedRecord[],
-  { telling, signal }: Asked,
+  { reporting, signal }: Asked,
 ): Promise<ReadonlyMap<string, RecordToken>> {
   const found = new Map<string, RecordToken>()
   for (const workspaceId of new Set(records.map(({ workspace }) => workspace.id))) {
     const ids = records.flatMap(({ id, workspace }) => (workspace.id === workspaceId ? [id] : []))
-    if (!telling.has(workspaceId)) continue
+    if (!reporting.has(workspaceId)) continue
     const tokens = await invoke('history.tokens', { workspaceId, ids }, { signal }).catch(() => [])
     for (const [index, token] of tokens.entries()) found.set(ids[index] ?? '', token)
   }

@@ -145,9 +145,9 @@ describe('a hosted URL', () => {
   const hosted = (facts: Parameters<typeof hostedUrlState>[0]) => hostedUrlState(facts).name
 
   it("is only known by its inactive server if the service doesn't report states", () => {
-    for (const told of ['unknown', undefined] as const) {
-      expect(hosted({ token: told, server: { isActive: false } })).toBe('serverInactive')
-      for (const server of [active, null, undefined]) expect(hosted({ token: told, server })).toBe('unknown')
+    for (const token of ['unknown', undefined] as const) {
+      expect(hosted({ token: token, server: { isActive: false } })).toBe('serverInactive')
+      for (const server of [active, null, undefined]) expect(hosted({ token: token, server })).toBe('unknown')
     }
   })
 

@@ -8,7 +8,7 @@ import { commandQuery } from '../ipc/command-query.ts'
 import { useCurrentWorkspace } from '../ipc/current-workspace.ts'
 import { invoke } from '../ipc/invoke.ts'
 import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
-import { useTellingWorkspaces } from './use-telling-workspaces.ts'
+import { useReportingWorkspaces } from './use-reporting-workspaces.ts'
 
 /** Number of records per request. */
 const AT_ONCE = 100
@@ -46,10 +46,10 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   const [rested] = useDebouncedValue(records, restMs ?? 0)
   const asked = restMs === undefined ? records : rested
   const workspaceIds = useMemo(() => [...new Set(asked.map(({ workspace }) => workspace.id))], [asked])
-  const telling = useTellingWorkspaces(workspaceIds)
+  const reporting = useReportingWorkspaces(workspaceIds)
   const unfollowed = (workspaceId: string) =>
     workspaceId !== LOCAL_WORKSPACE_ID && workspaceId !== currentId && UNFOLLOWED
-  const parts = useMemo(() => partsOf(asked, telling), [asked, telling])
+  const parts = useMemo(() => partsOf(asked, reporting), [asked, reporting])
   const tokens = useQueries({
     queries: parts.map((part) => ({ ...tokensQuery(part), ...unfollowed(part.workspaceId) })),
     combine: useCallback(
@@ -67,7 +67,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
     queries: workspaceIds.map((workspaceId) => ({
       ...commandQuery('servers.list', { workspaceId }),
       // Don't query a third-party service just for this.
-      enabled: telling.has(workspaceId),
+      enabled: reporting.has(workspaceId),
       ...unfollowed(workspaceId),
     })),
     combine: useCallback(
@@ -83,19 +83,19 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
       if (state !== 'issued') return { name: 'unknown' }
       const known = id in tokens ? tokens[id] : kept.current.get(id)
       if (workspace.id !== LOCAL_WORKSPACE_ID)
-        return hostedUrlState({ token: telling.has(workspace.id) ? known : 'unknown', server })
+        return hostedUrlState({ token: reporting.has(workspace.id) ? known : 'unknown', server })
       const token = known === 'removed' ? null : known === 'unknown' ? undefined : known
       return localUrlState({ url: null, service, reachability, token, server })
     },
-    [service, reachability, tokens, servers, workspaceIds, telling],
+    [service, reachability, tokens, servers, workspaceIds, reporting],
   )
 }
 
 /** Groups records that have a URL by workspace, for services that report states, in parts of limited size. */
-function partsOf(records: readonly Listed[], telling: ReadonlySet<string>): Part[] {
+function partsOf(records: readonly Listed[], reporting: ReadonlySet<string>): Part[] {
   const byWorkspace = new Map<string, string[]>()
   for (const { id, state, workspace } of records) {
-    if (state !== 'issued' || !telling.has(workspace.id)) continue
+    if (state !== 'issued' || !reporting.has(workspace.id)) continue
     byWorkspace.set(workspace.id, [...(byWorkspace.get(workspace.id) ?? []), id])
   }
   return [...byWorkspace].flatMap(([workspaceId, ids]) =>

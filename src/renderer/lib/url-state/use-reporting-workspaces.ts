@@ -5,9 +5,9 @@ import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 
 /** The workspaces among these whose service reports the state of its URLs. Stable until they change. */
-export function useTellingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
+export function useReportingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
   const hosted = useMemo(() => workspaceIds.filter((id) => id !== LOCAL_WORKSPACE_ID), [workspaceIds])
-  const telling = useQueries({
+  const reporting = useQueries({
     queries: hosted.map((workspaceId) => commandQuery('workspaces.management', { workspaceId })),
     combine: useCallback(
       (results: { data?: ServiceManagement | undefined }[]) =>
@@ -18,5 +18,5 @@ export function useTellingWorkspaces(workspaceIds: readonly string[]): ReadonlyS
       [hosted],
     ),
   })
-  return useMemo(() => new Set([LOCAL_WORKSPACE_ID, ...telling]), [telling])
+  return useMemo(() => new Set([LOCAL_WORKSPACE_ID, ...reporting]), [reporting])
 }

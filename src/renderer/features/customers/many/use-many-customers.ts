@@ -72,7 +72,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     showToast({ text, undo: () => undo(before.slice(-left)) })
   }
 
-  const tell = (kind: CustomerChange['kind'], { outcomes, before, left, unconfirmed, problem }: ManyChanged) => {
+  const report = (kind: CustomerChange['kind'], { outcomes, before, left, unconfirmed, problem }: ManyChanged) => {
     const { changed = 0, unchanged = 0, noToken = 0, tooManyTags = 0, notFound = 0, notDone = 0 } = outcomes
     const text = [
       t(`done.${kind}`, { count: changed }),
@@ -96,13 +96,13 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     change: async (target, change) => {
       await work(async (running) => {
         const ids = await target.ids(running.signal)
-        tell(change.kind, await changeMany(place, ids, change, running))
+        report(change.kind, await changeMany(place, ids, change, running))
       })
     },
     rotate: async (target, overlapUntil) => {
       await work(async (running) => {
         const ids = await target.ids(running.signal)
-        tell('rotate', await rotateMany(workspaceId, server, ids, overlapUntil, running))
+        report('rotate', await rotateMany(workspaceId, server, ids, overlapUntil, running))
       })
     },
   }
