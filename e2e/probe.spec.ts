@@ -50,7 +50,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
   await probe.back.click()
 
-  // The verdict stays after closing.
+  // The summary stays after closing.
   await probe.report.getByRole('button', { name: 'Close details' }).click()
   await expect(probe.report).toHaveCount(0)
   await expect(probe.card).toContainText('Works: 4 tools')

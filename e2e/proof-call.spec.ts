@@ -56,7 +56,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     await desk.shell.openUrls()
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()
-    await expect(check.verdict).toHaveText('3 URLs don’t work')
+    await expect(check.summary).toHaveText('3 URLs don’t work')
     await check.group('API refuses the credential: the customer’s own isn’t accepted').click()
     await expect(desk.main).toContainText('dan@ledger.example')
     await expect(desk.main).not.toContainText('bob@ledger.example')

@@ -52,7 +52,7 @@ export const fleetCheck = chainOf({
   scenes: {
     async 'fleet-works'({ check }) {
       await check.start.click()
-      await expect(check.verdict).toHaveText('All 8 live URLs work')
+      await expect(check.summary).toHaveText('All 8 live URLs work')
     },
     async 'fleet-running'({ breakSome, check }) {
       await breakSome()
@@ -61,7 +61,7 @@ export const fleetCheck = chainOf({
     },
     async 'fleet-broken'({ check, silent }) {
       silent.answerAll(503)
-      await expect(check.verdict).toHaveText('3 URLs don’t work')
+      await expect(check.summary).toHaveText('3 URLs don’t work')
     },
     'fleet-group': {
       pictures: 'one',

@@ -44,7 +44,7 @@ export const proofCall = chainOf({
       await desk.shell.openUrls()
       const check = new FleetCheckPanel(desk.page)
       await check.start.click()
-      await expect(check.verdict).toHaveText('1 URL doesn’t work')
+      await expect(check.summary).toHaveText('1 URL doesn’t work')
       await expect(check.panel).toContainText('2 work · 1 broken')
     },
   },

@@ -5,7 +5,7 @@ export class FleetCheckPanel {
   readonly start: Locator
   readonly startMatching: Locator
   readonly panel: Locator
-  readonly verdict: Locator
+  readonly summary: Locator
   readonly cancel: Locator
   readonly dismiss: Locator
   readonly changed: Locator
@@ -15,7 +15,7 @@ export class FleetCheckPanel {
     this.start = main.getByRole('button', { name: 'Test all', exact: true })
     this.startMatching = main.getByRole('button', { name: 'Test all that match' })
     this.panel = main.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
-    this.verdict = this.panel.getByRole('heading', { level: 2 })
+    this.summary = this.panel.getByRole('heading', { level: 2 })
     this.cancel = this.panel.getByRole('button', { name: 'Cancel' })
     this.changed = this.panel.getByRole('button', { name: 'changed since this test' })
     this.dismiss = this.panel.getByRole('button', { name: 'Close this result' })

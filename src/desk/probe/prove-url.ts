@@ -7,7 +7,7 @@ import type { AccessProblem } from '../../shared/management/records/access-probl
 import { hasValue, type TokenRecord } from '../../shared/management/records/customer-record.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
-import { wasCalled } from '../../shared/probe/verdict.ts'
+import { wasCalled } from '../../shared/probe/summary.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { ProbeOptions } from './probe.ts'
 

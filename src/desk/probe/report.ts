@@ -1,8 +1,8 @@
 import type { ProbedServer, ProbedTool, ProbeResult, ProbeWarning } from '../../shared/probe/probe-result.ts'
 import type { StageReport } from '../../shared/probe/stage.ts'
 import { stageFacts } from '../../shared/probe/stage-facts.ts'
+import { summaryOf } from '../../shared/probe/summary.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
-import { verdictOf } from '../../shared/probe/verdict.ts'
 import { bytes, duration } from '../../shared/text/measures.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
@@ -18,13 +18,13 @@ const MAX_LISTED = 100
  */
 export function reportMarkdown(result: ProbeResult, mask: (text: string) => string = (text) => text): string {
   const { stages, server, tools, warnings, reply } = result
-  const verdict = `**${text(say(verdictOf(result, LOCALE)))}**`
+  const summary = `**${text(say(summaryOf(result, LOCALE)))}**`
   const lines = [
     `# ${say(message('probe.report.title'))}`,
     '',
     `- ${say(message('probe.report.url', { url: code(result.url) }))}`,
     `- ${say(message('probe.report.tested', { at: result.at }))}`,
-    `- ${say(message('probe.report.result', { verdict }))}`,
+    `- ${say(message('probe.report.result', { summary }))}`,
     ...(server ? serverLines(server) : []),
     '',
     ...stageTable(stages),

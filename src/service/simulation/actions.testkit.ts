@@ -15,7 +15,7 @@ import { toOne } from './to-one.testkit.ts'
 import {
   type Action,
   addHolders,
-  anyVerdict,
+  anyReception,
   type Holder,
   makeKey,
   needed,
@@ -95,7 +95,7 @@ const setValues: Action = (world) =>
     const set = Object.fromEntries(
       (wanted.length > 0 ? wanted : asked).map(({ field, secret }) => [
         field,
-        secret ? makeKey(world, identity, anyVerdict(random)) : `${identity}-account`,
+        secret ? makeKey(world, identity, anyReception(random)) : `${identity}-account`,
       ]),
     )
     if (Object.keys(set).length === 0) return
@@ -118,14 +118,14 @@ const chooseTools: Action = (world) =>
     return holders.filter((each) => each.customerId === customerId)
   })
 
-/** The API changes its verdict on a key, without any credential being notified. */
-const changeVerdict: Action = (world) =>
+/** The API changes how it receives a key, without any credential being notified. */
+const changeReception: Action = (world) =>
   toOne(world, 'let the API decide anew on', isOpen, async ({ api, live, random }, { bound }) => {
     const own = ownCredential(live)
     const key = own && bound.get(credentialCustomerKey(own))
     // Access tokens already issued keep working.
-    if (key === undefined || api.verdicts.get(key) === 'login') return
-    api.verdicts.set(key, pick(random, ['accepted', '401', '403']))
+    if (key === undefined || api.receptions.get(key) === 'login') return
+    api.receptions.set(key, pick(random, ['accepted', '401', '403']))
   })
 
 /** Every action, with its frequency. */
@@ -152,7 +152,7 @@ const OFTEN: readonly (readonly [Action, number])[] = [
   [tightenLimits, 1],
   [removeCredential, 1],
   [removeEndpoints, 1],
-  [changeVerdict, 1],
+  [changeReception, 1],
 ]
 
 export const ACTIONS = OFTEN.flatMap(([action, times]) => Array.from({ length: times }, () => action))

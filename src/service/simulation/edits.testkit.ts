@@ -122,7 +122,7 @@ export const shareCredential: Action = async (world) => {
   const { manage, serverId, api, draft } = world
   const own = ownCredential(draft)
   if (!own) return null
-  api.verdicts.set(SHARED_KEY, 'accepted')
+  api.receptions.set(SHARED_KEY, 'accepted')
   const credential = { ...own, perCustomer: !own.perCustomer }
   const secrets = Object.fromEntries(secretNamesOf(own.details).map((name) => [name, SHARED_KEY]))
   noteDraft(world, await manage('credentials.save', { serverId, credential, secrets: own.perCustomer ? secrets : {} }))
@@ -132,7 +132,7 @@ export const shareCredential: Action = async (world) => {
 export const importCommand: Action = async (world) => {
   const { manage, serverId, api, next } = world
   const key = `command-key-${next()}`
-  api.verdicts.set(key, 'accepted')
+  api.receptions.set(key, 'accepted')
   const text = `curl ${api.origin}/imported${next()} -H 'Authorization: Bearer ${key}'`
   noteDraft(world, (await manage('servers.addFromCurl', { id: serverId, text })).server)
   return { text: 'import a command', concerned: [] }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { startApi } from '../mcp/stream.testkit.ts'
 
 /** The API's response to a key. `login`: its authorization server rejects it as a client secret. */
-export type Verdict = 'accepted' | 'login' | '401' | '403'
+export type KeyReception = 'accepted' | 'login' | '401' | '403'
 
 /** A request that reached the API, or its authorization server, with this key; '' without one. */
 interface SeenRequest {
@@ -20,7 +20,7 @@ const ISSUED = 'issued-'
 
 /** Starts an HTTP API that knows which keys are valid, and records its requests. It accepts requests without a key. */
 export async function startKeyApi() {
-  const verdicts = new Map<string, Verdict>()
+  const receptions = new Map<string, KeyReception>()
   const seen: SeenRequest[] = []
   const answer = (request: IncomingMessage): [number, object] => {
     const { authorization = '' } = request.headers
@@ -28,19 +28,19 @@ export async function startKeyApi() {
     if (url === TOKEN_PATH) {
       const key = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString().split(':')[1] ?? ''
       seen.push({ key, url })
-      if (verdicts.get(key) === 'login') return [401, { error: 'invalid_client' }]
+      if (receptions.get(key) === 'login') return [401, { error: 'invalid_client' }]
       return [200, { access_token: ISSUED + key, token_type: 'Bearer', expires_in: 3600 }]
     }
     const key = authorization.replace('Bearer ', '').replace(ISSUED, '')
     seen.push({ key, url })
-    const verdict = key === '' ? 'accepted' : (verdicts.get(key) ?? '401')
-    if (verdict === 'accepted') return [200, { ok: true }]
-    return [verdict === '403' ? 403 : 401, { error: 'refused' }]
+    const reception = key === '' ? 'accepted' : (receptions.get(key) ?? '401')
+    if (reception === 'accepted') return [200, { ok: true }]
+    return [reception === '403' ? 403 : 401, { error: 'refused' }]
   }
   const origin = await startApi((request, response) => {
     request.resume()
     const [status, body] = answer(request)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  return { origin, verdicts, seen }
+  return { origin, receptions, seen }
 }

@@ -124,8 +124,8 @@ function checkReceived({ live, api }: World, holder: Holder, { tool, answer, req
   if (secret) expect(last.key, about).toBe(holder.bound.get(secret.field))
   const account = new URL(last.url, api.origin).searchParams.get('account')
   if (account !== null && account !== 'main') expect(account, about).toBe(`${holder.identity}-account`)
-  const verdict = last.key === '' ? 'accepted' : (api.verdicts.get(last.key) ?? '401')
-  const outcome = verdict !== 'login' ? verdict : last.url === TOKEN_PATH ? 'login' : '401'
+  const reception = last.key === '' ? 'accepted' : (api.receptions.get(last.key) ?? '401')
+  const outcome = reception !== 'login' ? reception : last.url === TOKEN_PATH ? 'login' : '401'
   expect(answer.isError, `${about}: ${outcome}: ${answer.text}`).toBe(outcome !== 'accepted')
   if (secret) holder.refusal = outcome === 'accepted' ? null : outcome
 }

@@ -7,7 +7,7 @@ import type { OwnCallLimits } from '../../shared/management/records/call-limits.
 import type { TokenRecord, TokenState } from '../../shared/management/records/customer-record.ts'
 import type { Carry } from '../../shared/management/records/impact.ts'
 import type { ServerRecord } from '../../shared/management/records/server-record.ts'
-import type { KeyApi, Verdict } from './key-api.testkit.ts'
+import type { KeyApi, KeyReception } from './key-api.testkit.ts'
 import type { createOperator, Post } from './post.testkit.ts'
 
 /** One URL of a customer, with what a careful operator would note about it. Times in milliseconds. */
@@ -19,7 +19,7 @@ export interface Holder {
   /** Values bound to the token, by field. */
   bound: Map<string, string>
   /** How the API rejected its last call with the customer's own key. */
-  refusal: Exclude<Verdict, 'accepted'> | null
+  refusal: Exclude<KeyReception, 'accepted'> | null
   paused: boolean
   revoked: boolean
   expiresAt: number | null
@@ -121,15 +121,15 @@ export function stateOf({ revoked, retiresAt, expiresAt, paused }: Holder): Toke
 
 export const works = (holder: Holder): boolean => ['live', 'retiring'].includes(stateOf(holder))
 
-/** Creates a new key with this verdict. */
-export function makeKey({ api, next }: World, identity: string, verdict: Verdict): string {
+/** Creates a new key with this reception. */
+export function makeKey({ api, next }: World, identity: string, reception: KeyReception): string {
   const key = `${identity}-key${next()}`
-  api.verdicts.set(key, verdict)
+  api.receptions.set(key, reception)
   return key
 }
 
 /** Half of the keys are accepted. */
-export const anyVerdict = (random: Random): Verdict =>
+export const anyReception = (random: Random): KeyReception =>
   pick(random, ['accepted', 'accepted', 'accepted', 'login', '401', '403'])
 
 /** Returns values for everything the live version requires. */
@@ -137,7 +137,7 @@ const valuesFor = (world: World, identity: string): Record<string, string> =>
   Object.fromEntries(
     needed(world.live).map(({ field, secret }) => [
       field,
-      secret ? makeKey(world, identity, anyVerdict(world.random)) : `${identity}-account`,
+      secret ? makeKey(world, identity, anyReception(world.random)) : `${identity}-account`,
     ]),
   )
 

@@ -42,7 +42,7 @@ export function stageFacts(report: StageReport, locale: string): Message[] {
     case 'tools': {
       const { count, bytes: size, tokens, pages, cut } = report.facts
       return [
-        message('probe.verdict.tools', { count }),
+        message('probe.summary.tools', { count }),
         quoted(bytes(size, locale)),
         message('probe.facts.tokens', { count: tokens }),
         ...(pages > 1 ? [message('probe.facts.pages', { count: pages })] : []),

@@ -28,7 +28,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { deleteRecords } from './delete-records.ts'
 import { FleetPanel } from './fleet-check/FleetPanel.tsx'
-import { TestAll } from './fleet-check/TestAll.tsx'
+import { StartFleetCheck } from './fleet-check/StartFleetCheck.tsx'
 import { HistoryNotices } from './HistoryNotices.tsx'
 import { historyFilterOf, isNarrowed } from './history-filter-of.ts'
 import { IssuedCount } from './IssuedCount.tsx'
@@ -186,7 +186,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
     <>
       <IssuedCount shown={total} issued={answer?.issued ?? total} all={ofAll && !several ? (all ?? total) : null} />
       {ofAll && total > 0 && (
-        <TestAll
+        <StartFleetCheck
           filter={filter}
           narrowed={narrowed}
           run={(work) => void run(work)}

@@ -42,7 +42,7 @@ interface Session {
   runs: readonly ProbeRun[]
   /** The run shown at each place: on the Test screen, or for a generated URL. */
   shown: Readonly<Record<string, string>>
-  /** Places whose report is closed; the verdict stays visible. */
+  /** Places whose report is closed; the summary stays visible. */
   closed: ReadonlySet<string>
 }
 

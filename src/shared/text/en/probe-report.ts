@@ -7,7 +7,7 @@ export default {
   title: 'Connection test',
   url: 'MCP URL: {{url}}',
   tested: 'Tested: {{at}}',
-  result: 'Result: {{verdict}}',
+  result: 'Result: {{summary}}',
   server: 'Server: {{name}}',
   serverVersion: 'Server: {{name}} {{version}}',
   protocol: 'Protocol version: {{protocolVersion}}, {{transport}}',

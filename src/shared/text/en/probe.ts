@@ -14,7 +14,7 @@ export default {
   serverSays: '{{cause}} The server says: “{{text}}”',
   headerParams,
   toolWarnings,
-  verdict: {
+  summary: {
     running: 'Testing: {{stage}}…',
     starting: 'Testing…',
     ok: 'Works: {{tools}}, {{protocolVersion}}, {{time}}',

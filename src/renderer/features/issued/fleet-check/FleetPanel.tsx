@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { ChangedSince } from './ChangedSince.tsx'
 import { CheckGroups } from './CheckGroups.tsx'
 import { CheckProgress } from './CheckProgress.tsx'
-import { CheckVerdict } from './CheckVerdict.tsx'
+import { CheckSummary } from './CheckSummary.tsx'
 import { CountsLine } from './CountsLine.tsx'
 
 type Found = NonNullable<HistoryFilter['found']>
@@ -52,7 +52,7 @@ function Panel({ found, onFind }: Props) {
           {running ? (
             <CheckProgress id={id} check={check} busy={task.busy} onCancel={cancel} />
           ) : (
-            <CheckVerdict id={id} check={check} counts={counts} outdated={outdated} />
+            <CheckSummary id={id} check={check} counts={counts} outdated={outdated} />
           )}
           <Text component="p" size="sm" c="dimmed">
             <CountsLine counts={counts} />

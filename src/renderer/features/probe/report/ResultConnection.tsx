@@ -7,7 +7,7 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { cancelProbe, closeReport, type ProbeTarget, probeStore, runAt, startProbe } from '../probe-store.ts'
 import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
-import { Verdict } from './Verdict.tsx'
+import { ResultSummary } from './ResultSummary.tsx'
 
 /** Part of the card of a generated URL: the test button and the test's outcome. `place` is the URL's own. */
 export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
@@ -48,7 +48,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       }}
     >
       {run ? (
-        <Verdict run={run} flex={1} />
+        <ResultSummary run={run} flex={1} />
       ) : (
         <Text size="sm" c="dimmed" flex={1} miw={0}>
           {t('hint')}

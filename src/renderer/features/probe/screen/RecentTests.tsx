@@ -57,7 +57,7 @@ export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; show
                 <Text span {...column} w="6rem">
                   {outcome === 'failed' && stage && t(`stages.${stage}`)}
                   {(outcome === 'ok' || outcome === 'warning') &&
-                    t('verdict.tools', { count: result?.tools.length ?? 0 })}
+                    t('summary.tools', { count: result?.tools.length ?? 0 })}
                 </Text>
                 <Text span {...column} w="4rem">
                   {result && duration(result.milliseconds, i18n.language)}

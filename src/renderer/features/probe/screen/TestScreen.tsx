@@ -9,7 +9,7 @@ import { probeStore, runAt, SCREEN, startProbe } from '../probe-store.ts'
 import { RunToolsLink } from '../RunToolsLink.tsx'
 import { ReportBody } from '../report/ReportBody.tsx'
 import { ReportButton } from '../report/ReportButton.tsx'
-import { Verdict } from '../report/Verdict.tsx'
+import { ResultSummary } from '../report/ResultSummary.tsx'
 import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { RecentTests } from './RecentTests.tsx'
 import { TargetForm } from './TargetForm.tsx'
@@ -29,7 +29,7 @@ export default function TestScreen() {
             <h2>{t('report.region')}</h2>
           </VisuallyHidden>
           <Flex component="header" gap="xs" align="center" mih="var(--control-md)" mb="md">
-            <Verdict run={run} flex={1} fw={600} fz="lg" />
+            <ResultSummary run={run} flex={1} fw={600} fz="lg" />
             <RunToolsLink run={run} />
             {run.result && <ReportButton result={run.result} />}
           </Flex>

@@ -1,5 +1,5 @@
 import type { StageReport, StageState } from '../../../../shared/probe/stage.ts'
-import { wasCalled } from '../../../../shared/probe/verdict.ts'
+import { wasCalled } from '../../../../shared/probe/summary.ts'
 import type { ProbeRun } from '../probe-store.ts'
 
 /** A stage's state as displayed. `stopped` means it was running when the test was canceled. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Starts testing every URL in the list. */
-export function TestAll({ filter, narrowed, run, onStarted }: Props) {
+export function StartFleetCheck({ filter, narrowed, run, onStarted }: Props) {
   const { t } = useTranslation('fleetCheck')
   const queryClient = useQueryClient()
   const { data: check } = useQuery(commandQuery('fleetCheck.status'))

@@ -1,14 +1,14 @@
 import { Box, type BoxProps, Flex } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { verdictOf } from '../../../../shared/probe/verdict.ts'
+import { summaryOf } from '../../../../shared/probe/summary.ts'
 import { say } from '../../../../shared/text/say.ts'
 import type { ProbeRun } from '../probe-store.ts'
 import { StageIcon } from '../stages/StageIcon.tsx'
 import { OUTCOME_TONES, outcomeOf, stageAt } from '../stages/stage-state.ts'
 
 /** A test's outcome or current stage in one line. */
-export function Verdict({ run, ...props }: BoxProps & { run: ProbeRun }) {
+export function ResultSummary({ run, ...props }: BoxProps & { run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const outcome = outcomeOf(run)
   const tone = OUTCOME_TONES[outcome]
@@ -26,19 +26,19 @@ export function Verdict({ run, ...props }: BoxProps & { run: ProbeRun }) {
     >
       <StageIcon state={outcome} />
       <Box component="span" miw={0}>
-        {verdictText(run, t, i18n.language)}
+        {summaryText(run, t, i18n.language)}
       </Box>
     </Flex>
   )
 }
 
-/** The verdict as text: "Works: 4 tools, 2026-07-28, 142 ms". `t` is for the `probe` namespace. */
-function verdictText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
+/** The summary as text: "Works: 4 tools, 2026-07-28, 142 ms". `t` is for the `probe` namespace. */
+function summaryText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
   const outcome = outcomeOf(run)
   if (outcome === 'running') {
     const stage = stageAt(run)?.stage
-    return stage ? t('verdict.running', { stage: t(`stages.${stage}`) }) : t('verdict.starting')
+    return stage ? t('summary.running', { stage: t(`stages.${stage}`) }) : t('summary.starting')
   }
-  if (outcome === 'stopped') return t('verdict.cancelled')
-  return run.result ? say(verdictOf(run.result, locale)) : t('verdict.notMade')
+  if (outcome === 'stopped') return t('summary.cancelled')
+  return run.result ? say(summaryOf(run.result, locale)) : t('summary.notMade')
 }

@@ -21,7 +21,7 @@ const MARKS = {
 } as const
 
 /** The result of testing many URLs in one line, with progress if it was canceled. */
-export function CheckVerdict({ id, check, counts, outdated }: Props) {
+export function CheckSummary({ id, check, counts, outdated }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const reached = { done: number(check.done), total: number(check.total) }

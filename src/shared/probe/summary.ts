@@ -3,17 +3,17 @@ import { type Message, message } from '../text/message.ts'
 import type { ProbeResult } from './probe-result.ts'
 
 /** Summarizes a test in one line, formatted for `locale`: "Works: 4 tools, 2026-07-28, 142 ms". */
-export function verdictOf(result: ProbeResult, locale: string): Message {
+export function summaryOf(result: ProbeResult, locale: string): Message {
   const { outcome, stages, tools, server, milliseconds } = result
   const time = duration(milliseconds, locale)
   if (outcome === 'failed') {
     const failed = stages.find(({ state }) => state === 'failed')?.stage ?? 'address'
-    return message('probe.verdict.failed', { stage: message(`probe.stages.${failed}`), time })
+    return message('probe.summary.failed', { stage: message(`probe.stages.${failed}`), time })
   }
-  const count = message('probe.verdict.tools', { count: tools.length })
+  const count = message('probe.summary.tools', { count: tools.length })
   const protocolVersion = server?.protocolVersion ?? ''
   const said = wasCalled(result) ? outcome : outcome === 'ok' ? 'connects' : 'connectsWarning'
-  return message(`probe.verdict.${said}`, { tools: count, protocolVersion, time })
+  return message(`probe.summary.${said}`, { tools: count, protocolVersion, time })
 }
 
 /** Whether a call succeeded. Without one, the test only shows that a client can connect. */
