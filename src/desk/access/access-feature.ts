@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../../shared/model/customer.ts'
+import { withoutSecretMetadata } from '../../shared/model/customer.ts'
 import type { History } from '../history/history.ts'
 import { recordGeneration } from '../history/record-generation.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
@@ -21,7 +21,7 @@ export function createAccessFeature({ accessApiOf, workspaceName, history, manag
       const begun = {
         workspace: { id: workspaceId, name: await workspaceName(workspaceId) },
         server: { id: mcpServerId, name: serverName },
-        customer: withoutSecrets(customer, secretKeys),
+        customer: withoutSecretMetadata(customer, secretKeys),
         runId: null,
       }
       const send = () => accessApi.generate({ mcpServerId, customerDetails }, signal)

@@ -24,7 +24,7 @@ import { foldCollections } from './postman/collection-files.ts'
 import { convertV1 } from './postman/convert-v1.ts'
 import { type Environment, splitEnvironments } from './postman/environment.ts'
 import { importPostman } from './postman/import-postman.ts'
-import { withoutSecrets } from './secret-shape.ts'
+import { redactSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
 /** The result of importing a document. */
@@ -137,7 +137,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
       ? await importOpenApi(collection, context)
       : await importPostman(collection, context, environments)
   const tokens = (endpoint: Endpoint | null) => (endpoint ? estimateTokenCount(JSON.stringify(toolOf(endpoint))) : 0)
-  const title = shorten(withoutSecrets(name), 120)
+  const title = shorten(redactSecrets(name), 120)
   const id = documentIdOf(kind, ...identity)
   const withOrigin = (endpoint: Endpoint, { key, groups, deprecated }: ConvertedOperation): Endpoint => ({
     ...endpoint,
@@ -145,7 +145,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
       document: id,
       operation: key.slice(0, 2000),
       fingerprint: fingerprintOf(endpoint),
-      groups: groups.slice(0, 20).map((group) => shorten(withoutSecrets(group), 200)),
+      groups: groups.slice(0, 20).map((group) => shorten(redactSecrets(group), 200)),
       deprecated,
     },
   })

@@ -1,7 +1,7 @@
 import type { ImportNotice } from '../../shared/management/imports/import-report.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import { withoutSecrets } from './secret-shape.ts'
+import { redactSecrets } from './secret-shape.ts'
 import { shorten } from './shorten.ts'
 
 const MAX_PLACES = 3
@@ -16,10 +16,10 @@ export class Notices {
     const text = say(words)
     const key = `${severity} ${line} ${text}`
     const group = this.#groups.get(key) ?? {
-      notice: { line, severity, message: withoutSecrets(text) },
+      notice: { line, severity, message: redactSecrets(text) },
       places: new Set(),
     }
-    if (place !== undefined) group.places.add(shorten(withoutSecrets(place), 100))
+    if (place !== undefined) group.places.add(shorten(redactSecrets(place), 100))
     this.#groups.set(key, group)
   }
 

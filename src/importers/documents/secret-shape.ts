@@ -26,8 +26,8 @@ const SECRET_TEXT = [
 ]
 
 /** Removes everything that looks like a secret from a text. */
-export const withoutSecrets = (text: string): string =>
+export const redactSecrets = (text: string): string =>
   SECRET_TEXT.reduce((result, pattern) => result.replace(pattern, '***'), text)
 
 /** Whether a value looks like a secret, whatever its name. */
-export const looksSecret = (value: unknown): boolean => typeof value === 'string' && withoutSecrets(value) !== value
+export const looksSecret = (value: unknown): boolean => typeof value === 'string' && redactSecrets(value) !== value

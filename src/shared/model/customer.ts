@@ -12,7 +12,7 @@ export const customerSchema = z.object({
 export type Customer = z.infer<typeof customerSchema>
 
 /** Removes the metadata of `keys`, which are secrets and sent only to the service. */
-export function withoutSecrets(customer: Customer, keys: readonly string[]): Customer {
+export function withoutSecretMetadata(customer: Customer, keys: readonly string[]): Customer {
   const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))
   return { ...customer, metadata }
 }

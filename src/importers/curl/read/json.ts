@@ -43,7 +43,7 @@ export function readJson(given: string, line: number, reading: Reading): JsonTem
   if (!node || (node.kind !== 'object' && node.kind !== 'array')) return null
   const typed = withTypes(result, node, bare, reading)
   const root = typed === result ? node : parseJsonText(typed)
-  return root && { text: withoutSecrets(typed, root, line, reading), bare }
+  return root && { text: extractJsonSecrets(typed, root, line, reading), bare }
 }
 
 /** Formats that generated examples use for strings. */
@@ -97,7 +97,7 @@ function readPiece(text: string, at: number, bare: Set<string>, reading: Reading
 const markJsonString = (text: string, reading: Reading): string =>
   text.length > 20_000 ? text : markText(text, reading)
 
-function withoutSecrets(text: string, root: JsonNode, line: number, reading: Reading): string {
+function extractJsonSecrets(text: string, root: JsonNode, line: number, reading: Reading): string {
   const found: { start: number; end: number; key: string }[] = []
   const visit = (node: JsonNode) => {
     if (node.kind === 'array') node.items.forEach(visit)

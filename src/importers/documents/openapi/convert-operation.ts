@@ -7,7 +7,7 @@ import { type FoundCredential, type FoundCredentials, separateCredentials } from
 import type { Json } from '../json.ts'
 import type { ToolNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
-import { withoutSecrets } from '../secret-shape.ts'
+import { redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { addParameter } from './add-parameter.ts'
 import { type DocumentParameter, type Operation, parameterShape } from './document-shape.ts'
@@ -107,11 +107,11 @@ export function convertOperation(placed: PlacedOperation, context: OperationCont
     ? toolNameOf({ method, baseUrl: address.baseUrl, path: template, body: draft.body })
     : ''
   const credentials = separateCredentials(draft.credentials, context.notices, place)
-  const summary = withoutSecrets(operation.summary)
+  const summary = redactSecrets(operation.summary)
   const described = operation.description.includes(operation.summary)
     ? operation.description
     : [operation.summary, operation.description].filter((text) => text.trim() !== '').join('\n\n')
-  const description = withoutSecrets(described)
+  const description = redactSecrets(described)
   if (description.trim().length > MAX_DESCRIPTION)
     draft.report('dropped', message('documentNotices.openapi.descriptionCut', { max: MAX_DESCRIPTION }))
   if (operation.deprecated) draft.report('info', message('documentNotices.openapi.deprecated'))

@@ -9,7 +9,7 @@ import type { Notices } from '../notices.ts'
 import { withoutNull } from '../schema/convert-schema.ts'
 import { parameterOf } from '../schema/parameter-of.ts'
 import { SchemaWalk } from '../schema/schema-walk.ts'
-import { withoutSecrets } from '../secret-shape.ts'
+import { redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import type { References, Resolve } from './resolve-reference.ts'
 
@@ -92,7 +92,7 @@ export class RequestDraft {
       type: 'string',
       required: true,
       source: 'generated',
-      description: shorten(withoutSecrets(description), 1000),
+      description: shorten(redactSecrets(description), 1000),
     })
     return placeholder(name)
   }

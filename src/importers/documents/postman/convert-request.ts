@@ -12,7 +12,7 @@ import { encodePath } from '../address.ts'
 import { type FoundCredential, separateCredentials } from '../found-credential.ts'
 import type { ImportContext } from '../import-context.ts'
 import { essence } from '../media-type.ts'
-import { withoutSecrets } from '../secret-shape.ts'
+import { redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { type CollectionRequest, urlShape } from './collection-shape.ts'
 import type { OpenAddresses } from './open-addresses.ts'
@@ -107,14 +107,14 @@ export function convertRequest(
     })
   const credentials = separateCredentials(found, notices, place)
 
-  const shown = withoutSecrets(encodePath(read.path))
-  const title = shorten(withoutSecrets(name), 200) || `${method} ${shown || '/'}`.slice(0, 200)
+  const shown = redactSecrets(encodePath(read.path))
+  const title = shorten(redactSecrets(name), 200) || `${method} ${shown || '/'}`.slice(0, 200)
   const wishes = [name, [...folders.slice(-1), name].join(' '), `${method} ${shown}`]
   const { data: endpoint, error } = endpointSchema.safeParse({
     id: context.newEndpointId(),
     toolName: context.toolNames.take(...wishes.map(snakeCase)),
     title,
-    description: shorten(withoutSecrets(request.description), 1000) || title,
+    description: shorten(redactSecrets(request.description), 1000) || title,
     method,
     baseUrl: read.address.baseUrl,
     path,

@@ -3,7 +3,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import { isJsonObject, type Json, member } from '../json.ts'
-import { withoutSecrets } from '../secret-shape.ts'
+import { redactSecrets } from '../secret-shape.ts'
 import { type Auth, authAttributes, authShape } from './collection-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { readRequestUrl } from './request-url.ts'
@@ -43,8 +43,8 @@ const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', '
 
 /** Names a credential after the variables that supply its secret, else after the place that defines it. */
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
-  const names = [...new Set(texts.flatMap(variableNames))].map((name) => withoutSecrets(name))
-  const source = names.join(', ') || withoutSecrets(of)
+  const names = [...new Set(texts.flatMap(variableNames))].map((name) => redactSecrets(name))
+  const source = names.join(', ') || redactSecrets(of)
   return {
     ...found,
     source,

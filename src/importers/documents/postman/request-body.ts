@@ -6,7 +6,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isJsonObject, type Json } from '../json.ts'
 import { isJsonType, isTextType } from '../media-type.ts'
-import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { isSecretName, looksSecret, redactSecrets } from '../secret-shape.ts'
 import { fillPlaceholders } from './body-placeholders.ts'
 import { bodyShape, type CollectionBody, type Entry } from './collection-shape.ts'
 import { hideSecretMembers } from './hide-secret-members.ts'
@@ -64,7 +64,7 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   if (isJson) template.report('info', message('documentNotices.postman.bodyNotJson'))
   const type = contentType || (isJson ? 'application/json' : (LANGUAGES[language] ?? 'text/plain'))
   if (looksSecret(text)) template.report('dropped', message('documentNotices.postman.bodySecrets'))
-  return { kind: 'text', contentType: type, template: template.text(withoutSecrets(text), 'body') }
+  return { kind: 'text', contentType: type, template: template.text(redactSecrets(text), 'body') }
 }
 
 /** Replaces secrets, values generated for each call, and placeholders in a JSON template. */

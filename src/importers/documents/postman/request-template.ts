@@ -6,7 +6,7 @@ import { parseJson } from '../../../shared/values/parse-json.ts'
 import type { Json } from '../json.ts'
 import { ParameterNames } from '../names.ts'
 import type { Notices } from '../notices.ts'
-import { looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { looksSecret, redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import type { Entry } from './collection-shape.ts'
 import type { OpenAddresses } from './open-addresses.ts'
@@ -65,7 +65,7 @@ export class RequestTemplate {
     const known = this.#parameters.get(name)
     if (known) return placeholder(known.name)
     const variable = this.variables.get(name)
-    const description = shorten(withoutSecrets(variable?.description ?? ''), 1000)
+    const description = shorten(redactSecrets(variable?.description ?? ''), 1000)
     const base = { name: this.#names.take(name, place), description }
     const value = this.variables.valueOf(name)
     if (this.variables.isSecret(name)) {
@@ -102,7 +102,7 @@ export class RequestTemplate {
       name,
       type: blank?.type ?? 'string',
       required: facts.required,
-      description: shorten(withoutSecrets(facts.description), 1000),
+      description: shorten(redactSecrets(facts.description), 1000),
       ...(blank && { schema: blank.schema }),
       ...(shown && { example: value }),
       ...(facts.secret && { source: 'customer' as const }),
@@ -145,7 +145,7 @@ export class RequestTemplate {
     const text = shorten(
       say(
         message('parameterTexts.described', {
-          description: withoutSecrets(description),
+          description: redactSecrets(description),
           more: message('parameterTexts.file'),
         }),
       ),

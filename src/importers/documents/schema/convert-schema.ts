@@ -1,6 +1,6 @@
 import { toUnicodePattern } from '../../patterns/unicode-pattern.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
-import { looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { looksSecret, redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, KEYWORDS_OF, type SchemaType, takesNull, typesOfSchema, valueFits } from './json-types.ts'
 import { isRequirement, withRequirements } from './required-choice.ts'
@@ -25,7 +25,7 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   for (const keyword of ['title', 'description']) {
     const text = schema[keyword]
     if (typeof text !== 'string' || text.trim() === '') continue
-    result[keyword] = shorten(withoutSecrets(text), MAX_TEXT)
+    result[keyword] = shorten(redactSecrets(text), MAX_TEXT)
     if (text.trim().length > MAX_TEXT) walk.cuts.texts += 1
   }
   for (const keyword of ['format', 'contentEncoding', 'contentMediaType']) {

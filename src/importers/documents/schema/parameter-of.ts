@@ -2,7 +2,7 @@ import { isSecretCookie, isSensitiveHeader } from '../../../shared/management/de
 import { isSecretQuery } from '../../../shared/management/definition/secret-names.ts'
 import type { Parameter, ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { isSecretName, looksSecret, withoutSecrets } from '../secret-shape.ts'
+import { isSecretName, looksSecret, redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
 import { type BrokenRules, describeRule, withOwnExamples } from './own-examples.ts'
@@ -72,7 +72,7 @@ export function parameterOf(
   const lost = ['format', 'enum'].filter((keyword) => written[keyword] !== undefined && schema[keyword] === undefined)
   const withLost = (words: string) =>
     lost.reduce((text, keyword) => describeRule(text, keyword, written[keyword] ?? null), words)
-  const text = withoutSecrets(withLost(facts.description ?? textOf(written.description) ?? textOf(title) ?? ''))
+  const text = redactSecrets(withLost(facts.description ?? textOf(written.description) ?? textOf(title) ?? ''))
   return {
     parameter: {
       name: facts.name,

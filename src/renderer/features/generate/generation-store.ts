@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/errors.ts'
-import { type Customer, withoutSecrets } from '../../../shared/model/customer.ts'
+import { type Customer, withoutSecretMetadata } from '../../../shared/model/customer.ts'
 import { INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
 import { LISTED_SERVER, UNCERTAIN_SERVER } from '../../lib/errors/describe-error.ts'
 import { appErrorOf } from '../../lib/errors/report-bug.ts'
@@ -66,7 +66,7 @@ export async function generate(
       id: recordId,
       workspaceId,
       server: { id: server.id, name: server.name },
-      customer: withoutSecrets(customer, secretKeys),
+      customer: withoutSecretMetadata(customer, secretKeys),
       access,
       issuedAt: Date.now(),
       recordProblem,

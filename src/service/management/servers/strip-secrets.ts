@@ -1,5 +1,5 @@
 import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
-import { withoutSecrets } from '../../../importers/documents/secret-shape.ts'
+import { redactSecrets } from '../../../importers/documents/secret-shape.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import { isSecretCookie, isSensitiveHeader } from '../../../shared/management/definition/literal-secrets.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
@@ -22,23 +22,23 @@ export async function stripSecrets(definition: Definition): Promise<Definition> 
     await yieldToEventLoop()
     endpoints.push(strippedEndpoint(endpoint))
   }
-  return { ...definition, instructions: withoutSecrets(definition.instructions), endpoints }
+  return { ...definition, instructions: redactSecrets(definition.instructions), endpoints }
 }
 
 function strippedEndpoint(endpoint: Endpoint): Endpoint {
   const names = new Set(endpoint.parameters.map(({ name }) => name))
-  const clean = (text: string, isSecret: boolean) => (isSecret ? hide(text, names) : withoutSecrets(text))
+  const clean = (text: string, isSecret: boolean) => (isSecret ? hide(text, names) : redactSecrets(text))
   const pairs = <T extends { name: string; value: string }>(all: T[], isSecret: (name: string) => boolean): T[] =>
     all.map((pair) => ({ ...pair, value: clean(pair.value, isSecret(pair.name)) }))
   const secretNames = secretParameters(endpoint)
   const host = endpoint.baseUrl.replace(/^https?:\/\//, '')
   return {
     ...endpoint,
-    description: withoutSecrets(endpoint.description),
+    description: redactSecrets(endpoint.description),
     baseUrl: endpoint.baseUrl.replace(/^(https?:\/\/)[^/@]*@/, '$1'),
     path: endpoint.path
       .split('/')
-      .map((segment) => (isSecretSegment(segment, host) ? SECRET_PLACEHOLDER : withoutSecrets(segment)))
+      .map((segment) => (isSecretSegment(segment, host) ? SECRET_PLACEHOLDER : redactSecrets(segment)))
       .join('/'),
     query: pairs(endpoint.query, isSecretQuery),
     headers: pairs(endpoint.headers, isSensitiveHeader),
@@ -67,9 +67,9 @@ function bodyOf(
       }
     case 'text':
     case 'binary':
-      return { ...body, template: withoutSecrets(body.template) }
+      return { ...body, template: redactSecrets(body.template) }
     case 'json':
-      return { ...body, template: withoutSecrets(jsonOf(body.template, clean)) }
+      return { ...body, template: redactSecrets(jsonOf(body.template, clean)) }
   }
 }
 
@@ -127,10 +127,10 @@ function secretParameters({ query, headers, cookies, body, parameters }: Endpoin
 function parameterOf(parameter: Parameter, isSecret: boolean): Parameter {
   const { default: standard, example, ...rest } = parameter
   const isHidden = (value: Parameter['default']) =>
-    value !== undefined && (isSecret || withoutSecrets(JSON.stringify(value)) !== JSON.stringify(value))
+    value !== undefined && (isSecret || redactSecrets(JSON.stringify(value)) !== JSON.stringify(value))
   return {
     ...rest,
-    description: withoutSecrets(rest.description),
+    description: redactSecrets(rest.description),
     ...(standard !== undefined && !isHidden(standard) && { default: standard }),
     ...(example !== undefined && !isHidden(example) && { example }),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutSecrets } from '../../../../shared/model/customer.ts'
+import { withoutSecretMetadata } from '../../../../shared/model/customer.ts'
 import { quoted } from '../../../../shared/text/message.ts'
 import { type Draft, draftOf, EMPTY_DRAFT, findProblems, toCustomer } from './draft.ts'
 import { refusedValues } from './refused-values.ts'
@@ -96,7 +96,7 @@ describe('a value required for each customer', () => {
   it('is sent as metadata, but not stored here if secret', () => {
     const customer = toCustomer({ ...draft('ada'), bound: { account_id: ' AC-1 ', api_key: 'k', note: ' ' } }, asked)
     expect(customer.metadata).toEqual({ account_id: 'AC-1', api_key: 'k' })
-    expect(withoutSecrets(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
+    expect(withoutSecretMetadata(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
   })
 
   it("shows the service's error at its field", () => {
