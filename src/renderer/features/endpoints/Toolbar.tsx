@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
-import { TestAll } from './testing/TestAll.tsx'
+import { TestAllTools } from './testing/TestAllTools.tsx'
 
 /** The draft's status, and buttons to test its endpoints and add to them. */
 export function Toolbar() {
@@ -17,7 +17,7 @@ export function Toolbar() {
       <DraftState />
       {draft.endpoints.length > 0 && (
         <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
-          <TestAll />
+          <TestAllTools />
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}

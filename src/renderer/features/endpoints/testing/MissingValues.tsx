@@ -10,7 +10,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import classes from './MissingValues.module.css'
 import { noteTestText, testOf, testStore } from './test-store.ts'
-import { useAskedTests } from './use-asked-tests.tsx'
+import { useConfirmedTests } from './use-confirmed-tests.tsx'
 
 interface Needing {
   endpoint: Endpoint
@@ -22,7 +22,7 @@ export function MissingValues() {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()
   const tests = useStore(testStore)
-  const { test, dialog } = useAskedTests()
+  const { test, dialog } = useConfirmedTests()
   const needing = draft.endpoints.flatMap((endpoint): Needing[] => {
     const run = testOf(tests, place, endpoint.id)
     const missing = run?.state === 'done' ? run.result.missing : []

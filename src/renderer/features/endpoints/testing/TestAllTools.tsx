@@ -6,16 +6,16 @@ import { useStore } from '../../../lib/store.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { useRequestedAction } from '../requested-action.ts'
 import { cancelAll, testAllStore } from './test-store.ts'
-import { useAskedTests } from './use-asked-tests.tsx'
+import { useConfirmedTests } from './use-confirmed-tests.tsx'
 
 /**
  * Tests every enabled endpoint, with progress and a stop button. Asks first if some change data, because the requests go to the real API.
  */
-export function TestAll() {
+export function TestAllTools() {
   const { t } = useTranslation('endpoints')
   const { place, draft } = useDraft()
   const progress = useStore(testAllStore)[serverKey(place)]
-  const { test, dialog } = useAskedTests()
+  const { test, dialog } = useConfirmedTests()
   const enabled = draft.endpoints.filter((endpoint) => endpoint.enabled)
   useRequestedAction(place, 'testAll', () => enabled.length > 0 && test(enabled))
   if (progress) {

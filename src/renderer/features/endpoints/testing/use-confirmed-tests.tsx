@@ -17,7 +17,7 @@ const reads = (endpoint: Endpoint): boolean =>
  * Tests several endpoints; those that may modify data are sent to the real API only after confirmation in `dialog`. Skips it if they all
  * lack values, because nothing would be sent.
  */
-export function useAskedTests(): {
+export function useConfirmedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
   dialog: ReactNode
 } {
