@@ -1,6 +1,6 @@
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
-import { wasCalled } from '../../shared/probe/verdict.ts'
+import { wasCalled } from '../../shared/probe/summary.ts'
 
 const STATES = { ok: 'working', warning: 'warning', failed: 'broken' } as const
 

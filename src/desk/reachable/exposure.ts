@@ -217,7 +217,7 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
       wakeUp()
     },
     /** Called when the listener's port has changed, to restart a tunnel. */
-    move(): void {
+    restartTunnel(): void {
       void tunnel?.stop()
       wakeUp()
     },

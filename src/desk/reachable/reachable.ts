@@ -127,7 +127,7 @@ export function createReachable({
     if (closed || service.state() !== 'running') return
     if (exposures().length > 0) unwatch ??= watchNetwork(() => void networkChanged())
     for (const each of exposures()) each.start()
-    if (servedPort !== null && servedPort !== service.port()) for (const each of exposures()) each.move()
+    if (servedPort !== null && servedPort !== service.port()) for (const each of exposures()) each.restartTunnel()
     servedPort = service.port()
   }
 

@@ -8,7 +8,7 @@ import { useCurrentWorkspace, useSelectWorkspace } from '../lib/ipc/current-work
 import { invoke } from '../lib/ipc/invoke.ts'
 import { useServiceAccess } from '../lib/ipc/service-access.ts'
 import { useTask } from '../lib/ipc/use-task.ts'
-import { type Issued, moveIssued } from '../lib/issued-urls/issued-store.ts'
+import { type Issued, updateIssuedUrl } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
 import { isWorthCopying, type UrlState, type UrlStateName } from '../lib/url-state/url-state.ts'
@@ -32,14 +32,14 @@ export function UrlRemedy({ issued, ...props }: Props) {
   const state = useUrlState(issued)
   const { workspaceId, server, customer, access } = issued
   const place = { workspaceId, server, customer, customerId: access.customerId }
-  return <StateRemedy place={place} state={state} onMove={(url) => moveIssued(issued.id, url)} {...props} />
+  return <StateRemedy place={place} state={state} onNewUrl={(url) => updateIssuedUrl(issued.id, url)} {...props} />
 }
 
 interface StateProps {
   place: UrlPlace
   state: UrlState
   /** Replaces the displayed URL with another one for the same access. */
-  onMove?: (url: string) => void
+  onNewUrl?: (url: string) => void
   listed?: boolean
   quiet?: boolean
   /** Closes overlays before another screen is shown. */
@@ -64,7 +64,7 @@ export const isListedRemedy = ({ name }: UrlState): boolean => REMEDIES.has(name
 type Remedy = { key: keyof (typeof en)['urlState']['actions']; act: () => void | Promise<void> }
 
 /** Like {@link UrlRemedy}, for a URL whose state is known. */
-export function StateRemedy({ place, state, onMove, listed = false, quiet = false, onLeave }: StateProps) {
+export function StateRemedy({ place, state, onNewUrl, listed = false, quiet = false, onLeave }: StateProps) {
   const { t } = useTranslation(['urlState', 'customers'])
   const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()
@@ -120,7 +120,7 @@ export function StateRemedy({ place, state, onMove, listed = false, quiet = fals
         return mayManage && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
       case 'earlierAddress':
-        return onMove ? { key: state.name, act: () => onMove(state.current) } : null
+        return onNewUrl ? { key: state.name, act: () => onNewUrl(state.current) } : null
       case 'unreachable':
         return listed ? null : { key: state.name, act: () => go(paths.reachable()) }
       case 'serviceStopped':

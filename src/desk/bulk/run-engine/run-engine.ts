@@ -107,7 +107,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
 
   async function begin({ position }: RunRow): Promise<boolean> {
     if (!(await persist(() => store.begin(position)))) return false
-    tally.move('waiting', 'pending')
+    tally.shift('waiting', 'pending')
     onChange()
     return true
   }
@@ -119,7 +119,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     )
     // The next start finds the row pending and treats its outcome as unknown.
     if (!isWritten) return false
-    tally.move('pending', outcome.state)
+    tally.shift('pending', outcome.state)
     onChange()
     if (outcome.state === 'waiting') waiting.putBack(row)
     return true
@@ -164,7 +164,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
   async function cancelWaiting(): Promise<void> {
     try {
       await store.cancelWaiting()
-      tally.move('waiting', 'cancelled', tally.counts().waiting)
+      tally.shift('waiting', 'cancelled', tally.counts().waiting)
     } catch (error) {
       ending = 'stop'
       pauseFor('storage', failureOf(error))
@@ -185,7 +185,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
       const hold = gate.hold()
       const held = hold ? Math.max(hold.until - now(), 0) / 1000 : 0
       const state = stateNow()
-      const isMoving = state === 'running' && rowsPerSecond > 0
+      const isAdvancing = state === 'running' && rowsPerSecond > 0
       return {
         state,
         hold,
@@ -193,7 +193,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
         counts,
         checks: tally.checks(),
         rowsPerSecond,
-        secondsLeft: isMoving ? held + counts.waiting / rowsPerSecond : null,
+        secondsLeft: isAdvancing ? held + counts.waiting / rowsPerSecond : null,
       }
     },
     pause: () => pauseFor('person', null),

@@ -31,16 +31,16 @@ export function createRunGate({ now, wait, onChange }: Clock): RunGate {
   let hold: RunHold | null = null
   let pause: RunPause | null = null
   let hasEnded = false
-  let moved = new AbortController()
+  let changes = new AbortController()
 
-  function move(): void {
-    moved.abort()
-    moved = new AbortController()
+  function notify(): void {
+    changes.abort()
+    changes = new AbortController()
     onChange()
   }
 
   async function opened(): Promise<void> {
-    while (pause && !hasEnded) await aborted(moved.signal)
+    while (pause && !hasEnded) await aborted(changes.signal)
   }
 
   return {
@@ -51,21 +51,21 @@ export function createRunGate({ now, wait, onChange }: Clock): RunGate {
     holdUntil(next) {
       if (hold && hold.until >= next.until) return
       hold = next
-      move()
+      notify()
     },
     close(next) {
       if (pause) return
       pause = next
-      move()
+      notify()
     },
     open() {
       pause = null
       hold = null
-      move()
+      notify()
     },
     end() {
       hasEnded = true
-      move()
+      notify()
     },
     async pass() {
       while (!hasEnded) {
@@ -79,7 +79,7 @@ export function createRunGate({ now, wait, onChange }: Clock): RunGate {
           }
           return true
         }
-        await wait(rest, moved.signal)
+        await wait(rest, changes.signal)
       }
       return false
     },

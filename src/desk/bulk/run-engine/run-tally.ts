@@ -7,7 +7,7 @@ const ENDED: ReadonlySet<RunRowState> = new Set<RunRowState>(['issued', 'failed'
 export interface RunTally {
   counts(): RunCounts
   checks(): RunChecks
-  move(from: RunRowState, to: RunRowState, rows?: number): void
+  shift(from: RunRowState, to: RunRowState, rows?: number): void
   checked(state: keyof RunChecks): void
   rowsPerSecond(): number
 }
@@ -20,7 +20,7 @@ export function createRunTally(stored: { counts: RunCounts; checks: RunChecks },
   return {
     counts: () => ({ ...counts }),
     checks: () => ({ ...checks }),
-    move(from, to, rows = 1) {
+    shift(from, to, rows = 1) {
       counts[from] -= rows
       counts[to] += rows
       if (ENDED.has(to)) pace.note(now())

@@ -26,7 +26,7 @@ export function addIssued(issued: Issued): Issued {
 }
 
 /** Replaces a URL with a new address for the same access. */
-export function moveIssued(id: string, url: string): void {
+export function updateIssuedUrl(id: string, url: string): void {
   issuedStore.update((all) => all.map((each) => (each.id === id ? { ...each, access: { ...each.access, url } } : each)))
 }
 

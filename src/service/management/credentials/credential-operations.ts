@@ -7,7 +7,7 @@ import { withoutCredential } from '../deploy/impact.ts'
 import { requireRevision } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
-import { moveSecrets } from './move-secrets.ts'
+import { extractSecrets } from './extract-secrets.ts'
 
 /** Creates the operations on credentials of a server's draft. The deployed version uses a new secret value immediately. */
 export function createCredentialOperations(deps: ServerDeps) {
@@ -39,12 +39,12 @@ export function createCredentialOperations(deps: ServerDeps) {
         const { definition } = found.draft
         if (endpointId !== undefined && !definition.endpoints.some(({ id }) => id === endpointId))
           throw notFound('endpoint')
-        const moved = await moveSecrets(definition, await store.credentialSecrets.ofServer(serverId), endpointId)
-        if (moved.definition.credentials.length > MAX_CREDENTIALS) throw tooMany()
+        const extracted = await extractSecrets(definition, await store.credentialSecrets.ofServer(serverId), endpointId)
+        if (extracted.definition.credentials.length > MAX_CREDENTIALS) throw tooMany()
         const write = async () => {
-          for (const [id, secrets] of moved.added) await store.credentialSecrets.put(serverId, id, secrets)
+          for (const [id, secrets] of extracted.added) await store.credentialSecrets.put(serverId, id, secrets)
         }
-        return { draft: moved.definition, write }
+        return { draft: extracted.definition, write }
       }),
     'credentials.remove': async ({ serverId, credentialId }) =>
       change(serverId, async ({ server: { liveVersion }, draft }) => {

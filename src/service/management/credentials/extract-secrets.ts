@@ -32,7 +32,7 @@ import { refuse } from '../refuse.ts'
 const MAX_SECRET = 20_000
 
 /** A definition whose secrets are in credentials, and the secret values of new ones. */
-export interface Moved {
+export interface ExtractedSecrets {
   definition: Definition
   added: Map<string, CredentialSecrets>
 }
@@ -41,14 +41,14 @@ export interface Moved {
  * Moves secrets written as text into credentials, for one endpoint or all. `known` has the secret values by credential. Equal secrets share
  * one credential; credentials that are no longer used are removed. Throws `invalidInput` for a secret that no credential can hold.
  */
-export async function moveSecrets(
+export async function extractSecrets(
   definition: Definition,
   known: ReadonlyMap<string, CredentialSecrets>,
   endpointId?: string,
-): Promise<Moved> {
+): Promise<ExtractedSecrets> {
   const yieldToEventLoop = createYieldToEventLoop()
   const credentials = [...definition.credentials]
-  const added: Moved['added'] = new Map()
+  const added: ExtractedSecrets['added'] = new Map()
   const secretsOf = (id: string) => added.get(id) ?? known.get(id) ?? {}
 
   function idOf(found: FoundCredential): string {

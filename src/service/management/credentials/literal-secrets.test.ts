@@ -59,13 +59,13 @@ describe('a secret written as text in a request', () => {
     expect(refused).toEqual({ kind: 'invalidInput', fields })
     expect(JSON.stringify(refused)).not.toContain(CANARY)
 
-    const moved = await call('credentials.moveSecrets', { serverId: id, revision: server.revision })
+    const extracted = await call('credentials.moveSecrets', { serverId: id, revision: server.revision })
     const details = { kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }
-    expect(moved.credentials).toMatchObject([{ details, secretsSet: ['key'] }])
-    const used = moved.credentials[0]?.id ?? 'none'
-    expect(moved.draft.endpoints.map(({ credentialId }) => credentialId)).toEqual([used, used, null])
-    expect(JSON.stringify(moved)).not.toContain(CANARY)
-    await call('servers.deploy', { id, revision: moved.revision })
+    expect(extracted.credentials).toMatchObject([{ details, secretsSet: ['key'] }])
+    const used = extracted.credentials[0]?.id ?? 'none'
+    expect(extracted.draft.endpoints.map(({ credentialId }) => credentialId)).toEqual([used, used, null])
+    expect(JSON.stringify(extracted)).not.toContain(CANARY)
+    await call('servers.deploy', { id, revision: extracted.revision })
   })
 
   it('is moved from a single endpoint if requested, and never from a draft that has changed', async () => {
@@ -79,7 +79,7 @@ describe('a secret written as text in a request', () => {
 
 describe('moving secrets', () => {
   /** Returns the credentials of the only endpoint after the move. */
-  async function moved(
+  async function extracted(
     more: Partial<EndpointInput>,
     own?: { details: CredentialKind; secret: Record<string, string> },
   ) {
@@ -129,12 +129,12 @@ describe('moving secrets', () => {
       ['token'],
     ],
   ])('creates a credential for %s', async (_, more, details, secretsSet) => {
-    expect(await moved(more)).toEqual([[details, secretsSet]])
+    expect(await extracted(more)).toEqual([[details, secretsSet]])
   })
 
   it('creates a credential for each of several headers', async () => {
     const headers = [...header('Authorization', 'Token abc').headers, ...header('X-Api-Key', CANARY).headers]
-    expect(await moved({ headers })).toEqual([
+    expect(await extracted({ headers })).toEqual([
       [{ kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Token ' }, ['key']],
       [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }, ['key']],
     ])
@@ -142,12 +142,12 @@ describe('moving secrets', () => {
 
   it('adds them to the credential the endpoint has', async () => {
     const own = { details: { kind: 'bearer' as const }, secret: { token: 'known' } }
-    expect(await moved(header('X-Api-Key', CANARY), own)).toEqual([
+    expect(await extracted(header('X-Api-Key', CANARY), own)).toEqual([
       [{ kind: 'bearer' }, ['token']],
       [{ kind: 'apiKeyHeader', header: 'X-Api-Key', prefix: '' }, ['key']],
     ])
     // A secret that a call wouldn't have sent is dropped.
-    expect(await moved(header('Authorization', `Bearer ${CANARY}`), own)).toEqual([[{ kind: 'bearer' }, ['token']]])
+    expect(await extracted(header('Authorization', `Bearer ${CANARY}`), own)).toEqual([[{ kind: 'bearer' }, ['token']]])
   })
 })
 

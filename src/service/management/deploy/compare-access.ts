@@ -6,7 +6,7 @@ import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-cr
 import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
 import type { TokenAccess } from '../../store/token-access.ts'
 import { askedValues, missingValues } from '../customers/access-problems.ts'
-import { moved, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
+import { applyRenames, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
 
 /** Bound values of a customer's working tokens. */
 export type CustomerTokens = readonly Pick<TokenAccess, 'values' | 'secrets'>[]
@@ -70,8 +70,8 @@ export function createAccessComparison(before: Definition, after: Definition, ca
 
 function renamed(token: Pick<TokenAccess, 'values' | 'secrets'>, renaming: Renaming | null) {
   if (!renaming) return token
-  const rename = (keys: readonly string[], moves: Renaming['secrets']) =>
-    Object.keys(moved(Object.fromEntries(keys.map((key) => [key, key])), moves, renaming))
+  const rename = (keys: readonly string[], renames: Renaming['secrets']) =>
+    Object.keys(applyRenames(Object.fromEntries(keys.map((key) => [key, key])), renames, renaming))
   return { values: rename(token.values, renaming.values), secrets: rename(token.secrets, renaming.secrets) }
 }
 

@@ -25,15 +25,15 @@ function fieldsOf({ credentials, endpoints }: Definition): Map<string, Field> {
 }
 
 /** `keeps`: the value also stays under its old key, so that a version with that key finds it again. */
-interface Move extends Carry {
+interface Rename extends Carry {
   keeps: boolean
 }
 
 /** How values move between the fields of two versions. */
 export interface Renaming {
   /** One list per record, so that a secret never becomes a visible value. */
-  secrets: readonly Move[]
-  values: readonly Move[]
+  secrets: readonly Rename[]
+  values: readonly Rename[]
   /** Keys required by the previous and by the next version. */
   before: ReadonlySet<string>
   after: ReadonlySet<string>
@@ -44,7 +44,7 @@ export interface Renaming {
  * field shared by several parameters counts as renamed if any of them was. Null if nothing moves.
  */
 export function renamingOf(before: Definition, after: Definition, carry: readonly Carry[] = []): Renaming | null {
-  const renamed = { secrets: new Map<string, Move>(), values: new Map<string, Move>() }
+  const renamed = { secrets: new Map<string, Rename>(), values: new Map<string, Rename>() }
   const olds = fieldsOf(before)
   for (const [identity, { key, secret }] of fieldsOf(after)) {
     const old = olds.get(identity)
@@ -59,8 +59,8 @@ export function renamingOf(before: Definition, after: Definition, carry: readonl
     const had = keysBefore?.get(from)
     // Neither kind may become the other: secrets stay secret, and visible values visible.
     if (!wanted || !had || had.secret !== wanted.secret) continue
-    const moves = renamed[wanted.secret ? 'secrets' : 'values']
-    if (!moves.has(to)) moves.set(to, { from, to, keeps: true })
+    const renames = renamed[wanted.secret ? 'secrets' : 'values']
+    if (!renames.has(to)) renames.set(to, { from, to, keeps: true })
   }
   if (renamed.secrets.size === 0 && renamed.values.size === 0) return null
   return {
@@ -74,21 +74,21 @@ export function renamingOf(before: Definition, after: Definition, carry: readonl
 /** Returns a token's bound values with renamed fields; null if nothing changes. */
 export function renameBound({ secrets, values, before, after }: Renaming, bound: Bound): Bound | null {
   const next = {
-    secrets: moved(bound.secrets, secrets, { before, after }),
-    values: moved(bound.values, values, { before, after }),
+    secrets: applyRenames(bound.secrets, secrets, { before, after }),
+    values: applyRenames(bound.values, values, { before, after }),
   }
   return next.secrets === bound.secrets && next.values === bound.values ? null : next
 }
 
 /** Renames all keys at once, so that two fields can swap names. */
-export function moved<T>(
+export function applyRenames<T>(
   record: Readonly<Record<string, T>>,
-  moves: readonly Move[],
+  renames: readonly Rename[],
   { before, after }: Pick<Renaming, 'before' | 'after'>,
 ): Record<string, T> {
   const next: Record<string, T> = { ...record }
-  for (const { from, keeps } of moves) if (!keeps && !after.has(from)) delete next[from]
-  for (const { from, to, keeps } of moves) {
+  for (const { from, keeps } of renames) if (!keeps && !after.has(from)) delete next[from]
+  for (const { from, to, keeps } of renames) {
     // Values are only carried over to customers without one: an existing value is their own.
     if (keeps && Object.hasOwn(record, to)) continue
     const value = Object.hasOwn(record, from) ? record[from] : undefined

@@ -8,4 +8,4 @@ export const rowsToRun = ({ waiting, pending, issued, failed, unknown, cancelled
 export const rowsDone = ({ issued, failed, unknown }: RunCounts): number => issued + failed + unknown
 
 /** Whether requests may be sent or are still in flight. */
-export const isMoving = ({ state }: RunProgress): boolean => state === 'running' || state === 'cancelling'
+export const isInProgress = ({ state }: RunProgress): boolean => state === 'running' || state === 'cancelling'

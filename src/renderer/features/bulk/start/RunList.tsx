@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { RunState } from '../run/RunState.tsx'
-import { isMoving, rowsToRun } from '../run/run-counts.ts'
+import { isInProgress, rowsToRun } from '../run/run-counts.ts'
 import classes from './RunList.module.css'
 
 const idOf = ({ id }: Run) => id
@@ -84,7 +84,7 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
             size="sm"
             c="dimmed"
             tabIndex={tabIndex}
-            disabled={isMoving(run.progress)}
+            disabled={isInProgress(run.progress)}
             aria-label={t('runs.remove', { name: run.fileName })}
             title={t('runs.remove', { name: run.fileName })}
             onClick={() => setRemoving(run)}

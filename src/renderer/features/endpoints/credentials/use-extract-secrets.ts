@@ -8,10 +8,10 @@ import { changePanel } from '../panel-store.ts'
  * Moves plaintext secrets in the requests of one or all endpoints into credentials. The focused element is then removed, so focus moves to
  * the endpoint's credential if it's shown.
  */
-export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endpointId?: string) => void } {
+export function useExtractSecrets(): Pick<Task, 'busy' | 'failure'> & { extract: (endpointId?: string) => void } {
   const { server, place, byService } = useDraft()
   const { busy, failure, run } = useTask()
-  const move = (endpointId?: string) =>
+  const extract = (endpointId?: string) =>
     void run(async () => {
       await byService(
         () => {
@@ -23,5 +23,5 @@ export function useMoveSecrets(): Pick<Task, 'busy' | 'failure'> & { move: (endp
       )
       changePanel(place, { focus: 'credentialId' })
     })
-  return { busy, failure, move }
+  return { busy, failure, extract }
 }

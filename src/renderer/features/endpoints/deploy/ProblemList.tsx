@@ -8,7 +8,7 @@ import type { DefinitionProblem } from '../../../../shared/management/definition
 import { definitionWithoutHidden } from '../../../../shared/management/definition/hidden-characters.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { useMoveSecrets } from '../credentials/use-move-secrets.ts'
+import { useExtractSecrets } from '../credentials/use-extract-secrets.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, type EditorTab } from '../panel-store.ts'
 import classes from './ProblemList.module.css'
@@ -29,7 +29,7 @@ export function ProblemList({ problems, onGo }: { problems: readonly DefinitionP
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()
   const { place, draft, edit } = useDraft()
-  const { busy, failure, move } = useMoveSecrets()
+  const { busy, failure, extract } = useExtractSecrets()
   const secrets = problems.filter(({ code }) => code === 'literalSecret')
   const go = ({ endpointId, field, code }: DefinitionProblem) => {
     const isOfServer = code === 'baseAddressMissing' || (endpointId === null && code !== 'noEndpoints')
@@ -58,7 +58,14 @@ export function ProblemList({ problems, onGo }: { problems: readonly DefinitionP
               <IconArrowRight size={14} stroke={1.6} color="var(--warn)" aria-hidden />
             </UnstyledButton>
             {code === 'literalSecret' && endpointId !== null && (
-              <Button variant="default" size="xs" flex="none" me="3xs" disabled={busy} onClick={() => move(endpointId)}>
+              <Button
+                variant="default"
+                size="xs"
+                flex="none"
+                me="3xs"
+                disabled={busy}
+                onClick={() => extract(endpointId)}
+              >
                 {t('problems.moveSecret')}
               </Button>
             )}
@@ -74,7 +81,7 @@ export function ProblemList({ problems, onGo }: { problems: readonly DefinitionP
       )}
       {secrets.length > 1 && (
         <Flex component="li" justify="flex-end" pt="3xs">
-          <Button variant="default" size="xs" flex="none" me="3xs" loading={busy} onClick={() => move()}>
+          <Button variant="default" size="xs" flex="none" me="3xs" loading={busy} onClick={() => extract()}>
             {t('problems.moveSecrets')}
           </Button>
         </Flex>

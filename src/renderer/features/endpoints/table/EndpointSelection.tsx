@@ -7,7 +7,7 @@ import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { ReorderDialog } from './ReorderDialog.tsx'
 import type { BulkEdits } from './use-bulk-edits.ts'
 
 interface Props {
@@ -62,7 +62,7 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
           </Menu.Target>
           <Menu.Dropdown className={menu.menu}>
             {STEPS.map((step) => (
-              <Menu.Item key={step} onClick={() => bulk.move(selectedIds, step)}>
+              <Menu.Item key={step} onClick={() => bulk.reorder(selectedIds, step)}>
                 {t(`bulk.moveTo.${step}`)}
               </Menu.Item>
             ))}
@@ -75,10 +75,10 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
         </Button>
       </SelectionBar>
       {positioning && (
-        <MoveDialog
+        <ReorderDialog
           count={count}
           last={total - count + 1}
-          onMove={(position) => bulk.move(selectedIds, { position })}
+          onReorder={(position) => bulk.reorder(selectedIds, { position })}
           onClose={() => setPositioning(false)}
         />
       )}

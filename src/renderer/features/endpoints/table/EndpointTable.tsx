@@ -48,7 +48,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   /** Delete removes, and Alt with an arrow key moves, the selected endpoints. */
   const onRowKeyDown = ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>): boolean => {
     const moves = altKey && (key === 'ArrowUp' || key === 'ArrowDown')
-    if (moves) bulk.move(ids, key === 'ArrowUp' ? 'up' : 'down')
+    if (moves) bulk.reorder(ids, key === 'ArrowUp' ? 'up' : 'down')
     else if (key === 'Delete' && !altKey) bulk.remove(ids)
     else return false
     return true

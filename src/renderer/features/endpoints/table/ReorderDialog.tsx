@@ -11,7 +11,7 @@ interface Props {
   count: number
   /** The last position available to the first selected endpoint. */
   last: number
-  onMove: (position: number) => void
+  onReorder: (position: number) => void
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ const schemaUpTo = (last: number) => {
 }
 
 /** Asks for the position of the first selected endpoint; the others follow it. */
-export function MoveDialog({ count, last, onMove, onClose }: Props) {
+export function ReorderDialog({ count, last, onReorder, onClose }: Props) {
   const { t } = useTranslation('endpoints')
   const form = useSchemaForm({ schema: schemaUpTo(last), saved: NOTHING })
   const task = useTask()
@@ -37,7 +37,7 @@ export function MoveDialog({ count, last, onMove, onClose }: Props) {
       confirm={{ label: t('bulk.move') }}
       onSubmit={async ({ position }) => {
         onClose()
-        onMove(position)
+        onReorder(position)
       }}
       onClose={onClose}
     >

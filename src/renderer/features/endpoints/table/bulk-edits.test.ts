@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Definition, definitionSchema } from '../../../../shared/management/definition/definition.ts'
-import { moveEndpoints, removeEndpoints, revertEndpoints, setForEndpoints } from './bulk-edits.ts'
+import { removeEndpoints, reorderEndpoints, revertEndpoints, setForEndpoints } from './bulk-edits.ts'
 
 const draftOf = (names: string): Definition =>
   definitionSchema.parse({
@@ -18,7 +18,7 @@ const draftOf = (names: string): Definition =>
 const order = ({ endpoints }: Definition) => endpoints.map(({ id }) => id).join('')
 const ids = (names: string) => new Set(names)
 
-describe('moveEndpoints', () => {
+describe('reorderEndpoints', () => {
   it.each([
     ['ce', 'top', 'ceabdf'],
     ['ac', 'bottom', 'bdefac'],
@@ -31,18 +31,18 @@ describe('moveEndpoints', () => {
     ['ef', { position: 2 }, 'aefbcd'],
     ['a', { position: 6 }, 'bcdefa'],
   ] as const)('moves to %s the endpoints %j of abcdef, giving %s', (moved, target, expected) => {
-    expect(order(moveEndpoints(draftOf('abcdef'), ids(moved), target))).toBe(expected)
+    expect(order(reorderEndpoints(draftOf('abcdef'), ids(moved), target))).toBe(expected)
   })
 
   it('skips to the next endpoint that the filter shows', () => {
-    expect(order(moveEndpoints(draftOf('abcdef'), ids('e'), 'up', ids('aef')))).toBe('eabcdf')
-    expect(order(moveEndpoints(draftOf('abcdef'), ids('a'), 'down', ids('ae')))).toBe('bcdeaf')
+    expect(order(reorderEndpoints(draftOf('abcdef'), ids('e'), 'up', ids('aef')))).toBe('eabcdf')
+    expect(order(reorderEndpoints(draftOf('abcdef'), ids('a'), 'down', ids('ae')))).toBe('bcdeaf')
   })
 
   it('returns the same draft if nothing moves', () => {
     const draft = draftOf('abc')
-    expect(moveEndpoints(draft, ids('a'), 'up')).toBe(draft)
-    expect(moveEndpoints(draft, ids(''), 'top')).toBe(draft)
+    expect(reorderEndpoints(draft, ids('a'), 'up')).toBe(draft)
+    expect(reorderEndpoints(draft, ids(''), 'top')).toBe(draft)
   })
 })
 
@@ -65,7 +65,7 @@ describe('revertEndpoints', () => {
 
   it('restores the order without restoring endpoints deleted since', () => {
     const before = draftOf('abcd')
-    const moved = moveEndpoints(before, ids('d'), 'top')
+    const moved = reorderEndpoints(before, ids('d'), 'top')
     expect(order(revertEndpoints(removeEndpoints(moved, ids('b')), before, ids('d'), 'order'))).toBe('acd')
   })
 })

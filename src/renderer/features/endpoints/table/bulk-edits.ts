@@ -5,7 +5,7 @@ import { credentialIdsOf, withCredentialIds } from '../../../../shared/managemen
 type Ids = ReadonlySet<string>
 
 /** The destination of selected endpoints. `before` inserts before this endpoint; `position` starts at 1. */
-export type MoveTarget = 'top' | 'up' | 'down' | 'bottom' | { position: number }
+export type NewPosition = 'top' | 'up' | 'down' | 'bottom' | { position: number }
 
 const withEndpoints = (draft: Definition, endpoints: Endpoint[]): Definition => ({ ...draft, endpoints })
 
@@ -37,10 +37,10 @@ export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
  * Moves these endpoints together in their current order. `up` and `down` skip to the nearest shown endpoint that isn't moved, so that a
  * filtered list moves as it looks. Returns the same draft if nothing moves.
  */
-export function moveEndpoints(
+export function reorderEndpoints(
   draft: Definition,
   ids: Ids,
-  target: MoveTarget,
+  target: NewPosition,
   shownIds: Ids = new Set(draft.endpoints.map(({ id }) => id)),
 ): Definition {
   const { endpoints } = draft
@@ -57,7 +57,7 @@ function insertionIndex(
   endpoints: readonly Endpoint[],
   staying: readonly Endpoint[],
   ids: Ids,
-  target: MoveTarget,
+  target: NewPosition,
   shownIds: Ids,
 ): number {
   if (target === 'top') return 0

@@ -8,9 +8,9 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import {
   type BulkChange,
-  type MoveTarget,
-  moveEndpoints,
+  type NewPosition,
   removeEndpoints,
+  reorderEndpoints,
   revertEndpoints,
   setForEndpoints,
 } from './bulk-edits.ts'
@@ -19,7 +19,7 @@ import {
 export interface BulkEdits {
   setEnabled(ids: ReadonlySet<string>, enabled: boolean): void
   setCredential(ids: ReadonlySet<string>, credentialId: string | null): void
-  move(ids: ReadonlySet<string>, target: MoveTarget): void
+  reorder(ids: ReadonlySet<string>, target: NewPosition): void
   remove(ids: ReadonlySet<string>): void
 }
 
@@ -68,8 +68,13 @@ export function useBulkEdits(shownIds: readonly string[]): BulkEdits {
             : t('bulk.credentialSet', { count: ids.size, name }),
         )
       },
-      move: (ids, target) =>
-        apply(moveEndpoints(draft, ids, target, new Set(shownIds)), ids, 'order', t('bulk.moved', { count: ids.size })),
+      reorder: (ids, target) =>
+        apply(
+          reorderEndpoints(draft, ids, target, new Set(shownIds)),
+          ids,
+          'order',
+          t('bulk.moved', { count: ids.size }),
+        ),
       remove: (ids) => void askRemoval(server, place, [...ids], () => removeNow(ids)),
     }
   }, [t, server, place, draft, edit, shownIds])

@@ -49,17 +49,17 @@ export function PortForm({ port, running, onChanged }: Props) {
   function ask(wanted: number): void {
     void task.run(async () => {
       const { urls } = await invoke('tokens.countLive', { workspaceId })
-      if (urls === 0) await moveTo(wanted)
+      if (urls === 0) await changePort(wanted)
       else setAsked({ wanted, urls })
     })
   }
 
   function change(wanted: number): void {
     setChangedTo(null)
-    void task.run(() => moveTo(wanted))
+    void task.run(() => changePort(wanted))
   }
 
-  async function moveTo(wanted: number): Promise<void> {
+  async function changePort(wanted: number): Promise<void> {
     const status = await invoke('localService.setPort', { port: wanted })
     onChanged(status)
     if (status.state !== 'running') return
@@ -107,7 +107,7 @@ export function PortForm({ port, running, onChanged }: Props) {
           title={t('local.portQuestion', { port: String(asked.wanted) })}
           confirm={t('local.changePort')}
           keep={t('local.keepPort', { port: String(port) })}
-          onConfirm={() => moveTo(asked.wanted)}
+          onConfirm={() => changePort(asked.wanted)}
           onClose={() => setAsked(null)}
         >
           <p>{t('local.portCost', { count: asked.urls, port: String(port) })}</p>

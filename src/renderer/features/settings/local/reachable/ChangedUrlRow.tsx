@@ -5,7 +5,7 @@ import { say } from '../../../../../shared/text/say.ts'
 import { openHandOff } from '../../../../lib/hand-off-store.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
-import { moveIssued } from '../../../../lib/issued-urls/issued-store.ts'
+import { updateIssuedUrl } from '../../../../lib/issued-urls/issued-store.ts'
 import { readIssued } from '../../../../lib/issued-urls/read-issued.ts'
 import { CopyButton } from '../../../../ui/copy/CopyButton.tsx'
 import { Badge } from '../../../../ui/feedback/Badge.tsx'
@@ -39,7 +39,7 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
     void sharing.run(async () => {
       const issued = await readIssued(record)
       // This session's copy of it still has the previous address.
-      moveIssued(id, issued.access.url)
+      updateIssuedUrl(id, issued.access.url)
       openHandOff(issued)
     })
   const isRunning = test?.state === 'running'
