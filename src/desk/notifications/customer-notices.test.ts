@@ -18,17 +18,17 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Notices for a service that returns `state.news`; shown notifications are in `told`. */
+/** Notices for a service that returns `state.news`; shown notifications are in `shown`. */
 async function start() {
   const state = { news: NOTHING, day: null as string | null }
-  const told: string[] = []
+  const shown: string[] = []
   const asked: NewsQuestion[] = []
   const notices = createCustomerNotices({
     news: async (question) => {
       asked.push(question)
       return state.news
     },
-    notify: ({ kind, title, place }: Notice) => void told.push(`${kind} ${say(title)} ${place}`),
+    notify: ({ kind, title, place }: Notice) => void shown.push(`${kind} ${say(title)} ${place}`),
     lastExpiryDay: {
       read: async () => state.day,
       write: async (day) => {
@@ -44,50 +44,50 @@ async function start() {
     notices.note({ usage: 'all', calls: 'all' })
     await vi.advanceTimersByTimeAsync(time)
   }
-  return { pass, told, asked, state, notices }
+  return { pass, shown, asked, state, notices }
 }
 
 it('announces each first call once, combining simultaneous ones in one notification', async () => {
-  const { pass, told } = await start()
+  const { pass, shown } = await start()
   await pass({ firstCallers: [caller('ada')] }, 2 * MINUTE)
-  expect(told).toEqual(['firstCall A customer made their first call /servers/orders/customers/ada'])
+  expect(shown).toEqual(['firstCall A customer made their first call /servers/orders/customers/ada'])
   await pass({ firstCallers: [caller('eve'), caller('bob'), caller('ada')] }, 2 * MINUTE)
-  expect(told.slice(1)).toEqual(['firstCall 2 customers made their first call /servers/orders/customers'])
+  expect(shown.slice(1)).toEqual(['firstCall 2 customers made their first call /servers/orders/customers'])
   await pass({ firstCallers: [caller('eve'), caller('bob'), caller('ada')] }, 2 * MINUTE)
-  expect(told).toHaveLength(2)
+  expect(shown).toHaveLength(2)
 })
 
 it('announces failures at most once in ten minutes, then all of them together', async () => {
-  const { pass, told, asked } = await start()
+  const { pass, shown, asked } = await start()
   const failures = (calls: number, customers: number) => ({ calls, customers, newest: caller('ada') })
   await pass({ failures: failures(1, 1), newestCall: 5 }, 2 * MINUTE)
-  expect(told).toEqual(['errors Calls of a customer fail /servers/orders/customers/ada'])
+  expect(shown).toEqual(['errors Calls of a customer fail /servers/orders/customers/ada'])
   await pass({ failures: failures(3, 2), newestCall: 9 }, 5 * MINUTE)
-  expect(told).toHaveLength(1)
+  expect(shown).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(told.slice(1)).toEqual(['errors Calls of 2 customers fail /servers/orders/activity'])
+  expect(shown.slice(1)).toEqual(['errors Calls of 2 customers fail /servers/orders/activity'])
   expect(asked.at(-1)?.afterCall).toBe(5)
   await pass({ newestCall: 12 }, 2 * MINUTE)
   expect(asked.at(-1)?.afterCall).toBe(9)
-  expect(told).toHaveLength(2)
+  expect(shown).toHaveLength(2)
 })
 
 it('ignores failures from before the app started', async () => {
   const state = await start()
-  expect(state.told).toEqual([])
+  expect(state.shown).toEqual([])
   expect(state.asked).toMatchObject([{ afterCall: 0 }])
 })
 
 it('announces once a day the URLs that expire within a week', async () => {
-  const { pass, told, state } = await start()
+  const { pass, shown, state } = await start()
   const expiring = { customers: 2, first: caller('ada') }
   await pass({ expiring }, 2 * MINUTE)
-  expect(told).toEqual(['expiry The URLs of 2 customers expire soon /servers/orders/customers'])
+  expect(shown).toEqual(['expiry The URLs of 2 customers expire soon /servers/orders/customers'])
   await pass({ expiring }, 60 * MINUTE)
-  expect(told).toHaveLength(1)
+  expect(shown).toHaveLength(1)
   expect(state.day).toBe(new Date().toDateString())
   await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE)
-  expect(told).toHaveLength(2)
+  expect(shown).toHaveLength(2)
 })
 
 it('queries a busy service at most once every fifteen seconds', async () => {

@@ -11,18 +11,18 @@ import type { LiveUpdates } from '../../shared/model/service-management.ts'
 const TIMES: FollowTimes = { silence: 200, poll: 20, retry: [20, 50] }
 
 function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 }) {
-  const heard: Changes[] = []
+  const received: Changes[] = []
   const states: LiveUpdates[] = []
   const { close, reconnect } = followEvents({
     url,
     apiKey: TEST_API_KEY,
     fetch,
     times,
-    onChanges: (changes) => void heard.push(changes),
+    onChanges: (changes) => void received.push(changes),
     onState: (state) => void states.push(state),
   })
   onTestFinished(close)
-  return { heard, states, close, reconnect }
+  return { received, states, close, reconnect }
 }
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
@@ -41,16 +41,16 @@ async function startProxy(answer: (response: ServerResponse) => void): Promise<s
 it('reconnects after the service was away, and then treats everything as changed', async () => {
   const dataFolder = makeDataFolder()
   const service = await startTestService({ dataFolder })
-  const { heard, states } = follow(eventsOf(service.baseUrl))
+  const { received, states } = follow(eventsOf(service.baseUrl))
   await vi.waitFor(() => expect(states).toEqual(['live']))
   await service.close()
   await vi.waitFor(() => expect(states).toEqual(['live', 'connecting']))
-  heard.length = 0
+  received.length = 0
   const again = await startTestService({ dataFolder, port: service.port })
   await vi.waitFor(() => expect(states.at(-1)).toBe('live'))
-  expect(heard).toEqual([EVERYTHING])
+  expect(received).toEqual([EVERYTHING])
   const { id } = await managementCaller(again.baseUrl)('servers.create', { name: 'Orders' })
-  await vi.waitFor(() => expect(heard.at(-1)?.servers).toEqual([id]))
+  await vi.waitFor(() => expect(received.at(-1)?.servers).toEqual([id]))
 })
 
 it.each<[string, (response: ServerResponse) => void]>([
@@ -60,9 +60,9 @@ it.each<[string, (response: ServerResponse) => void]>([
   ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')],
   ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
 ])('polls every few seconds when an intermediary %s', async (_, answer) => {
-  const { heard, states } = follow(await startProxy(answer), TIMES)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2), { timeout: 5000 })
-  expect(heard.every((changes) => changes === EVERYTHING)).toBe(true)
+  const { received, states } = follow(await startProxy(answer), TIMES)
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(2), { timeout: 5000 })
+  expect(received.every((changes) => changes === EVERYTHING)).toBe(true)
   expect(states).toEqual(['polling'])
 })
 
@@ -79,12 +79,12 @@ it('replaces a connection that has gone silent', async () => {
 
 it('reconnects immediately on request, also during a wait, and catches up on missed changes', async () => {
   const service = await startTestService()
-  const { heard, states, reconnect } = follow(eventsOf(service.baseUrl), { ...TIMES, silence: 45_000 })
+  const { received, states, reconnect } = follow(eventsOf(service.baseUrl), { ...TIMES, silence: 45_000 })
   await vi.waitFor(() => expect(states).toEqual(['live']))
   reconnect()
   await vi.waitFor(() => expect(states).toEqual(['live', 'connecting', 'live']))
   const { id } = await managementCaller(service.baseUrl)('servers.create', { name: 'Orders' })
-  await vi.waitFor(() => expect(heard.at(-1)?.servers).toEqual([id]))
+  await vi.waitFor(() => expect(received.at(-1)?.servers).toEqual([id]))
 
   let asked = 0
   const away = follow(
@@ -110,13 +110,13 @@ it("stops sending requests after the service rejects the key, or after it's clos
   })
   const { states } = follow(url)
   await vi.waitFor(() => expect(states).toEqual(['refused']))
-  const { close, heard } = follow(await startProxy((response) => response.writeHead(404).end()), TIMES)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
+  const { close, received } = follow(await startProxy((response) => response.writeHead(404).end()), TIMES)
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(0))
   close()
-  const before = heard.length
+  const before = received.length
   const witness = follow(await startProxy((response) => response.writeHead(404).end()), TIMES)
-  await vi.waitFor(() => expect(witness.heard.length).toBeGreaterThan(3))
-  expect([asked, heard.length]).toEqual([1, before])
+  await vi.waitFor(() => expect(witness.received.length).toBeGreaterThan(3))
+  expect([asked, received.length]).toEqual([1, before])
 })
 
 it('drops change kinds unknown to this release', async () => {
@@ -126,6 +126,6 @@ it('drops change kinds unknown to this release', async () => {
     response.write('id: 2\nevent: changes\ndata: {"servers":["a"],"planets":["mars"]}\n\n')
     response.write('id: 3\nevent: changes\ndata: {"servers":{"much":"newer"}}\n\n')
   })
-  const { heard } = follow(url)
-  await vi.waitFor(() => expect(heard).toEqual([EVERYTHING, { servers: ['a'] }, { servers: 'all' }]))
+  const { received } = follow(url)
+  await vi.waitFor(() => expect(received).toEqual([EVERYTHING, { servers: ['a'] }, { servers: 'all' }]))
 })
