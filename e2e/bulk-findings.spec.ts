@@ -1,4 +1,4 @@
-import { bareList, lost, refused, server, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { bareList, lost, refused, server, TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
 import { Bulk } from './pages/bulk.ts'

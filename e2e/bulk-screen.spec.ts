@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { definitionSchema } from '../src/shared/management/definition/definition.ts'
-import { silent } from './fake-service/answers.ts'
+import { silent } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { deployServer } from './harness/manage.ts'
 import { becomeOperator } from './harness/operator.ts'
@@ -112,7 +112,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
 
     await bulk.server.selectOption('Billing EU')
     await bulk.check.click()
-    fake.answerGeneration(silent, silent)
+    fake.respondToGeneration(silent, silent)
     await bulk.generate.click()
     await expect(bulk.state('In progress')).toHaveText('In progress 2')
     await dropFile(desk.page, 'more.csv', TABLE)

@@ -1,4 +1,4 @@
-import { refused } from './fake-service/answers.ts'
+import { refused } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns } from './harness/bulk.ts'
 import type { Desk } from './harness/desk.ts'
@@ -16,7 +16,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
   const signals = await watchSignals(desk, false)
   const workspaceId = await bulk.workspaceId('Acme')
   await test.step("shows a run's progress and problems in the taskbar, and notifies users of other apps", async () => {
-    fake.answerGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
+    fake.respondToGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('customer'), 1)
     await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')
     await expect.poll(async () => (await signals()).bars.at(-1)).toMatch(/^0\.1666\d* error$/)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { bareList, limitedByHeader, lost, refused, server, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { bareList, limitedByHeader, lost, refused, server, TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
 import { Bulk } from './pages/bulk.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import * as answers from './fake-service/answers.ts'
+import * as responses from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { ADA } from './pages/customer-form.ts'
@@ -23,23 +23,28 @@ const UNKNOWN = 'Trying again could create a second one for this customer.'
 const failures = [
   {
     what: 'a server failure',
-    answer: { status: 500, body: { message: 'Boom' } },
+    response: { status: 500, body: { message: 'Boom' } },
     says: 'The service reported an error',
     remedy: LATER,
   },
-  { what: 'a gateway page', answer: answers.brokenPage, says: '502', remedy: LATER },
-  { what: 'a sign-in page', answer: answers.signInPage, says: 'Unexpected response', remedy: ADDRESS },
-  { what: 'a cut connection', answer: answers.cutOff, says: 'The connection was lost', remedy: UNKNOWN },
+  { what: 'a gateway page', response: responses.brokenPage, says: '502', remedy: LATER },
+  { what: 'a sign-in page', response: responses.signInPage, says: 'Unexpected response', remedy: ADDRESS },
+  { what: 'a cut connection', response: responses.cutOff, says: 'The connection was lost', remedy: UNKNOWN },
   {
     what: 'a redirect',
-    answer: answers.redirected('https://elsewhere.example/'),
+    response: responses.redirected('https://elsewhere.example/'),
     says: 'Unexpected response',
     remedy: ADDRESS,
   },
-  { what: 'an unknown status', answer: { status: 418, body: {} }, says: '418', remedy: ADDRESS },
-  { what: 'an empty body', answer: { body: '' }, says: 'Unexpected response', remedy: ADDRESS },
-  { what: 'a status beyond the standard', answer: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
-  { what: 'an answer without a body', answer: { status: 204, body: '' }, says: 'Unexpected response', remedy: ADDRESS },
+  { what: 'an unknown status', response: { status: 418, body: {} }, says: '418', remedy: ADDRESS },
+  { what: 'an empty body', response: { body: '' }, says: 'Unexpected response', remedy: ADDRESS },
+  { what: 'a status beyond the standard', response: { status: 999, body: {} }, says: '999', remedy: ADDRESS },
+  {
+    what: 'an answer without a body',
+    response: { status: 204, body: '' },
+    says: 'Unexpected response',
+    remedy: ADDRESS,
+  },
 ]
 test("offers a remedy for each failed generation, doesn't retry it, and keeps the form's values", async ({
   startDesk,
@@ -47,9 +52,9 @@ test("offers a remedy for each failed generation, doesn't retry it, and keeps th
 }) => {
   const desk = await startDesk()
   await filledForm(desk, fake)
-  for (const [index, { what, answer, says, remedy }] of failures.entries()) {
+  for (const [index, { what, response, says, remedy }] of failures.entries()) {
     await test.step(what, async () => {
-      fake.answerGeneration(answer)
+      fake.respondToGeneration(response)
       await desk.form.generate.click()
       await expect(desk.shell.alert(says)).toBeVisible()
       await expect(desk.shell.alert(says)).toContainText(remedy)
@@ -60,7 +65,7 @@ test("offers a remedy for each failed generation, doesn't retry it, and keeps th
   }
 
   await test.step('counts down a rate limit and then enables the button again', async () => {
-    fake.answerGeneration(answers.limitedByHeader(4))
+    fake.respondToGeneration(responses.limitedByHeader(4))
     await desk.form.generate.click()
     await expect(desk.shell.retryButton).toHaveText(/^Try again in [34] seconds$/)
     await expect(desk.shell.retryButton).toBeDisabled()
@@ -85,14 +90,14 @@ test('gives up on a slow generation, recovers from a failed list, and shows form
   await expect(desk.page.getByText(/Local service running/)).toBeVisible()
   await filledForm(desk, fake)
   await test.step('cancels a slow generation on request, gives up after ten seconds, and keeps what was typed', async () => {
-    fake.answerGeneration(answers.silent)
+    fake.respondToGeneration(responses.silent)
     await desk.form.generate.click()
     await desk.form.cancel.click()
     await expect(desk.form.cancel).toHaveCount(0)
     await expect(desk.form.generate).toBeEnabled()
     expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 
-    fake.answerGeneration(answers.silent)
+    fake.respondToGeneration(responses.silent)
     await desk.form.generate.click()
     await expect(desk.form.cancel).toBeVisible()
     const alert = desk.shell.alert('A URL may already have been generated')
@@ -102,16 +107,16 @@ test('gives up on a slow generation, recovers from a failed list, and shows form
   const asked = fake.received('generate-mcp-token').length
 
   await test.step('reports a failed list without mentioning Local, and recovers when the service does', async () => {
-    fake.list = answers.brokenPage
+    fake.list = responses.brokenPage
     await desk.servers.refresh.click()
     await expect(desk.shell.alert('502')).toBeVisible()
-    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    fake.list = responses.bareList(responses.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await expect(desk.shell.alert('502')).toHaveCount(0)
     await expect(desk.servers.options).toHaveCount(3)
     expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
 
-    fake.list = answers.cutOff
+    fake.list = responses.cutOff
     await desk.servers.refresh.click()
     await expect(desk.shell.alert('The connection was lost')).toContainText('closed before the response was complete')
     await expect(desk.shell.alert('The connection was lost')).not.toContainText('base URL')
@@ -119,7 +124,7 @@ test('gives up on a slow generation, recovers from a failed list, and shows form
   })
 
   await test.step('shows form errors next to their fields before sending any request', async () => {
-    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    fake.list = responses.bareList(responses.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await desk.servers.choose('CRM contacts')
     await desk.form.addField('tier', 'gold')

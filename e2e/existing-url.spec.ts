@@ -1,4 +1,4 @@
-import { refused } from './fake-service/answers.ts'
+import { refused } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
@@ -86,7 +86,7 @@ test("shows an identity's existing URL before creating another, and distinguishe
     await note.getByRole('button', { name: 'Copy URL' }).click()
     await expect.poll(() => third.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(made)
 
-    fake.answerGeneration(refused(400, 'This customer is blocked'))
+    fake.respondToGeneration(refused(400, 'This customer is blocked'))
     await third.form.fill({ 'Primary identity': 'blocked@bletchley.example' })
     await third.form.generate.click()
     await expect(third.shell.alert('This customer is blocked')).toBeVisible()

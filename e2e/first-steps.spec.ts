@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { hostname, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { bareList, server } from './fake-service/answers.ts'
+import { bareList, server } from './fake-service/responses.ts'
 import type { Desk } from './harness/desk.ts'
 import { generateAccess, manage } from './harness/manage.ts'
 import { listToolNames } from './harness/mcp-client.ts'
@@ -129,7 +129,7 @@ test.describe('works without a client on this computer', () => {
     const operator = await becomeOperator(desk)
     const real = await generateAccess(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
     fake.list = bareList([server('srv_old', 'Archive', false), server('srv_billing', 'Billing EU')])
-    fake.answerGeneration({ body: { status: 'success', data: real } })
+    fake.respondToGeneration({ body: { status: 'success', data: real } })
     await steps.hosted.click()
     await desk.settings.fillNewWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.settings.add.click()

@@ -1,4 +1,4 @@
-import { type Answer, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { type FakeResponse, TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { freePort } from './harness/free-port.ts'
 import { generateManyUrls } from './harness/generate-many-urls.ts'
@@ -15,7 +15,7 @@ const REVOKED = 'customer-0003@example.com'
 const OFF = 'fay@off.example'
 
 /** A generation whose URL has this origin. */
-const at = (origin: string, token: string): Answer => ({
+const at = (origin: string, token: string): FakeResponse => ({
   body: { status: 'success', data: { url: `${origin}/${token}/stream`, token, customerId: 'cus_1' } },
 })
 
@@ -32,7 +32,7 @@ test('tests all URLs at once: shows which fail and why, offers a message, and ca
   await manage(operator, 'tokens.revoke', { id: revoked?.access[0]?.tokens[0]?.id ?? '' })
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const silent = await startSilentHost()
-  fake.answerGeneration(
+  fake.respondToGeneration(
     at(`http://127.0.0.1:${await freePort()}`, 'token_of_fay_that_nobody_sees'),
     at(silent.origin, 'token_of_sam_that_nobody_sees'),
   )

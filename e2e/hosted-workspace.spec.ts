@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import * as answers from './fake-service/answers.ts'
 import type { FakeService } from './fake-service/fake-service.ts'
+import * as responses from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { findInFiles } from './harness/find-bytes.ts'
 import { heapSnapshot } from './harness/heap.ts'
@@ -89,7 +89,7 @@ test('keeps the key out of every file, all output, and the window', async ({ sta
   await desk.addWorkspace(hosted(fake))
   await desk.generate('Billing EU', ADA)
   // An unforeseen response makes the app log what it knows.
-  fake.answerGeneration(answers.brokenPage)
+  fake.respondToGeneration(responses.brokenPage)
   await desk.form.fill(ADA)
   await desk.form.generate.click()
   await expect(desk.shell.alerts.first()).toBeVisible()
@@ -144,44 +144,44 @@ const PAUSE = 'Nothing was lost. Wait a moment, then try again.'
 const documented = [
   {
     what: '400',
-    answer: answers.refused(400, 'primaryIdentity is required'),
+    response: responses.refused(400, 'primaryIdentity is required'),
     says: 'primaryIdentity is required',
     remedy: 'Fix the highlighted fields and try again.',
   },
-  { what: '401', answer: answers.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
+  { what: '401', response: responses.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
   {
     what: '404',
-    answer: answers.refused(404, 'Unknown server'),
+    response: responses.refused(404, 'Unknown server'),
     says: 'It answered “404, Unknown server”, but its list, refreshed just now, still has',
     remedy: STILL_LISTED,
   },
   {
     what: '200 with invalid_server_id',
-    answer: answers.failed({ code: 'invalid_server_id', message: 'No such server' }),
+    response: responses.failed({ code: 'invalid_server_id', message: 'No such server' }),
     says: 'The service refuses this server',
     remedy: STILL_LISTED,
   },
   {
     what: '200 with another error',
-    answer: answers.failed({ message: 'Quota used up' }),
+    response: responses.failed({ message: 'Quota used up' }),
     says: 'Quota used up',
     remedy: LATER,
   },
   {
     what: '200 with retryAfter',
-    answer: answers.failed({ code: 'rate_limited', retryAfter: 30 }),
+    response: responses.failed({ code: 'rate_limited', retryAfter: 30 }),
     says: 'Try again in',
     remedy: PAUSE,
   },
   {
     what: '429 with the flat body and Retry-After',
-    answer: answers.limitedByHeader(30),
+    response: responses.limitedByHeader(30),
     says: 'Try again in',
     remedy: PAUSE,
   },
   {
     what: '429 with retryAfter in the body',
-    answer: answers.limitedByBody(30),
+    response: responses.limitedByBody(30),
     says: 'Try again in',
     remedy: PAUSE,
   },
@@ -194,16 +194,16 @@ test("shows a service's lists and failures, each failure with a remedy", async (
     await expect(desk.servers.option('Billing EU')).toBeVisible()
 
     // The list in an envelope, with names in snake_case.
-    fake.list = answers.envelopeList(answers.TYPICAL_SERVERS.slice(0, 2))
+    fake.list = responses.envelopeList(responses.TYPICAL_SERVERS.slice(0, 2))
     await desk.servers.refresh.click()
     await expect(desk.servers.options).toHaveCount(2)
-    fake.list = answers.envelopeList(answers.TYPICAL_SERVERS)
+    fake.list = responses.envelopeList(responses.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await expect(desk.servers.options).toHaveCount(3)
     await expect(desk.servers.option('Billing EU')).toContainText('Active')
     await expect(desk.servers.option('Warehouse stock')).toContainText('Inactive')
 
-    fake.list = { body: [answers.server('srv_billing', 'Billing EU'), { id: 'srv_x' }, { id: '', name: 'No id' }, 7] }
+    fake.list = { body: [responses.server('srv_billing', 'Billing EU'), { id: 'srv_x' }, { id: '', name: 'No id' }, 7] }
     await desk.servers.refresh.click()
     await expect(desk.servers.options).toHaveCount(1)
     await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
@@ -211,11 +211,11 @@ test("shows a service's lists and failures, each failure with a remedy", async (
 
   await test.step('shows an alert with a remedy for each documented failure of a generation', async () => {
     // A server for each, because a rate limit blocks a form for a while.
-    fake.list = answers.bareList(documented.map((_, index) => answers.server(`srv_${index}`, `Server ${index}`)))
+    fake.list = responses.bareList(documented.map((_, index) => responses.server(`srv_${index}`, `Server ${index}`)))
     await desk.servers.refresh.click()
-    for (const [index, { what, answer, says, remedy }] of documented.entries()) {
+    for (const [index, { what, response, says, remedy }] of documented.entries()) {
       await test.step(what, async () => {
-        fake.answerGeneration(answer)
+        fake.respondToGeneration(response)
         await desk.servers.choose(`Server ${index}`)
         await desk.form.fill({ 'Primary identity': ADA['Primary identity'] })
         await desk.form.generate.click()
@@ -226,10 +226,10 @@ test("shows a service's lists and failures, each failure with a remedy", async (
   })
 
   await test.step('links a 401 to the key in Settings, and reloads the list after a 404', async () => {
-    fake.list = answers.bareList(answers.TYPICAL_SERVERS)
+    fake.list = responses.bareList(responses.TYPICAL_SERVERS)
     await desk.servers.refresh.click()
     await desk.servers.choose('Billing EU')
-    fake.answerGeneration(answers.refused(401, 'Invalid API key'))
+    fake.respondToGeneration(responses.refused(401, 'Invalid API key'))
     await desk.form.fill(ADA)
     await desk.form.generate.click()
     await desk.shell.openApiKey.click()
@@ -237,8 +237,8 @@ test("shows a service's lists and failures, each failure with a remedy", async (
     await expect(desk.settings.name).toHaveValue('Acme production')
 
     await desk.shell.goTo('Servers')
-    fake.list = answers.bareList([answers.server('srv_new', 'Billing EU 2')])
-    fake.answerGeneration(answers.refused(404, 'Unknown server'))
+    fake.list = responses.bareList([responses.server('srv_new', 'Billing EU 2')])
+    fake.respondToGeneration(responses.refused(404, 'Unknown server'))
     await desk.form.generate.click()
     await expect(desk.servers.option('Billing EU 2')).toBeVisible()
     await expect(desk.shell.alert('This server no longer exists')).toContainText(
@@ -251,7 +251,7 @@ test("shows a service's lists and failures, each failure with a remedy", async (
 
   await test.step('explains a 429 only once', async () => {
     await desk.servers.choose('Billing EU 2')
-    fake.answerGeneration(answers.limitedByHeader(30))
+    fake.respondToGeneration(responses.limitedByHeader(30))
     await desk.form.fill(ADA)
     await desk.form.generate.click()
     const alert = desk.shell.alert('The service is limiting requests right now')

@@ -1,4 +1,4 @@
-import { silent, TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { silent, TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { generateManyUrls } from './harness/generate-many-urls.ts'
 import { ADA } from './pages/customer-form.ts'
@@ -89,7 +89,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
 test('says that a URL may or may not exist for a request interrupted by a crash', async ({ startDesk, fake }) => {
   const first = await startDesk()
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  fake.answerGeneration(silent)
+  fake.respondToGeneration(silent)
   await first.servers.choose(HOSTED)
   await first.form.fill(ADA)
   await first.form.generate.click()

@@ -1,4 +1,4 @@
-import { bareList, failed, server, silent } from './fake-service/answers.ts'
+import { bareList, failed, server, silent } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ApiKeys } from './pages/api-keys.ts'
@@ -145,12 +145,12 @@ test('routes shortcuts to the right place, documents each one, and keeps focus w
     await expect(desk.form.addFieldButton).toBeFocused()
 
     await desk.form.fill(ADA)
-    fake.answerGeneration(silent)
+    fake.respondToGeneration(silent)
     await desk.form.generate.press('Enter')
     await expect.poll(() => fake.received('generate-mcp-token')).toHaveLength(1)
     await desk.form.cancel.press('Enter')
     await expect(desk.shell.alert('Canceled')).toBeFocused()
-    fake.answerGeneration(failed({ message: 'Quota used up' }))
+    fake.respondToGeneration(failed({ message: 'Quota used up' }))
     await desk.shell.retryButton.press('Enter')
     await expect(desk.shell.alert('Quota used up')).toBeFocused()
 

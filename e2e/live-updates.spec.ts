@@ -1,4 +1,4 @@
-import { silent } from './fake-service/answers.ts'
+import { silent } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { generateAccess, manage } from './harness/manage.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
@@ -90,7 +90,7 @@ test('shows the current state after a window reload, and cancels the requests of
     await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await desk.servers.choose('Billing EU')
     await desk.form.fill(ADA)
-    fake.answerGeneration(silent)
+    fake.respondToGeneration(silent)
     await desk.form.generate.click()
     await expect.poll(() => fake.received('generate-mcp-token').length).toBe(1)
     expect(fake.abandoned).toBe(0)

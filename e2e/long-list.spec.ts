@@ -1,4 +1,4 @@
-import { bareList, server } from './fake-service/answers.ts'
+import { bareList, server } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 
 const COUNT = 5000

@@ -59,14 +59,14 @@ function stringsIn(value: unknown): string[] {
 /** The data that the screens show, longest first. */
 async function dataOf(operator: Operator, id: string): Promise<string[]> {
   const { customers } = await manage(operator, 'customers.list', { serverId: id })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     manage(operator, 'servers.get', { id }),
     manage(operator, 'servers.versions', { id }),
     manage(operator, 'calls.list', { serverId: id }),
     manage(operator, 'apiKeys.list', {}),
     ...customers.map((customer) => manage(operator, 'customers.get', { id: customer.id })),
   ])
-  const strings = stringsIn([customers, answers]).filter((text) => /\p{L}{2}/u.test(text))
+  const strings = stringsIn([customers, responses]).filter((text) => /\p{L}{2}/u.test(text))
   return [...new Set(strings)].sort((a, b) => b.length - a.length)
 }
 

@@ -24,7 +24,7 @@ test('keeps the window from reaching anything but what the app exposes to it', a
   })
 
   await test.step('rejects unknown commands and invalid input in main', async () => {
-    const answers = await desk.page.evaluate(async () => {
+    const responses = await desk.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
       // A bridge that rejects is broken, which differs from a refusal.
       const ask = (name: string, input: unknown) => bridge.invoke(name, input)
@@ -36,7 +36,7 @@ test('keeps the window from reaching anything but what the app exposes to it', a
       ])
     })
     const reason = { code: 'common.quoted', params: { text: expect.any(String) } }
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       expect.objectContaining({ ok: true }),
       { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },
       { ok: false, error: { kind: 'unexpected', reference: expect.stringMatching(/^[0-9a-f]{8}$/) } },

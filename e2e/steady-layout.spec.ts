@@ -1,4 +1,4 @@
-import { refused } from './fake-service/answers.ts'
+import { refused } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { findMoved, readPlaces } from './harness/places.ts'
 import { Bulk } from './pages/bulk.ts'
@@ -15,7 +15,7 @@ test("doesn't shift the layout for an error, a scrollbar, or a footer", async ({
   const filled = await readPlaces(desk.page)
 
   await test.step('shows an error below its button', async () => {
-    fake.answerGeneration(refused(400, 'This customer is blocked'))
+    fake.respondToGeneration(refused(400, 'This customer is blocked'))
     await desk.form.generate.click()
     await expect(desk.shell.alert('This customer is blocked')).toBeVisible()
     expect(findMoved(filled, await readPlaces(desk.page))).toEqual([])

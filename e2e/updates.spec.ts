@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { generated } from './fake-service/answers.ts'
+import { generated } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { BulkRuns, tableOf } from './harness/bulk.ts'
 import { answerNextQuestion } from './harness/questions.ts'
@@ -80,17 +80,17 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
 
   // A run continues.
   const bulk = new BulkRuns(desk.page)
-  let answer = () => {}
+  let response = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    response = resolve
   })
-  fake.answerGeneration({ ...generated('mt_held'), after: held })
+  fake.respondToGeneration({ ...generated('mt_held'), after: held })
   const { id } = await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', tableOf(1), 1)
   await page.install.click()
   await expect(page.status).toContainText('A bulk run is going on')
   expect(await readFile(updates.appImage, 'utf8')).not.toBe(updates.newProgram)
   const refused = await answerNextQuestion(desk, 'Cancel')
-  answer()
+  response()
   await expect.poll(async () => (await bulk.progress(id)).state).toBe('finished')
   expect(await refused()).toBe(
     [

@@ -1,4 +1,4 @@
-import { TYPICAL_SERVERS } from './fake-service/answers.ts'
+import { TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { freePort } from './harness/free-port.ts'
 import { manage } from './harness/manage.ts'

@@ -59,21 +59,21 @@ async function open(page: Page): Promise<number> {
 }
 
 /** How long to wait for the result of a key press. */
-const ANSWER_MS = 10_000
+const RESPONSE_MS = 10_000
 
 /**
  * Returns milliseconds from a key press to the painted number of results; `text` is what has been typed by then. The window starts
  * listening before the key is pressed, because the two travel on different channels. Throws when it settles on a different number.
  */
 async function press(page: Page, text: string, shown: string): Promise<number> {
-  const answer = await page.evaluateHandle(
+  const response = await page.evaluateHandle(
     ({ shown, within }) => {
       const count = () => document.querySelector('main [role=status]')?.textContent ?? 'no count'
       const took = new Promise<{ took: number } | { instead: string }>((resolve) => {
         let start = 0
-        const settle = (answer: { took: number } | { instead: string }) => {
+        const settle = (response: { took: number } | { instead: string }) => {
           observer.disconnect()
-          resolve(answer)
+          resolve(response)
         }
         const look = () => {
           if (start === 0 || count() !== shown) return
@@ -91,10 +91,10 @@ async function press(page: Page, text: string, shown: string): Promise<number> {
       // Not awaited here: the key hasn't been pressed yet.
       return { took }
     },
-    { shown, within: ANSWER_MS },
+    { shown, within: RESPONSE_MS },
   )
   await page.keyboard.press(text.at(-1) ?? '')
-  const result = await answer.evaluate(({ took }) => took)
+  const result = await response.evaluate(({ took }) => took)
   if ('took' in result) return result.took
   throw new Error(`After “${text}”, the window showed “${result.instead}”, not “${shown}”`)
 }

@@ -69,8 +69,8 @@ async function lookUp(mcpUrl: string, numbers: readonly number[]): Promise<numbe
     const started = performance.now()
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const asked = request(`${mcpUrl}/${tokenOf(number)}/stream`, { method: 'POST', headers: MCP_HEADERS, agent })
-      asked.on('error', reject).on('response', (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode))
+      asked.on('error', reject).on('response', (response) => {
+        response.resume().on('end', () => resolve(response.statusCode))
       })
       asked.end(LIST)
     })

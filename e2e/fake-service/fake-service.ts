@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
-import { type Answer, bareList, generated, refused, TYPICAL_SERVERS } from './answers.ts'
+import { bareList, type FakeResponse, generated, refused, TYPICAL_SERVERS } from './responses.ts'
 
 const generationBody = z.object({
   mcpServerId: z.string().min(1),
@@ -36,12 +36,12 @@ export class FakeService {
   abandoned = 0
   readonly requests: Recorded[] = []
   /** Response to a list request. */
-  list: Answer = bareList(TYPICAL_SERVERS)
+  list: FakeResponse = bareList(TYPICAL_SERVERS)
   /** What was issued, in order, including lost responses. */
   readonly issued: { identity: string; serverId: string; token: string }[] = []
   /** Called with each generation before it's carried out. `number`: from 1. Returns undefined for the default success. */
-  onGeneration: (request: Generation, number: number) => Answer | undefined = () => undefined
-  readonly #scripted: Answer[] = []
+  onGeneration: (request: Generation, number: number) => FakeResponse | undefined = () => undefined
+  readonly #scripted: FakeResponse[] = []
   #generations = 0
   readonly #http = createServer((request, response) => {
     this.#handle(request, response).catch(() => response.destroy())
@@ -66,8 +66,8 @@ export class FakeService {
   }
 
   /** Uses this response for the next generation instead of the default success; several are used in turn. */
-  answerGeneration(...answers: Answer[]): void {
-    this.#scripted.push(...answers)
+  respondToGeneration(...responses: FakeResponse[]): void {
+    this.#scripted.push(...responses)
   }
 
   /** Requests to one operation, in order. */
@@ -104,7 +104,7 @@ export class FakeService {
     await this.#send(response, this.#answer(`${method} ${path}`, headers, body))
   }
 
-  #answer(operation: string, headers: IncomingHttpHeaders, body: unknown): Answer {
+  #answer(operation: string, headers: IncomingHttpHeaders, body: unknown): FakeResponse {
     if (headers.authorization !== `Bearer ${this.apiKey}`) return refused(401, 'Invalid API key')
     if (operation === 'GET /dev/v1/mcp-servers') return this.list
     if (operation !== 'POST /dev/v1/generate-mcp-token') return refused(404, 'Not found')
@@ -121,7 +121,7 @@ export class FakeService {
     return answer ?? generated(`mt_fake_${number}`, `cus_${String(number).padStart(4, '0')}`)
   }
 
-  async #send(response: ServerResponse, answer: Answer): Promise<void> {
+  async #send(response: ServerResponse, answer: FakeResponse): Promise<void> {
     await answer.after
     if (answer.silent) return
     if (answer.lost) {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { brokenPage, limitedByHeader, lost, refused } from '../fake-service/answers.ts'
+import { brokenPage, limitedByHeader, lost, refused } from '../fake-service/responses.ts'
 import { lockHistory } from '../harness/lock-history.ts'
 import { Bulk } from '../pages/bulk.ts'
 import { chainOf } from './scene.ts'

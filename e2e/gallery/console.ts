@@ -175,7 +175,7 @@ export const teamConsole = chainOf({
       await expect(issued.row(IDENTITY)).toContainText('Paused')
     },
     async 'console-damaged-calls'({ desk, operator, proxy }) {
-      proxy.answers = (path) => DAMAGED[path.split('/').at(-1) ?? '']
+      proxy.responses = (path) => DAMAGED[path.split('/').at(-1) ?? '']
       const apiKey = await keyWith(operator, 'Behind a proxy', ['manage'])
       await desk.addWorkspace({ name: 'Behind a proxy', baseUrl: proxy.through(operator.baseUrl), apiKey })
       await desk.servers.choose(ORDERS)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Answer, TYPICAL_SERVERS } from '../fake-service/answers.ts'
+import { type FakeResponse, TYPICAL_SERVERS } from '../fake-service/responses.ts'
 import { freePort } from '../harness/free-port.ts'
 import { generateManyUrls } from '../harness/generate-many-urls.ts'
 import { manage } from '../harness/manage.ts'
@@ -11,7 +11,7 @@ import { chainOf } from './scene.ts'
 
 const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
 
-const at = (origin: string, name: string): Answer => ({
+const at = (origin: string, name: string): FakeResponse => ({
   body: {
     status: 'success',
     data: { url: `${origin}/token_of_${name}/stream`, token: `token_of_${name}`, customerId: 'cus_1' },
@@ -41,7 +41,7 @@ export const fleetCheck = chainOf({
         await manage(operator, 'tokens.pause', await tokenOf('customer-0003@example.com'))
         await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
         const off = `http://127.0.0.1:${await freePort()}`
-        fake.answerGeneration(at(off, 'fay'), at(off, 'guy'), at(silent.origin, 'sam'))
+        fake.respondToGeneration(at(off, 'fay'), at(off, 'guy'), at(silent.origin, 'sam'))
         for (const name of ['fay', 'guy', 'sam'])
           await desk.generate(HOSTED, { 'Primary identity': `${name}@customers.example` })
         await desk.shell.openUrls()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { refused, silent, TYPICAL_SERVERS } from '../fake-service/answers.ts'
+import { refused, silent, TYPICAL_SERVERS } from '../fake-service/responses.ts'
 import { generateManyUrls } from '../harness/generate-many-urls.ts'
 import { manage } from '../harness/manage.ts'
 import { becomeOperator } from '../harness/operator.ts'
@@ -30,7 +30,7 @@ export const issuedHistory = chainOf({
     await expect(first.result.root).toContainText('Works')
     await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
     await first.generate(HOSTED, { 'Primary identity': 'katherine@orbit.example', Name: 'Katherine Johnson' })
-    fake.answerGeneration(refused(404, 'The server has no free URLs left'), silent)
+    fake.respondToGeneration(refused(404, 'The server has no free URLs left'), silent)
     await first.form.fill({ 'Primary identity': 'edsger@structured.example' })
     await first.form.generate.click()
     await first.page.getByRole('alert').waitFor()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { generated } from '../fake-service/answers.ts'
+import { generated } from '../fake-service/responses.ts'
 import { BulkRuns, tableOf } from '../harness/bulk.ts'
 import { APP_IMAGE, DEBIAN_PACKAGE, Updates } from '../harness/update-server.ts'
 import { UpdatesPage } from '../pages/updates.ts'
@@ -78,7 +78,7 @@ export const updateStates = chainOf({
     async 'updates-waiting'({ desk, page, fake }) {
       await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
       const bulk = new BulkRuns(desk.page)
-      fake.answerGeneration({ ...generated('mt_held'), after: new Promise(() => {}) })
+      fake.respondToGeneration({ ...generated('mt_held'), after: new Promise(() => {}) })
       await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', tableOf(1), 1)
       await desk.shell.goTo('Settings')
       await desk.settings.section('About and updates').click()

@@ -8,7 +8,7 @@ export class HoldingProxy {
   /** Responds to a request with this status, without the service; null lets it through. */
   fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
   /** The body of its own response instead of the service's; undefined lets the request through. */
-  answers: (path: string) => unknown = () => undefined
+  responses: (path: string) => unknown = () => undefined
   /** Returns the request body to forward. */
   rewrites: (path: string, body: string) => string = (_path, body) => body
   /** Number of requests left unanswered. */
@@ -38,7 +38,7 @@ export class HoldingProxy {
           response.end('No')
           return
         }
-        const own = proxy.answers(path)
+        const own = proxy.responses(path)
         if (own !== undefined) {
           response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(own))
           return

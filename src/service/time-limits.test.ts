@@ -122,7 +122,7 @@ describe('a customer’s message', () => {
       const silence = (_request: IncomingMessage, response: ServerResponse) => {
         ended = once(response, 'close')
       }
-      const { url } = await withTool(silence, { answerMs: 200 })
+      const { url } = await withTool(silence, { responseMs: 200 })
       const response = await post(url, message, headers)
       expect(response.status).toBe(200)
       expect(await response.text()).toContain('The call was canceled.')

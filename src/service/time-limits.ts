@@ -13,7 +13,7 @@ export interface TimeLimits {
   /** Until the body of a customer's message has arrived. */
   bodyMs: number
   /** Until a customer's message gets its response: longer than an endpoint's longest timeout, including another sign-in. */
-  answerMs: number
+  responseMs: number
   /** How often a client that requested progress is notified that its call is running. SDKs time out after 60 s by default. */
   progressMs: number
   /** Until a client has received the whole response, from its first byte on. */
@@ -42,7 +42,7 @@ export const TIME_LIMITS: TimeLimits = {
   keepAliveMs: 75_000,
   loopbackKeepAliveMs: 5_000,
   bodyMs: 30_000,
-  answerMs: 330_000,
+  responseMs: 330_000,
   progressMs: 10_000,
   takeMs: 60_000,
   lingerMs: 2_000,

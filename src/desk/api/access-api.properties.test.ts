@@ -5,8 +5,8 @@ import { accessSchema } from '../../shared/model/access.ts'
 import { serverListSchema } from '../../shared/model/server.ts'
 import { say } from '../../shared/text/say.ts'
 import { createAccessApi } from './access-api.ts'
-import { readGeneration } from './answers/read-generation.ts'
-import { readServerList } from './answers/read-server-list.ts'
+import { readGeneration } from './responses/read-generation.ts'
+import { readServerList } from './responses/read-server-list.ts'
 import { type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
 
 const KEY = 'ak_SECRET0123456789'
@@ -106,19 +106,19 @@ describe('AccessApi with arbitrary responses', () => {
     let values = 0
     fc.assert(
       fc.property(statusCode, headers, body, (code, sent, bytes) => {
-        const answer = {
+        const response = {
           status: code,
           header: (name: string) => new Map(Object.entries(sent)).get(name) ?? null,
           body: bytes,
         }
         try {
-          accessSchema.strict().parse(readGeneration(answer, [KEY]))
+          accessSchema.strict().parse(readGeneration(response, [KEY]))
           values += 1
         } catch (error) {
           expectFailure(error)
         }
         try {
-          const list = serverListSchema.strict().parse(readServerList(answer, [KEY]))
+          const list = serverListSchema.strict().parse(readServerList(response, [KEY]))
           expect(new Set(list.servers.map(({ id }) => id)).size).toBe(list.servers.length)
           values += 1
         } catch (error) {
@@ -143,7 +143,7 @@ describe('AccessApi with arbitrary responses', () => {
       await fc.assert(
         fc.asyncProperty(statusCode, headers, body, cut, fc.boolean(), async (code, sent, bytes, end, generates) => {
           server.seen.length = 0
-          server.answer = (response) => {
+          server.respond = (response) => {
             if (end === 'none') return response.destroy()
             response.writeHead(code, { ...sent, 'content-length': bytes.length + (end === 'cut' ? 10 : 0) })
             if (end === 'whole') return response.end(bytes)

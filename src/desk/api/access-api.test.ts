@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
 import { createAccessApi } from './access-api.ts'
-import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
+import { type LoopbackServer, respondWith, startLoopbackServer } from './testing/loopback-server.ts'
 
 const KEY = 'ak_test-0123456789'
 const request = {
@@ -22,11 +22,11 @@ afterAll(() => server.close())
 
 const accessApi = (apiKey = KEY) => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch })
 function generate(status: number, body: unknown, headers?: Record<string, string>) {
-  server.answer = answerWith(status, body, headers)
+  server.respond = respondWith(status, body, headers)
   return accessApi().generate(request)
 }
 function list(status: number, body: unknown, headers?: Record<string, string>) {
-  server.answer = answerWith(status, body, headers)
+  server.respond = respondWith(status, body, headers)
   return accessApi().listServers()
 }
 
@@ -280,7 +280,7 @@ describe('AccessApi before any request', () => {
     ['the whole header', `Authorization: Bearer ${KEY}`],
     ['quotes', `"${KEY}"`],
   ])('strips characters pasted around a key: %s', async (_what, pasted) => {
-    server.answer = answerWith(200, [])
+    server.respond = respondWith(200, [])
     await accessApi(pasted).listServers()
     expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
   })

@@ -2,11 +2,11 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { ServerList } from '../../shared/model/server.ts'
 import { GENERATE_PATH, type GenerationRequest, SERVERS_PATH } from '../../shared/service-interface.ts'
-import { readGeneration } from './answers/read-generation.ts'
-import { readServerList } from './answers/read-server-list.ts'
 import { normalizeApiKey } from './api-key.ts'
 import { normalizeBaseUrl } from './base-url.ts'
 import { sendRequest } from './request/request.ts'
+import { readGeneration } from './responses/read-generation.ts'
+import { readServerList } from './responses/read-server-list.ts'
 
 /** How to reach a service. `fetch` uses Chromium's network stack in the app, Node's elsewhere. */
 export interface AccessApiOptions {
@@ -46,7 +46,7 @@ export function createAccessApi(options: AccessApiOptions): AccessApi {
   return {
     async listServers(signal) {
       const key = usableKey()
-      const answer = await sendRequest({
+      const response = await sendRequest({
         ...limits,
         url: baseUrl + SERVERS_PATH,
         method: 'GET',
@@ -54,12 +54,12 @@ export function createAccessApi(options: AccessApiOptions): AccessApi {
         signal,
         changesData: false,
       })
-      return readServerList(answer, [key])
+      return readServerList(response, [key])
     },
 
     async generate(request, signal) {
       const key = usableKey()
-      const answer = await sendRequest({
+      const response = await sendRequest({
         ...limits,
         url: baseUrl + GENERATE_PATH,
         method: 'POST',
@@ -68,7 +68,7 @@ export function createAccessApi(options: AccessApiOptions): AccessApi {
         signal,
         changesData: true,
       })
-      return readGeneration(answer, [key])
+      return readGeneration(response, [key])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
 import { createAccessApi } from './access-api.ts'
-import { answerWith, type LoopbackServer, startLoopbackServer } from './testing/loopback-server.ts'
+import { type LoopbackServer, respondWith, startLoopbackServer } from './testing/loopback-server.ts'
 
 let server: LoopbackServer
 beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('AccessApi with a lone surrogate', () => {
   const half = '\ud800'
   it('replaces one in a server’s name, and skips a server with one in its ID, which can’t be requested', async () => {
     const one = { id: 'srv-1', name: `Billing ${half}`, isActive: true, createdAt: null, updatedAt: null }
-    server.answer = answerWith(200, [
+    server.respond = respondWith(200, [
       { id: one.id, name: one.name, isActive: true },
       { ...one, id: half },
     ])
@@ -25,7 +25,7 @@ describe('AccessApi with a lone surrogate', () => {
 
   it('makes an access with one in its token unusable', async () => {
     const data = { url: 'https://mcp.example.com/tok_1/stream', token: `tok_${half}`, customerId: 'cus_1' }
-    server.answer = answerWith(200, { status: 'success', data })
+    server.respond = respondWith(200, { status: 'success', data })
     const broken = accessApi().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })
     expect(await failureOf(broken)).toMatchObject({ kind: 'badResponse', outcomeUnknown: true })
   })

@@ -6,7 +6,7 @@ import type { Access } from '../../shared/model/access.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
-import { holdAnswers, startIssuingService } from './run-engine/issuing-service.testkit.ts'
+import { holdResponses, startIssuingService } from './run-engine/issuing-service.testkit.ts'
 
 const asIssued = (_: string, access: Access): Access => access
 
@@ -59,7 +59,7 @@ describe('Bulk runs', () => {
 
   it('keep their place when the app quits midway, and continue at the next start', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service, 4)
+    const letGo = holdResponses(service, 4)
     const folder = makeFolder()
     const desk = openDesk(service, folder)
     const rows = Array.from({ length: 12 }, (_, index) => `c${index}@x.example\n`)
@@ -88,7 +88,7 @@ describe('Bulk runs', () => {
 
   it('can be deleted when finished, but not while running', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service)
+    const letGo = holdResponses(service)
     const desk = openDesk(service, makeFolder())
     const { planId } = await plan(desk, 'email\na@x.example\n')
     const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })

@@ -7,7 +7,7 @@ import { openDesk, plan } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
 import {
   failInTurn,
-  holdAnswers,
+  holdResponses,
   type IssuingService,
   startIssuingService,
 } from './run-engine/issuing-service.testkit.ts'
@@ -43,7 +43,7 @@ it("sends customers' secrets, even after a restart, and stores none once their r
   const folder = makeFolder()
   const desk = open(service, folder)
   const planId = await planTable(desk)
-  const letGo = holdAnswers(service, 4)
+  const letGo = holdResponses(service, 4)
   failInTurn(service, ['none', 'echo', 'drop'])
   const { id } = await desk.runs.start(desk.prepared.take(planId), { concurrency: 1, testsUrls: false })
   await vi.waitFor(() => expect(service.received.length).toBe(5), 10_000)

@@ -5,7 +5,7 @@ import { message } from '../../shared/text/message.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { recordsUnlikeTheirEvents } from '../history/replay.testkit.ts'
 import { startHttp, unusedPort } from '../probe/testing/listen.ts'
-import { oldServer } from '../probe/testing/mcp-answers.ts'
+import { oldServer } from '../probe/testing/mcp-responses.ts'
 import { type Issued, openFleet } from './test-fleet.testkit.ts'
 
 const ALL = { search: '' }

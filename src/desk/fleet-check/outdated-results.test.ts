@@ -3,7 +3,7 @@ import { collectLog } from '../../base/testing/collect-log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { startHttp } from '../probe/testing/listen.ts'
-import { oldServer } from '../probe/testing/mcp-answers.ts'
+import { oldServer } from '../probe/testing/mcp-responses.ts'
 import { openFleet } from './test-fleet.testkit.ts'
 
 const ALL = { search: '' }

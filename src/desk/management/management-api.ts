@@ -4,7 +4,7 @@ import { type FieldTree, onlyFields } from '../../shared/management/input-fields
 import { type OperationName, type OperationOutput, operations } from '../../shared/management/operations.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 import { sendRequest } from '../api/request/request.ts'
-import { failureOfAnswer } from './answer-failure.ts'
+import { responseFailure } from './response-failure.ts'
 
 /** Idle timeout in milliseconds, and maximum response size in bytes. */
 interface CallLimits {
@@ -46,7 +46,7 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
   return {
     async call(name, input, signal, { timeoutMs, maxBytes } = LIMITS) {
       const sent = JSON.stringify(onlyFields(takes?.(name) ?? 1, input))
-      const answer = await sendRequest({
+      const response = await sendRequest({
         fetch,
         url: `${manageUrl}/${name}`,
         method: 'POST',
@@ -64,12 +64,12 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
         // Changes can be looked up, and repeating them does no harm.
         changesData: false,
       })
-      const body = parseJson(new TextDecoder().decode(answer.body))
-      if (answer.status === 200) {
+      const body = parseJson(new TextDecoder().decode(response.body))
+      if (response.status === 200) {
         const output = operations[name].output.safeParse(body)
         if (output.success) return output.data as OperationOutput<typeof name>
       }
-      throw new AppFailure(withoutKey(failureOfAnswer(answer, body, Buffer.byteLength(sent))))
+      throw new AppFailure(withoutKey(responseFailure(response, body, Buffer.byteLength(sent))))
     },
   }
 }

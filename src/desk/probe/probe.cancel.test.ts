@@ -4,7 +4,7 @@ import type { StageName } from '../../shared/probe/stage.ts'
 import { type ProbeOptions, probe } from './probe.ts'
 import { QUICK } from './testing/failed-stage.ts'
 import { blackHole, startHttp, startTcp, type TestServer } from './testing/listen.ts'
-import { oldServer, sendJson } from './testing/mcp-answers.ts'
+import { oldServer, sendJson } from './testing/mcp-responses.ts'
 
 /** Cancels while `stage` runs; for a stage that starts before the server is contacted, `trigger` says when. */
 async function cancelAt(stage: StageName, options: ProbeOptions) {

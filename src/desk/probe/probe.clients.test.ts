@@ -5,7 +5,7 @@ import { probe } from './probe.ts'
 import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
 import { type FaultName, faultNames, faultyServer } from './testing/faults.ts'
 import { startHttp } from './testing/listen.ts'
-import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
+import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-responses.ts'
 import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()

@@ -3,7 +3,7 @@ import { ensureWebCrypto } from '../../base/runtime/web-crypto.ts'
 import { probe } from './probe.ts'
 import { failure, QUICK, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
-import { sendJson } from './testing/mcp-answers.ts'
+import { sendJson } from './testing/mcp-responses.ts'
 import { type ModernFaultName, modernFaultNames, modernFaultyServer, modernServer } from './testing/modern-faults.ts'
 import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 

@@ -4,7 +4,7 @@ import { say } from '../../shared/text/say.ts'
 import { probe } from './probe.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
-import { oldServer } from './testing/mcp-answers.ts'
+import { oldServer } from './testing/mcp-responses.ts'
 
 const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
 

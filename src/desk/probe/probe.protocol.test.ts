@@ -10,7 +10,7 @@ import {
   result as rpcResult,
   sendJson,
   sseOnlyServer,
-} from './testing/mcp-answers.ts'
+} from './testing/mcp-responses.ts'
 import { modernServer } from './testing/modern-faults.ts'
 
 const echo = { call: { tool: 'echo', arguments: { text: 'hello' } } }

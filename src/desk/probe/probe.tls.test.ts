@@ -5,7 +5,7 @@ import { probe } from './probe.ts'
 import { runTool } from './run-tool.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp, startTcp } from './testing/listen.ts'
-import { oldServer } from './testing/mcp-answers.ts'
+import { oldServer } from './testing/mcp-responses.ts'
 
 const authority = createAuthority()
 afterAll(() => authority.remove())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { probe } from './probe.ts'
 import { failure, QUICK, SHORT, stageOf } from './testing/failed-stage.ts'
 import { startHttp } from './testing/listen.ts'
-import { type Message, oldServer, rpcError, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
+import { type Message, oldServer, rpcError, result as rpcResult, sendJson, TOOL } from './testing/mcp-responses.ts'
 
 /** Tests a server that responds to one method with `answer`. */
 async function withAnswer(method: string, answer: (message: Message) => unknown, more = {}) {

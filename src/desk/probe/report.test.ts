@@ -5,7 +5,7 @@ import { reportMarkdown } from './report.ts'
 import { runTool } from './run-tool.ts'
 import { QUICK } from './testing/failed-stage.ts'
 import { startHttp, unusedPort } from './testing/listen.ts'
-import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-answers.ts'
+import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-responses.ts'
 
 const TOKEN = 'mcp_Zx81kQ0vJ3sLp9TtYw2N'
 

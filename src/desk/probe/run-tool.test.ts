@@ -4,7 +4,7 @@ import { parseExactJson } from '../../shared/exact-json.ts'
 import { runTool } from './run-tool.ts'
 import { QUICK } from './testing/failed-stage.ts'
 import { startHttp, unusedPort } from './testing/listen.ts'
-import { oldServer } from './testing/mcp-answers.ts'
+import { oldServer } from './testing/mcp-responses.ts'
 
 const call = { tool: 'echo', arguments: { text: 'hello' } }
 

@@ -5,8 +5,8 @@ import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
 import type { ExposureProblem } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
-import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { sendRequest } from '../api/request/request.ts'
+import type { ServiceResponse } from '../api/responses/service-response.ts'
 
 /** Codes of connections that aren't secure enough for secrets. */
 const INSECURE: ReadonlySet<string> = new Set(['api.authority', 'api.certificate', 'api.insecure'])
@@ -20,7 +20,7 @@ const MISDIRECTED = 421
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, ...Array.from({ length: 11 }, (_, index) => 520 + index)])
 const SIGN_IN: ReadonlySet<number> = new Set([401, 403, 407])
 
-const answerSchema = z.object({ proof: z.string() })
+const responseSchema = z.object({ proof: z.string() })
 
 interface Options {
   /** The part before `/mcp`. */
@@ -47,7 +47,7 @@ export async function checkAddress({
   const { nonce, secret } = createProofKeys()
   try {
     await expectProof({ nonce, secret, address, seconds: AWAITED_SECONDS })
-    const answer = await sendRequest({
+    const response = await sendRequest({
       fetch,
       url: `${address}/mcp/${nonce}/proof`,
       method: 'GET',
@@ -58,7 +58,7 @@ export async function checkAddress({
       signal,
       changesData: false,
     })
-    return judge(answer, proofValue(nonce, secret), { address, target })
+    return judge(response, proofValue(nonce, secret), { address, target })
   } catch (error) {
     if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
     return problemOf(error.detail, { address, target })
@@ -67,7 +67,11 @@ export async function checkAddress({
 
 type Where = Pick<Options, 'address' | 'target'>
 
-function judge({ status, body }: ServiceAnswer, expected: string, { address, target }: Where): ExposureProblem | null {
+function judge(
+  { status, body }: ServiceResponse,
+  expected: string,
+  { address, target }: Where,
+): ExposureProblem | null {
   if (status === 200 && isProofValue(readProof(body), expected)) return null
   if (status === MISDIRECTED)
     return {
@@ -91,7 +95,7 @@ function judge({ status, body }: ServiceAnswer, expected: string, { address, tar
 }
 
 function readProof(body: Uint8Array): string | null {
-  return answerSchema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data?.proof ?? null
+  return responseSchema.safeParse(parseJson(Buffer.from(body).toString('utf8'))).data?.proof ?? null
 }
 
 function problemOf(error: AppFailure['detail'], { address, target }: Where): ExposureProblem {

@@ -8,7 +8,7 @@ const SILENCE_MS = 60_000
 
 type Request = ReturnType<ElectronHttpExecutor['createRequest']>
 /** Handles a download's response, which is read as a Node stream. */
-export type OnAnswer = (answer: NodeJS.ReadableStream & { statusCode?: number }) => void
+export type OnAnswer = (response: NodeJS.ReadableStream & { statusCode?: number }) => void
 
 /**
  * electron-updater's downloads over Chromium's network stack, aborted when they exceed the announced size or stall, for which they have no
@@ -35,17 +35,17 @@ export class LimitedDownloads extends ElectronHttpExecutor {
     }
     const wait = () => setTimeout(() => fail(updateFailure('cutOff')), this.#silenceMs)
     let timer = wait()
-    const request = this.send(options, (answer) => {
-      const { statusCode: status = 0 } = answer
+    const request = this.send(options, (response) => {
+      const { statusCode: status = 0 } = response
       if (status >= 400) return fail(unreachable(message('updates.problem.answer', { status })))
-      answer.on('data', (chunk: Uint8Array) => {
+      response.on('data', (chunk: Uint8Array) => {
         received += chunk.byteLength
         clearTimeout(timer)
         if (received > maxBytes) fail(updateFailure('damaged'))
         else timer = wait()
       })
-      for (const ending of ['end', 'error', 'aborted', 'close']) answer.on(ending, () => clearTimeout(timer))
-      onAnswer(answer)
+      for (const ending of ['end', 'error', 'aborted', 'close']) response.on(ending, () => clearTimeout(timer))
+      onAnswer(response)
     })
     request.on('error', () => clearTimeout(timer))
     request.on('abort', () => clearTimeout(timer))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSettingsFile } from '../../base/settings/settings-file.ts'
 import { failureOf } from '../../base/testing/failure-of.ts'
 import type { CommandInput } from '../../shared/ipc/contract.ts'
-import { answerWith, type LoopbackServer, startLoopbackServer } from '../api/testing/loopback-server.ts'
+import { type LoopbackServer, respondWith, startLoopbackServer } from '../api/testing/loopback-server.ts'
 import { createDeskEvents } from '../desk-events.ts'
 import { MemorySecretStore } from '../secrets/secret-store.ts'
 import { createWorkspacesFeature } from './workspaces-feature.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'workspaces-'))
   own = await startLoopbackServer()
   other = await startLoopbackServer()
-  for (const server of [own, other]) server.answer = answerWith(200, [{ id: 'a', name: 'A', isActive: true }])
+  for (const server of [own, other]) server.respond = respondWith(200, [{ id: 'a', name: 'A', isActive: true }])
 })
 afterEach(async () => {
   await Promise.all([own.close(), other.close()])

@@ -1,12 +1,12 @@
 /** Entry point of the worker thread that runs inputs one after another: see `run-fuzz.testkit.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRandom, pick, type Random } from '../../base/testing/random.ts'
-import { answerTargets } from './answers.testkit.ts'
 import { fileTargets } from './files.testkit.ts'
 import { importTargets } from './imports.testkit.ts'
 import { mutateJson } from './mutate-json.testkit.ts'
 import { mutateText } from './mutate-text.testkit.ts'
 import { replyTargets } from './replies.testkit.ts'
+import { answerTargets } from './responses.testkit.ts'
 import { serviceTargets } from './service-targets.testkit.ts'
 import type { Target } from './target.testkit.ts'
 

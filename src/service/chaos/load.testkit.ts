@@ -4,7 +4,7 @@ import type { ClusterOfNodes } from './cluster-of-nodes.testkit.ts'
 import { count, type Journal, wasAway } from './journal.testkit.ts'
 
 /** A client's delay before its second try, and its timeout for a response, in milliseconds. */
-const [RETRY_MS, ANSWER_MS] = [250, 45_000]
+const [RETRY_MS, RESPONSE_MS] = [250, 45_000]
 /** Number of concurrent clients of each kind. */
 const [CALLERS, GENERATORS] = [4, 2]
 /** Pause of each client between two requests, in milliseconds. */
@@ -72,7 +72,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
         const attempt = `${id}-${index}`
         const params = { name: 'record', arguments: { attempt } }
         const body = JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params })
-        const signal = AbortSignal.timeout(ANSWER_MS)
+        const signal = AbortSignal.timeout(RESPONSE_MS)
         const response = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body, signal })
         const node = response.headers.get('x-node') ?? ''
         const text = await response.text()
@@ -96,7 +96,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
     return {
       kind: 'generation',
       async attempt() {
-        const signal = AbortSignal.timeout(ANSWER_MS)
+        const signal = AbortSignal.timeout(RESPONSE_MS)
         const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body, signal })
         if (response.status !== 200) return `${response.status}: ${(await response.text()).slice(0, 200)}`
         const { data } = (await response.json()) as { data: { token: string; customerId: string } }

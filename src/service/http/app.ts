@@ -17,11 +17,11 @@ import { SERVICE_VERSION } from '../service-version.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
-import { answerError, DATABASE_RETRY } from './answers/error-body.ts'
 import { createApiKeyGuard } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { HeldInputs } from './requests/held-inputs.ts'
+import { DATABASE_RETRY, errorResponse } from './responses/error-body.ts'
 import { apiDocument, DOCUMENT_PATH } from './routes/api-document.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { listMcpServers } from './routes/list-mcp-servers.ts'
@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): Hono {
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
   if (managed) mountManagement(app, keyWith(), deps)
   if (hosting === LOOPBACK) mountSamples(app)
-  answerRest(app, deps.noteUnavailable)
+  respondToRest(app, deps.noteUnavailable)
   return app
 }
 
@@ -105,7 +105,7 @@ export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteC
     endOf: store.apiKeys.endOf,
   })
   mountManagement(app, keyWith(), deps)
-  answerRest(app, deps.noteUnavailable)
+  respondToRest(app, deps.noteUnavailable)
   return app
 }
 
@@ -114,7 +114,7 @@ export function createCustomerApp(): Hono {
   const app = new Hono()
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  answerRest(app)
+  respondToRest(app)
   return app
 }
 
@@ -138,23 +138,23 @@ function mountManagement(
 }
 
 /** Handles requests without a route, and bugs. */
-function answerRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
-  app.notFound((c) => answerError(c, 404, message('http.notFound')))
+function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
+  app.notFound((c) => errorResponse(c, 404, message('http.notFound')))
   app.onError((error, c) => {
     // The nodes' log records this once instead of per request.
     if (error instanceof DatabaseUnavailable) {
       noteUnavailable()
-      return answerError(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
+      return errorResponse(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
     }
     // Omits the path because it may contain a token.
     const reference = logFor('service/http').error('A request failed', error, { method: c.req.method })
     const known = diskProblem(error, unwritable)
-    return answerError(c, 500, known ?? message('http.failed', { reference }))
+    return errorResponse(c, 500, known ?? message('http.failed', { reference }))
   })
 }
 
 /** Responds with 405 and lists the methods a path supports. */
 function allowOnly(...methods: readonly string[]): Handler {
   const allow = methods.join(', ')
-  return (c) => answerError(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })
+  return (c) => errorResponse(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })
 }

@@ -10,7 +10,7 @@ const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
 /** Starts a listener that waits for requests in flight longer than the test runs, and responds to `/slow` when told to. */
 async function start() {
-  let answer = () => {}
+  let response = () => {}
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -20,7 +20,7 @@ async function start() {
   app.get('/slow', async (c) => {
     arrive()
     await new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     return c.text('later')
   })
@@ -42,11 +42,12 @@ async function start() {
     }
     return { ask: (path = '/') => socket.write(REQUEST.replace('/', path)), rest, text: () => text }
   }
-  return { listener, open, arrived, answer: () => answer() }
+  return { listener, open, arrived, response: () => response() }
 }
 
 /** The `Connection` header of each response. */
-const connectionsOf = (answers: string) => [...answers.matchAll(/^connection: (.*)\r$/gim)].map(([, value]) => value)
+const connectionsOf = (responses: string) =>
+  [...responses.matchAll(/^connection: (.*)\r$/gim)].map(([, value]) => value)
 
 it('accepts new connections while draining, and marks each response as the last one', async () => {
   const { listener, open } = await start()
@@ -63,12 +64,12 @@ it('accepts new connections while draining, and marks each response as the last 
 })
 
 it('marks a response that was pending when draining began as the last one, too', async () => {
-  const { listener, open, arrived, answer } = await start()
+  const { listener, open, arrived, response } = await start()
   const connection = await open()
   connection.ask('/slow')
   await arrived
   listener.drain()
-  answer()
+  response()
   expect(connectionsOf(await connection.rest())).toEqual(['close'])
   expect(connection.text()).toContain('later')
 })

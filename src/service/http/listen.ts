@@ -14,8 +14,8 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { createInFlight, type InFlight } from '../in-flight.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
-import { answerFaults } from './answers/answer-faults.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
+import { handleServerFaults } from './responses/server-faults.ts'
 import type { RawRoute } from './routes/mcp-stream.ts'
 
 /** How often a closing listener checks for connections without a request, in milliseconds. */
@@ -71,7 +71,7 @@ export async function listen(
     },
   }) as Server
   if (first) askFirst(server, first, requests)
-  answerFaults(server, times.lingerMs)
+  handleServerFaults(server, times.lingerMs)
   const open = trackConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenFailure(error, host, port)))

@@ -3,16 +3,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { message } from '../../shared/text/message.ts'
 import { createArchiveApi } from '../upstream/sample/archive-api.ts'
 import { createOrdersApi } from '../upstream/sample/orders-api.ts'
-import { answerError } from './answers/error-body.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
+import { errorResponse } from './responses/error-body.ts'
 
 /** Maximum request of the sample APIs in bytes, because anyone on this computer can reach them. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Mounts the sample APIs at the paths of `self:/…`. */
 export function mountSamples(app: Hono): Hono {
-  const tooLarge = (c: Context) => answerError(c, 413, message('http.bodyTooLarge', { max: MAX_BODY_BYTES }))
+  const tooLarge = (c: Context) => errorResponse(c, 413, message('http.bodyTooLarge', { max: MAX_BODY_BYTES }))
   app.use('/sample/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
   app.route('/sample/orders-api', createOrdersApi())
   app.route('/sample/archive-api', createArchiveApi())

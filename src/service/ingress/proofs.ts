@@ -1,8 +1,8 @@
 import { proofValue } from '../../base/network/proof-value.ts'
 import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
-import { answerErrorRaw, answerJson } from '../http/answers/answer-raw.ts'
 import type { HostCheck } from '../http/guards/guard-host.ts'
+import { sendJson, sendRawError } from '../http/responses/send-raw.ts'
 import type { RawRoute } from '../http/routes/mcp-stream.ts'
 
 /** Has the path of a stream, so that whatever routes it here also routes the streams. */
@@ -36,10 +36,10 @@ export function createProofs() {
       if (proof.until < Date.now()) return false
       response.setHeader('Cache-Control', 'no-store')
       if (hostCheckFor([proof.address])(request.headers.host, request.headers.origin) !== null) {
-        answerErrorRaw(response, MISDIRECTED, message('http.hostForeign'))
+        sendRawError(response, MISDIRECTED, message('http.hostForeign'))
         return true
       }
-      answerJson(response, 200, JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
+      sendJson(response, 200, JSON.stringify({ proof: proofValue(proof.nonce, proof.secret) }))
       return true
     }
   return { expect, routeOf }

@@ -1,5 +1,5 @@
 import type { JsonPart } from '../replies/write-result.ts'
-import type { StreamAnswer } from './stream-answer.ts'
+import type { StreamResponse } from './stream-response.ts'
 
 /**
  * Sends a slow response to a client that requested progress: after `everyMs`, it becomes a stream of events, with `notifications/progress`
@@ -10,7 +10,7 @@ export async function withProgress(
   parts: Promise<JsonPart[]>,
   token: string | number,
   everyMs: number,
-): Promise<StreamAnswer> {
+): Promise<StreamResponse> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), everyMs)

@@ -65,9 +65,9 @@ it('responds to any invalid request with the documented body', async () => {
     const chunks: Buffer[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     await once(socket, 'close')
-    const answer = Buffer.concat(chunks).toString()
-    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { error: number; message: string }
-    expect(body.error).toBe(Number(answer.slice(9, 12)))
+    const response = Buffer.concat(chunks).toString()
+    const body = JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as { error: number; message: string }
+    expect(body.error).toBe(Number(response.slice(9, 12)))
     expect(body.message).not.toBe('')
     return body.error
   }

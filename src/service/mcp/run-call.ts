@@ -54,7 +54,7 @@ async function run(
   const at = Date.now()
   const started = performance.now()
   const outcome: CallOutcome = entered
-    ? await answer(next ? { ...view, trace: next } : view, call, signal, deps)
+    ? await response(next ? { ...view, trace: next } : view, call, signal, deps)
     : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
   if (entered) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
@@ -84,7 +84,7 @@ function beginSpan({ find, trace, server }: CustomerView, name: string, tracing:
   return tracing.beginCall({ trace, tool: find(name).kind === 'tool' ? name : null, serverId: server.id })
 }
 
-async function answer(
+async function response(
   view: CustomerView,
   call: ResolvedCall,
   signal: AbortSignal,

@@ -6,13 +6,13 @@ import type { CustomerView } from './customer-view.ts'
 import { listTools } from './list-tools.ts'
 import type { Sdk } from './load-sdk.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
-import type { StreamAnswer } from './stream-answer.ts'
+import type { StreamResponse } from './stream-response.ts'
 
 const argumentsSchema = z.record(z.string(), z.unknown())
 
 export interface SdkStream {
   /** Responds to one POST, whatever its contents. `request` doesn't include the token. */
-  handle(view: CustomerView, request: Request, body: unknown): Promise<StreamAnswer>
+  handle(view: CustomerView, request: Request, body: unknown): Promise<StreamResponse>
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ interface KeptValues {
   /** Returns blocks, or placeholders for them until `putBack`. */
   blocks(json: JsonPart): unknown[]
   json(json: JsonPart): unknown
-  putBack(response: Response): Promise<StreamAnswer>
+  putBack(response: Response): Promise<StreamResponse>
 }
 
 /**

@@ -19,7 +19,7 @@ import { withProgress } from './progress-stream.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
 import { createSearchIndexes } from './search-mode/search-indexes.ts'
-import type { StreamAnswer } from './stream-answer.ts'
+import type { StreamResponse } from './stream-response.ts'
 
 /** An authorized POST on a customer's stream. */
 interface StreamRequest {
@@ -31,7 +31,7 @@ interface StreamRequest {
 }
 
 export interface StreamHandler {
-  handle(stream: StreamRequest): Promise<StreamAnswer>
+  handle(stream: StreamRequest): Promise<StreamResponse>
   /** Waits until every call is recorded. Call this when no more requests can arrive and those in flight were aborted. */
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ export function createStreamHandler({
       if (plain) {
         // The newer era cancels by closing the response.
         const own = plain.call && plain.era === 'legacy' ? cancellations.begin(key, plain.id, signal) : null
-        const parts = answerPlain(plain, view, own?.signal ?? signal, deps).finally(() => own?.end())
+        const parts = respondPlainly(plain, view, own?.signal ?? signal, deps).finally(() => own?.end())
         const { progressToken } = plain
         if (plain.call && progressToken !== null) return withProgress(parts, progressToken, progressMs)
         return { kind: 'json', parts: await parts }
@@ -117,7 +117,7 @@ export function createStreamHandler({
   }
 }
 
-async function answerPlain(
+async function respondPlainly(
   { era, id, call }: PlainRequest,
   view: CustomerView,
   signal: AbortSignal,

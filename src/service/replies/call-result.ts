@@ -4,7 +4,7 @@ import type { CallErrorKind } from '../../shared/management/records/call-record.
 import { MASK } from '../../shared/mask.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import type { UpstreamAnswer, UpstreamOutcome } from '../upstream/send-request.ts'
+import type { UpstreamOutcome, UpstreamResponse } from '../upstream/send-request.ts'
 import { decodeText, mediaTypeOf } from './media-type.ts'
 import { type Block, type ContentRules, replyContent } from './reply-content.ts'
 import { controlHeaders } from './reply-headers.ts'
@@ -65,38 +65,38 @@ export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallR
 }
 
 /** Returns the headers that a model gets below the content of a reply, as a separate text; '' for none. */
-export function headersText({ headers, status }: UpstreamAnswer, masker: SecretMasker): string {
+export function headersText({ headers, status }: UpstreamResponse, masker: SecretMasker): string {
   const lines = controlHeaders(headers, status, masker)
   return lines === '' ? '' : `${say(message('mcp.headers'))}\n${lines}`
 }
 
-function success(answer: UpstreamAnswer, rules: ContentRules): CallResult {
-  const { status, body } = answer
-  const headers = headersText(answer, rules.masker)
+function success(response: UpstreamResponse, rules: ContentRules): CallResult {
+  const { status, body } = response
+  const headers = headersText(response, rules.masker)
   const more: Block[] = headers === '' ? [] : [{ type: 'text', text: headers }]
   if (body.length === 0) {
     const text = say(message('mcp.empty', { status }))
     return { blocks: [{ type: 'text', text }, ...more], errorKind: null, status }
   }
-  const { blocks, json, unusable } = replyContent(answer, rules)
+  const { blocks, json, unusable } = replyContent(response, rules)
   return { blocks: [...blocks, ...more], json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
 }
 
-function failure(answer: UpstreamAnswer, { masker }: ContentRules): CallResult {
-  const type = mediaTypeOf(answer.contentType)
+function failure(response: UpstreamResponse, { masker }: ContentRules): CallResult {
+  const type = mediaTypeOf(response.contentType)
   const readable = type === 'application/json' || type.endsWith('+json') || type === 'text/plain'
-  const said = readable ? (decodeText(answer.body, answer.contentType) ?? '').trim() : ''
+  const said = readable ? (decodeText(response.body, response.contentType) ?? '').trim() : ''
   const { text, rest } = maskBeginning(said, MAX_ERROR_TEXT, masker)
   const shown = rest > 0 ? `${text} …` : text
-  const statusText = masker.text(answer.statusText)
-  const status = statusText.includes(MASK) ? answer.status : `${answer.status} ${statusText}`.trim()
-  const headers = controlHeaders(answer.headers, answer.status, masker)
-  const advice = adviceFor(answer, masker)
+  const statusText = masker.text(response.statusText)
+  const status = statusText.includes(MASK) ? response.status : `${response.status} ${statusText}`.trim()
+  const headers = controlHeaders(response.headers, response.status, masker)
+  const advice = adviceFor(response, masker)
   const lines = [say(message('mcp.status', { status })), shown, headers, advice ? say(advice) : ''].filter(Boolean)
-  return failedCall('upstreamStatus', quoted(lines.join('\n')), answer.status)
+  return failedCall('upstreamStatus', quoted(lines.join('\n')), response.status)
 }
 
-function adviceFor({ status, retryAfter }: UpstreamAnswer, masker: SecretMasker): Message | null {
+function adviceFor({ status, retryAfter }: UpstreamResponse, masker: SecretMasker): Message | null {
   if (status === 400 || status === 422) return message('mcp.advice.arguments')
   if (status === 401 || status === 403) return message('mcp.advice.forbidden')
   if (status === 404 || status === 410) return message('mcp.advice.identifiers')

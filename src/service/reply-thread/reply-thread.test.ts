@@ -3,7 +3,7 @@ import { failureOf } from '../../base/testing/failure-of.ts'
 import { buildThread } from '../../base/threads/build-thread.testkit.ts'
 import { MASK } from '../../shared/mask.ts'
 import type { JsonPart } from '../replies/write-result.ts'
-import type { UpstreamAnswer } from '../upstream/send-request.ts'
+import type { UpstreamResponse } from '../upstream/send-request.ts'
 import { createReplyRunner } from './reply-thread.ts'
 import type { ResultWork } from './reply-work.ts'
 
@@ -11,7 +11,7 @@ const SECRET = '1//0gAbC+dEf/9f8e7d6c5b4a=='
 const never = new AbortController().signal
 const text = (part: JsonPart | undefined) => (part === undefined ? '' : Buffer.from(part).toString())
 
-const answerOf = (body: string, contentType = 'application/json'): UpstreamAnswer => ({
+const answerOf = (body: string, contentType = 'application/json'): UpstreamResponse => ({
   kind: 'answer',
   status: 200,
   statusText: 'OK',
@@ -22,7 +22,7 @@ const answerOf = (body: string, contentType = 'application/json'): UpstreamAnswe
   body: Buffer.from(body),
   redirects: 0,
 })
-const workOf = (outcome: UpstreamAnswer, more: Partial<ResultWork> = {}): ResultWork => ({
+const workOf = (outcome: UpstreamResponse, more: Partial<ResultWork> = {}): ResultWork => ({
   outcome,
   toolName: 'list',
   reply: { maxCharacters: 1_000_000 },

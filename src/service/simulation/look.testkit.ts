@@ -80,45 +80,45 @@ export async function checkCall(
   const about = `${tool} of ${holder.identity}, ${state}, ${problem?.kind ?? 'no problem'}`
   api.seen.length = 0
   const isPlain = !withSdk || state === 'revoked' || allowed.length === 0
-  const answer = await (isPlain ? callPlainly(world, holder, tool) : callWithSdk(holder, tool))
+  const response = await (isPlain ? callPlainly(world, holder, tool) : callWithSdk(holder, tool))
   const requests = api.seen.splice(0)
-  if (state === 'revoked') return expect(answer.status, about).toBe(404)
-  expect(answer.status, about).toBe(200)
+  if (state === 'revoked') return expect(response.status, about).toBe(404)
+  expect(response.status, about).toBe(200)
   if (state === 'paused' || state === 'expired' || state === 'ended') {
-    expect(answer.isError, about).toBe(true)
-    expect(answer.text, about).toMatch(REFUSALS[state])
+    expect(response.isError, about).toBe(true)
+    expect(response.text, about).toMatch(REFUSALS[state])
     return expect(requests, about).toEqual([])
   }
   if (allowed.length === 0) {
-    expect(answer.text, about).toContain('-32602')
+    expect(response.text, about).toContain('-32602')
     return expect(requests, about).toEqual([])
   }
   const wanted = neededBy(live, tool)
   const listedMissing = problem?.kind === 'needsValues' ? problem.values.map(({ key }) => key) : []
   const missing = wanted.filter(({ field }) => listedMissing.includes(field))
   if (missing.length > 0) {
-    expect(answer.isError, about).toBe(true)
-    const named = missing.some(({ field, description, secret }) => answer.text.includes(secret ? description : field))
-    expect(named, `${about}: ${answer.text}`).toBe(true)
+    expect(response.isError, about).toBe(true)
+    const named = missing.some(({ field, description, secret }) => response.text.includes(secret ? description : field))
+    expect(named, `${about}: ${response.text}`).toBe(true)
     return expect(requests, about).toEqual([])
   }
   const known = holder.refusal
-  checkReceived(world, holder, { tool, answer, requests, about })
+  checkReceived(world, holder, { tool, response, requests, about })
   // Responds once calls are in the log, along with their effect on credentials.
   if (holder.refusal !== known) await manage('customers.page', { serverId, limit: 1 })
 }
 
 interface Received {
   tool: string
-  answer: CallAnswer
+  response: CallAnswer
   requests: World['api']['seen']
   about: string
 }
 
 /** Checks that the API got the customer's own values, and that the customer got the API's response. */
-function checkReceived({ live, api }: World, holder: Holder, { tool, answer, requests, about }: Received): void {
+function checkReceived({ live, api }: World, holder: Holder, { tool, response, requests, about }: Received): void {
   const last = requests.at(-1)
-  if (!last) throw new Error(`${about}: nothing has reached the API: ${answer.text}`)
+  if (!last) throw new Error(`${about}: nothing has reached the API: ${response.text}`)
   const wanted = neededBy(live, tool)
   const secret = wanted.find((each) => each.secret)
   if (secret) expect(last.key, about).toBe(holder.bound.get(secret.field))
@@ -126,6 +126,6 @@ function checkReceived({ live, api }: World, holder: Holder, { tool, answer, req
   if (account !== null && account !== 'main') expect(account, about).toBe(`${holder.identity}-account`)
   const reception = last.key === '' ? 'accepted' : (api.receptions.get(last.key) ?? '401')
   const outcome = reception !== 'login' ? reception : last.url === TOKEN_PATH ? 'login' : '401'
-  expect(answer.isError, `${about}: ${outcome}: ${answer.text}`).toBe(outcome !== 'accepted')
+  expect(response.isError, `${about}: ${outcome}: ${response.text}`).toBe(outcome !== 'accepted')
   if (secret) holder.refusal = outcome === 'accepted' ? null : outcome
 }

@@ -9,7 +9,7 @@ import { type Places, SMALL_REPLY } from './place.ts'
 import { mayReadOn } from './read-turns.ts'
 
 /** A response as it was sent, except for the encoding of its body. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   statusText: string
   /** Names and values as sent, in order, with their bytes as Latin-1 characters, because HTTP knows no encoding. */
@@ -20,7 +20,7 @@ export interface RawAnswer {
 }
 
 export type Exchange =
-  | { kind: 'answer'; answer: RawAnswer }
+  | { kind: 'answer'; response: RawResponse }
   | { kind: 'tooLarge' }
   /** `begun`: whether any of the request may have been sent. */
   | { kind: 'failed'; error: unknown; begun: boolean }
@@ -36,7 +36,7 @@ export interface Stop {
 }
 
 /** Returns a header's value by its name in lower case; joins several into one list. */
-export function headerOf({ headers }: Pick<RawAnswer, 'headers'>, wanted: string): string | undefined {
+export function headerOf({ headers }: Pick<RawResponse, 'headers'>, wanted: string): string | undefined {
   let value: string | undefined
   for (const [name, text] of headers) {
     if (name.length !== wanted.length || name.toLowerCase() !== wanted) continue
@@ -73,16 +73,16 @@ export function exchange(
     }
     stop.onStop = () => settle({ kind: 'stopped' })
 
-    const answer: RawAnswer = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
+    const response: RawResponse = { status: 0, statusText: '', headers: [], body: Buffer.alloc(0) }
     const received = createByteCollector()
     let size = 0
     let encoding = ''
     let isLarge = false
     let resume = () => {}
     const settleDecoded = (decoded: DecodedBody) => {
-      if (decoded.kind === 'broken') settle({ kind: 'answer', answer: { ...answer, undecodable: decoded.cause } })
+      if (decoded.kind === 'broken') settle({ kind: 'answer', response: { ...response, undecodable: decoded.cause } })
       else if (decoded.kind !== 'decoded') settle(decoded)
-      else settle({ kind: 'answer', answer: { ...answer, body: decoded.body } })
+      else settle({ kind: 'answer', response: { ...response, body: decoded.body } })
     }
     const fail = (error: unknown) => settle({ kind: 'failed', error, begun: cut !== null })
     /** Returns whether more may be read immediately. */
@@ -104,14 +104,14 @@ export function exchange(
       onHeaders(status, rawHeaders, readOn, statusText) {
         resume = readOn
         if (status < 200) return true
-        answer.status = status
-        answer.statusText = statusText
-        answer.headers = pairs(rawHeaders)
+        response.status = status
+        response.statusText = statusText
+        response.headers = pairs(rawHeaders)
         return true
       },
       onData(chunk) {
         if (size === 0) {
-          encoding = headerOf(answer, 'content-encoding') ?? ''
+          encoding = headerOf(response, 'content-encoding') ?? ''
           const codings = codingsOf(encoding)
           if (!Array.isArray(codings)) settleDecoded({ kind: 'broken', cause: codings })
           else if (codings.length === 0) encoding = ''
@@ -138,8 +138,8 @@ export function exchange(
           encoded.push(null)
           return
         }
-        answer.body = received.joined()
-        settle({ kind: 'answer', answer })
+        response.body = received.joined()
+        settle({ kind: 'answer', response })
       },
       onError: fail,
     }
@@ -159,8 +159,8 @@ function flatten({ headers }: UpstreamRequest): string[] {
   return flat
 }
 
-function pairs(raw: readonly Buffer[]): RawAnswer['headers'] {
-  const headers: RawAnswer['headers'] = []
+function pairs(raw: readonly Buffer[]): RawResponse['headers'] {
+  const headers: RawResponse['headers'] = []
   for (let at = 0; at + 1 < raw.length; at += 2) {
     headers.push([raw[at]?.toString('latin1') ?? '', raw[at + 1]?.toString('latin1') ?? ''])
   }

@@ -20,7 +20,10 @@ const UNKNOWN_LIFE_MS = 5 * MINUTE_MS
 const MAX_TOKENS = 5_000
 
 /** A token endpoint's response (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
-const answerSchema = z.object({ access_token: z.string().min(1).max(20_000), expires_in: z.coerce.number().optional() })
+const responseSchema = z.object({
+  access_token: z.string().min(1).max(20_000),
+  expires_in: z.coerce.number().optional(),
+})
 const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) })
 
 interface Entry {
@@ -100,11 +103,11 @@ async function request(details: Details, clientSecret: string, connections: Conn
     { timeoutMs: limitMs, maxBytes: MAX_BYTES },
     connections,
   )
-  const answer =
+  const response =
     outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300
       ? parseJson(outcome.body.toString())
       : null
-  const parsed = answerSchema.safeParse(answer)
+  const parsed = responseSchema.safeParse(response)
   if (!parsed.success) throw new RequestProblem('credential', describe(outcome), { isLoginRefused: isRefusal(outcome) })
   const { access_token: token, expires_in: seconds } = parsed.data
   const lifeMs = seconds !== undefined && seconds > 0 ? seconds * 1000 : UNKNOWN_LIFE_MS

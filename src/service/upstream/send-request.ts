@@ -2,11 +2,11 @@ import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoi
 import type { Message } from '../../shared/text/message.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
-import { type Exchange, exchange, headerOf, type RawAnswer, type Stop } from './exchange.ts'
+import { type Exchange, exchange, headerOf, type RawResponse, type Stop } from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
 import { NO_LIMIT, type Places } from './place.ts'
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   kind: 'answer'
   status: number
   statusText: string
@@ -21,7 +21,7 @@ export interface UpstreamAnswer {
 
 /** An upstream's response, or why there's none. `seconds` is the timeout that passed. No text contains a secret. */
 export type UpstreamOutcome =
-  | UpstreamAnswer
+  | UpstreamResponse
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
@@ -101,10 +101,10 @@ class Run {
       if (result.kind === 'stopped') return 'stopped'
       if (result.kind === 'tooLarge') return { kind: 'tooLarge', bytes: this.limits.maxBytes }
       if (result.kind === 'failed') return this.unreachable(networkCause(result.error))
-      const { answer } = result
-      const { status } = answer
-      const next = status >= 300 && status < 400 ? redirected(request, answer) : null
-      if (next === null) return this.finish(answer, redirects)
+      const { response } = result
+      const { status } = response
+      const next = status >= 300 && status < 400 ? redirected(request, response) : null
+      if (next === null) return this.finish(response, redirects)
       if ('to' in next) return { kind: 'redirectRefused', status, reason: 'elsewhere', to: next.to }
       if (redirects === MAX_REDIRECTS) return { kind: 'redirectRefused', status, reason: 'tooMany' }
       request = next
@@ -145,17 +145,17 @@ class Run {
     })
   }
 
-  private finish(answer: RawAnswer, redirects: number): UpstreamOutcome {
-    const { status, statusText, headers, body } = answer
-    if (answer.undecodable) return this.unreachable(answer.undecodable)
+  private finish(response: RawResponse, redirects: number): UpstreamOutcome {
+    const { status, statusText, headers, body } = response
+    if (response.undecodable) return this.unreachable(response.undecodable)
     return {
       kind: 'answer',
       status,
       statusText,
       headers,
-      contentType: headerOf(answer, 'content-type') ?? '',
-      contentDisposition: headerOf(answer, 'content-disposition') ?? '',
-      retryAfter: headerOf(answer, 'retry-after') ?? null,
+      contentType: headerOf(response, 'content-type') ?? '',
+      contentDisposition: headerOf(response, 'content-disposition') ?? '',
+      retryAfter: headerOf(response, 'retry-after') ?? null,
       body,
       redirects,
     }
@@ -170,8 +170,8 @@ function pauseBeforeRetry(result: Exchange): number | null {
     if (code === 'ECONNRESET' || code === 'EPIPE') return 0
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
-  if (result.kind !== 'answer' || ![502, 503, 504].includes(result.answer.status)) return null
-  const asked = headerOf(result.answer, 'retry-after')
+  if (result.kind !== 'answer' || ![502, 503, 504].includes(result.response.status)) return null
+  const asked = headerOf(result.response, 'retry-after')
   if (asked === undefined) return PAUSE_MS
   const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
   return ms <= MAX_PAUSE_MS ? Math.max(ms, 0) : null
@@ -181,9 +181,9 @@ function pauseBeforeRetry(result: Exchange): number | null {
  * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or its target if that isn't the same origin; null if it isn't a
  * redirect.
  */
-function redirected(request: UpstreamRequest, answer: RawAnswer): UpstreamRequest | { to: string | null } | null {
-  const { status } = answer
-  const location = headerOf(answer, 'location')
+function redirected(request: UpstreamRequest, response: RawResponse): UpstreamRequest | { to: string | null } | null {
+  const { status } = response
+  const location = headerOf(response, 'location')
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return null
   const target = resolveLocation(location, request)
   if (!target) return { to: null }
@@ -208,6 +208,6 @@ function resolveLocation(location: string, { origin, path }: UpstreamRequest): U
 
 /** Whether a request that changes something may have done so. With 307 and 308, only the target may have. */
 function mayBeDone(result: Exchange): boolean {
-  if (result.kind === 'answer') return result.answer.status !== 307 && result.answer.status !== 308
+  if (result.kind === 'answer') return result.response.status !== 307 && result.response.status !== 308
   return result.kind !== 'failed' || (result.begun && !/SSL|EPROTO/.test(networkCode(result.error)))
 }

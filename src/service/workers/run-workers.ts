@@ -8,7 +8,7 @@ import type { AskedWorker } from './gather-health.ts'
 import { type FromWorker, fromWorkerSchema, type Listening, type ToWorker } from './worker-messages.ts'
 
 /** How long a worker may take to respond, in milliseconds: longer than it waits for the database. */
-const ANSWER_MS = 3_000
+const RESPONSE_MS = 3_000
 /** Wait before a worker is restarted, in milliseconds; doubles each time, unless it ran for a while. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 30_000
@@ -169,7 +169,7 @@ async function askWorker(worker: Worker | null, withMetrics: boolean) {
     worker.on('message', onMessage)
     worker.send({ kind: 'askHealth', question, withMetrics } satisfies ToWorker, (error) => error && resolve(null))
   })
-  const found = await within(ANSWER_MS, answer)
+  const found = await within(RESPONSE_MS, answer)
   worker.off('message', onMessage)
   return found === 'late' ? null : found
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
 import { createAccessApi } from '../access-api.ts'
-import { answerWith, type LoopbackServer, startLoopbackServer } from '../testing/loopback-server.ts'
+import { type LoopbackServer, respondWith, startLoopbackServer } from '../testing/loopback-server.ts'
 
 const KEY = 'ak_test-0123456789'
 const request = { mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada@example.com' } }
@@ -31,14 +31,14 @@ describe('Undocumented responses', () => {
     ['an empty body', ''],
     ['a part of JSON', '{"status":"success","data":{"url":"https'],
   ])('treats %s as a bad response after which a generation may have happened', async (_what, body) => {
-    server.answer = answerWith(200, body)
+    server.respond = respondWith(200, body)
     const { list, generate } = await bothFail()
     expect(list).toEqual({ kind: 'badResponse', status: 200, cause: 'The response isn’t JSON.', outcomeUnknown: false })
     expect(generate).toEqual({ ...list, outcomeUnknown: true })
   })
 
   it('treats a truncated body as a bad response with its status', async () => {
-    server.answer = (response) => {
+    server.respond = (response) => {
       response.writeHead(200, { 'content-length': '5000' })
       response.write('[{"id":')
       setImmediate(() => response.destroy())
@@ -49,7 +49,7 @@ describe('Undocumented responses', () => {
   })
 
   it("uses the status when an error response's body is truncated", async () => {
-    server.answer = (response) => {
+    server.respond = (response) => {
       response.writeHead(401, { 'content-length': '5000' })
       response.write('{')
       setImmediate(() => response.destroy())
@@ -60,7 +60,7 @@ describe('Undocumented responses', () => {
 
   it.each([301, 302, 303, 307, 308])("doesn't follow a %i, so the key is sent nowhere else", async (status) => {
     const other = await startLoopbackServer()
-    server.answer = answerWith(status, '', { location: other.baseUrl })
+    server.respond = respondWith(status, '', { location: other.baseUrl })
     const { list, generate } = await bothFail()
     expect(list).toMatchObject({ kind: 'badResponse', status, outcomeUnknown: false })
     expect(generate).toMatchObject({ kind: 'badResponse', status, outcomeUnknown: true })
@@ -69,12 +69,12 @@ describe('Undocumented responses', () => {
   })
 
   it('rejects 10 MB as too large, and stops reading an endless body', async () => {
-    server.answer = (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' '))
+    server.respond = (response) => response.end(Buffer.alloc(10 * 1024 * 1024, ' '))
     const tooLarge = { kind: 'badResponse', status: 200, cause: 'The response is too large.' }
     expect(await failureOf(accessApi().listServers())).toMatchObject(tooLarge)
 
     const closed = new Promise<void>((resolve) => {
-      server.answer = (response) => {
+      server.respond = (response) => {
         const send = () => {
           while (response.write(' '.repeat(65_536)));
           response.once('drain', send)
@@ -88,14 +88,14 @@ describe('Undocumented responses', () => {
   })
 
   it('reads a response of exactly the maximum size', async () => {
-    server.answer = answerWith(200, '[ ]')
+    server.respond = respondWith(200, '[ ]')
     const upTo = (maxBytes: number) => createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, maxBytes })
     expect(await upTo(3).listServers()).toEqual({ servers: [], leftOut: 0 })
     expect(await failureOf(upTo(2).listServers())).toMatchObject({ cause: 'The response is too large.' })
   })
 
   it("treats a generation's outcome as unknown when the connection closes without a response", async () => {
-    server.answer = (response) => response.destroy()
+    server.respond = (response) => response.destroy()
     const { list, generate } = await bothFail()
     expect(list).toMatchObject({ kind: 'offline', outcomeUnknown: false })
     expect(generate).toMatchObject({ kind: 'offline', outcomeUnknown: true })
@@ -140,20 +140,20 @@ describe('Requests without a connection', () => {
 
 describe('Timeouts', () => {
   it('abort a request that gets no response', async () => {
-    server.answer = () => undefined
+    server.respond = () => undefined
     const { list, generate } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
     expect(generate).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: true })
   })
 
   it('abort a request whose body stalls', async () => {
-    server.answer = (response) => response.write('[')
+    server.respond = (response) => response.write('[')
     const { list } = await bothFail(80)
     expect(list).toEqual({ kind: 'timeout', seconds: 0.08, outcomeUnknown: false })
   })
 
   it("don't abort a slow response that keeps arriving", async () => {
-    server.answer = (response) => {
+    server.respond = (response) => {
       const pieces = ['[', ' ', ' ', ' ', ' ', ' ', ']']
       const timer = setInterval(() => {
         response.write(pieces.shift())
@@ -166,7 +166,7 @@ describe('Timeouts', () => {
   })
 
   it('abort a response that trickles in endlessly', async () => {
-    server.answer = (response) => {
+    server.respond = (response) => {
       const timer = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(timer))
     }
@@ -184,7 +184,7 @@ describe('Cancellation', () => {
   it('closes the connection while a request is in flight, leaving the outcome of a generation unknown', async () => {
     const abort = new AbortController()
     const closed = new Promise<void>((resolve) => {
-      server.answer = (response) => {
+      server.respond = (response) => {
         response.on('close', resolve)
         abort.abort()
       }
@@ -197,14 +197,14 @@ describe('Cancellation', () => {
 
   it('closes the connection in the middle of a list', async () => {
     const abort = new AbortController()
-    server.answer = (response) => response.write('[', () => abort.abort())
+    server.respond = (response) => response.write('[', () => abort.abort())
     const failure = await failureOf(accessApi().listServers(abort.signal))
     expect(failure).toEqual({ kind: 'cancelled', outcomeUnknown: false })
   })
 
   it('does nothing after the response', async () => {
     const abort = new AbortController()
-    server.answer = answerWith(200, success)
+    server.respond = respondWith(200, success)
     const access = await accessApi().generate(request, abort.signal)
     // A caller may reuse one signal for many calls.
     expect(getEventListeners(abort.signal, 'abort')).toEqual([])

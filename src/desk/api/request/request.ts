@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
-import type { ServiceAnswer } from '../answers/service-answer.ts'
+import type { ServiceResponse } from '../responses/service-response.ts'
 import { CONNECTION_LOST, readNetworkError } from './network-error.ts'
 import { watchRequest } from './watch-request.ts'
 
@@ -28,7 +28,7 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
  * `AppFailure` `offline`, `timeout`, `cancelled`, or `badResponse` (a redirect; a body that is truncated or too large). An error response with an
  * incomplete body is returned with an empty one, because its status is enough.
  */
-export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswer> {
+export async function sendRequest(request: ServiceRequest): Promise<ServiceResponse> {
   const { changesData, maxBytes } = request
   const watch = watchRequest(request)
   try {
@@ -38,12 +38,12 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceAnswe
     if (REDIRECTS.includes(status)) {
       throw new AppFailure({ kind: 'badResponse', status, cause: REDIRECT_CAUSE, outcomeUnknown: changesData })
     }
-    const answer = { status, header: (name: string) => response.headers.get(name) }
+    const head = { status, header: (name: string) => response.headers.get(name) }
     try {
-      return { ...answer, body: await readBody(response, maxBytes, watch) }
+      return { ...head, body: await readBody(response, maxBytes, watch) }
     } catch (error) {
       if (error instanceof AppFailure) throw error
-      if (status >= 400) return { ...answer, body: new Uint8Array() }
+      if (status >= 400) return { ...head, body: new Uint8Array() }
       const cause = error instanceof RangeError ? message('api.tooLarge') : CONNECTION_LOST
       throw new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: changesData }, { cause: error })
     }

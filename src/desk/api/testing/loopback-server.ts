@@ -14,7 +14,7 @@ export interface LoopbackServer {
   baseUrl: string
   seen: SeenRequest[]
   /** Called when a request has arrived completely. */
-  answer: (response: ServerResponse, request: SeenRequest) => void
+  respond: (response: ServerResponse, request: SeenRequest) => void
   close(): Promise<void>
 }
 
@@ -27,14 +27,14 @@ export async function startLoopbackServer(): Promise<LoopbackServer> {
       const { method = '', url: path = '', headers } = request
       const seen = { method, path, headers, body: Buffer.concat(chunks).toString() }
       server.seen.push(seen)
-      server.answer(response, seen)
+      server.respond(response, seen)
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const server: LoopbackServer = {
     baseUrl: `http://127.0.0.1:${(http.address() as AddressInfo).port}/dev/v1`,
     seen: [],
-    answer: (response) => response.end(),
+    respond: (response) => response.end(),
     close: () =>
       new Promise((resolve) => {
         http.close(() => resolve())
@@ -45,7 +45,7 @@ export async function startLoopbackServer(): Promise<LoopbackServer> {
 }
 
 /** A response with a JSON body, or with a string sent verbatim. */
-export function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
+export function respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))

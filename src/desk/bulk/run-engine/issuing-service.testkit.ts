@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createAccessApi } from '../../api/access-api.ts'
-import { answerWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
+import { respondWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
 
 /**
  * The service's behavior for one generation. `drop`: creates a URL, then drops the connection; `dropBefore`: creates none; `echo`: repeats
@@ -29,8 +29,8 @@ export async function startIssuingService() {
     api: (apiKey = 'ak_test') => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch, timeoutMs: 5000 }),
     close: server.close,
   }
-  server.answer = async (response, { method, body }) => {
-    if (method === 'GET') return answerWith(200, [{ id: 'srv', name: 'Orders', isActive: true }])(response)
+  server.respond = async (response, { method, body }) => {
+    if (method === 'GET') return respondWith(200, [{ id: 'srv', name: 'Orders', isActive: true }])(response)
     const { customerDetails } = JSON.parse(body)
     const identity: string = customerDetails.primaryIdentity
     const make = () => {
@@ -47,9 +47,9 @@ export async function startIssuingService() {
     service.underWay -= 1
     switch (fault) {
       case 'none':
-        return answerWith(200, { status: 'success', data: make() })(response)
+        return respondWith(200, { status: 'success', data: make() })(response)
       case 'limit':
-        return answerWith(429, { status: 'error', error: { code: 'rate_limited', retryAfter: service.retryAfter } })(
+        return respondWith(429, { status: 'error', error: { code: 'rate_limited', retryAfter: service.retryAfter } })(
           response,
         )
       case 'drop':
@@ -58,17 +58,17 @@ export async function startIssuingService() {
       case 'dropBefore':
         return void response.destroy()
       case 'unauthorized':
-        return answerWith(401, { error: 401, message: 'Invalid API key' })(response)
+        return respondWith(401, { error: 401, message: 'Invalid API key' })(response)
       case 'error':
-        return answerWith(503, { error: 503, message: 'Down for maintenance' })(response)
+        return respondWith(503, { error: 503, message: 'Down for maintenance' })(response)
       case 'echo':
-        return answerWith(400, { error: 400, message: `Bad metadata: ${JSON.stringify(customerDetails.metadata)}` })(
+        return respondWith(400, { error: 400, message: `Bad metadata: ${JSON.stringify(customerDetails.metadata)}` })(
           response,
         )
       case 'missing':
-        return answerWith(404, { error: 404, message: 'invalid_server_id' })(response)
+        return respondWith(404, { error: 404, message: 'invalid_server_id' })(response)
       case 'invalid':
-        return answerWith(400, { error: 400, message: 'primaryIdentity is not allowed' })(response)
+        return respondWith(400, { error: 400, message: 'primaryIdentity is not allowed' })(response)
     }
   }
   return service
@@ -82,7 +82,7 @@ export function failInTurn(service: IssuingService, faults: readonly Fault[]): v
 }
 
 /** Holds every response except the first `free` ones, until the returned function is called. */
-export function holdAnswers(service: IssuingService, free = 0): () => void {
+export function holdResponses(service: IssuingService, free = 0): () => void {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

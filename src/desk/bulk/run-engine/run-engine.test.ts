@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { expectExactAccounting } from './exact-accounting.testkit.ts'
-import { failInTurn, holdAnswers, startIssuingService } from './issuing-service.testkit.ts'
+import { failInTurn, holdResponses, startIssuingService } from './issuing-service.testkit.ts'
 import { createTestRun, type TestRun } from './test-run.testkit.ts'
 
 const stateOf = ({ results }: TestRun, identity: string) =>
@@ -12,7 +12,7 @@ const stateOf = ({ results }: TestRun, identity: string) =>
 describe('A run', () => {
   it('generates a URL for every row, with the allowed number of concurrent requests', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service)
+    const letGo = holdResponses(service)
     const run = await createTestRun(service, 150)
     const control = await run.start(4)
     await vi.waitFor(() => expect(service.received).toHaveLength(4))
@@ -133,7 +133,7 @@ describe('A run', () => {
 
   it('lets requests in flight finish when paused, then resumes', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service)
+    const letGo = holdResponses(service)
     const run = await createTestRun(service, 12)
     const control = await run.start(3)
     await vi.waitFor(() => expect(service.received).toHaveLength(3))
@@ -149,7 +149,7 @@ describe('A run', () => {
 
   it('cancels waiting rows and finishes those in flight', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service)
+    const letGo = holdResponses(service)
     const run = await createTestRun(service, 12)
     const control = await run.start(3)
     await vi.waitFor(() => expect(service.received).toHaveLength(3))
@@ -163,7 +163,7 @@ describe('A run', () => {
 
   it('aborts requests that don’t finish in time at shutdown, leaving their outcome unknown', async () => {
     const service = await startIssuingService()
-    const letGo = holdAnswers(service)
+    const letGo = holdResponses(service)
     const run = await createTestRun(service, 8)
     const control = await run.start(2)
     await vi.waitFor(() => expect(service.received).toHaveLength(2))

@@ -50,14 +50,14 @@ export function createNodeFetch(options: {
         signal,
       })
       sent.once('error', reject)
-      sent.once('response', (answer) => {
+      sent.once('response', (response) => {
         // An abort after the response began affects its body.
         sent.removeListener('error', reject)
         sent.on('error', () => undefined)
         try {
-          resolve(toResponse(answer))
+          resolve(toResponse(response))
         } catch (error) {
-          answer.destroy()
+          response.destroy()
           reject(error instanceof Error ? error : new Error('no response'))
         }
       })
@@ -86,28 +86,28 @@ export function createNodeFetch(options: {
   }
 }
 
-function toResponse(answer: http.IncomingMessage): Response {
-  const status = answer.statusCode ?? 0
+function toResponse(response: http.IncomingMessage): Response {
+  const status = response.statusCode ?? 0
   const headers = new Headers()
-  for (const [name, values] of Object.entries(answer.headersDistinct)) {
+  for (const [name, values] of Object.entries(response.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
   if (EMPTY_STATUS.includes(status)) {
-    answer.resume()
+    response.resume()
     return new Response(null, { status, headers })
   }
-  const body = Readable.toWeb(decode(answer)) as ReadableStream<Uint8Array>
-  return new Response(body, { status, statusText: answer.statusMessage ?? '', headers })
+  const body = Readable.toWeb(decode(response)) as ReadableStream<Uint8Array>
+  return new Response(body, { status, statusText: response.statusMessage ?? '', headers })
 }
 
-function decode(answer: http.IncomingMessage): Readable {
-  const coding = answer.headers['content-encoding']?.toLowerCase() ?? ''
+function decode(response: http.IncomingMessage): Readable {
+  const coding = response.headers['content-encoding']?.toLowerCase() ?? ''
   const decoder =
     coding === 'br' ? createBrotliDecompress() : /^(x-)?(gzip|deflate)$/.test(coding) ? createUnzip() : null
-  if (!decoder) return answer
-  answer.on('error', (error) => decoder.destroy(error))
-  decoder.on('close', () => answer.destroy())
-  return answer.pipe(decoder)
+  if (!decoder) return response
+  response.on('error', (error) => decoder.destroy(error))
+  decoder.on('close', () => response.destroy())
+  return response.pipe(decoder)
 }
 
 /** A `lookup` that returns one address, in both forms `net.connect` uses: for one address or for all. */

@@ -40,7 +40,7 @@ export function readConnectFailure(
     const neither = () => withServerText(problemOf('protocolNeither'), serverMessage(last, context.mask))
     return picky ? stageFailure('protocol', neither()) : http
   }
-  const result = exchanges.some(({ rpc }) => rpc === 'initialize') ? resultIn(connection.answer()) : null
+  const result = exchanges.some(({ rpc }) => rpc === 'initialize') ? resultIn(connection.response()) : null
   const unknown = result && unknownVersion(result, SUPPORTED_PROTOCOL_VERSIONS)
   const member = result && unknown === null ? checks.initialize(result) : null
   if (result && member) {
@@ -71,8 +71,8 @@ const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number 
 type InitializeResult = Record<string, unknown>
 
 /** The result in a response. */
-const resultIn = (answer: ReturnType<FailedAttempt['connection']['answer']>): InitializeResult | null =>
-  answer !== null && 'result' in answer ? answer.result : null
+const resultIn = (response: ReturnType<FailedAttempt['connection']['response']>): InitializeResult | null =>
+  response !== null && 'result' in response ? response.result : null
 
 /** The result's protocol version if it's unknown. */
 function unknownVersion({ protocolVersion }: InitializeResult, known: readonly string[]): string | null {

@@ -33,7 +33,7 @@ export interface Connection {
   client: Client
   recorder: RecordingFetch
   /** The last response on an established connection, whether or not the SDK accepts it. */
-  answer: () => JSONRPCMessage | null
+  response: () => JSONRPCMessage | null
   /** Whether an event wasn't JSON. */
   garbled: () => boolean
   connect(): Promise<void>
@@ -83,7 +83,7 @@ export function makeConnection(
     transport: kind === 'sse' ? 'http+sse' : 'streamable-http',
     client,
     recorder,
-    answer: () => last,
+    response: () => last,
     garbled: () => garbled,
     connect: () => client.connect(transport, REQUEST_OPTIONS),
     async orConnectionLost(work) {

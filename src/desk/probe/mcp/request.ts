@@ -11,7 +11,7 @@ import { pruneDeep } from './prune-deep.ts'
  * A raw response to a request. `strict`: the official SDKs accept it. `deep`: it was too deeply nested, and the deepest levels were
  * dropped.
  */
-export interface RawAnswer {
+export interface RawResponse {
   result: Record<string, unknown>
   strict: boolean
   deep: boolean
@@ -57,10 +57,10 @@ export async function requestRaw(
   connection: Connection,
   send: (options: { signal: AbortSignal; timeout: number; maxTotalTimeout: number }) => Promise<unknown>,
   settings: RequestSettings,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { sdk, context, milliseconds, problems } = settings
   connection.recorder.maxBytes = settings.maxBytes
-  const before = connection.answer()
+  const before = connection.response()
   const first = connection.recorder.exchanges.length
   try {
     await within(milliseconds, settings.signal, (signal) =>
@@ -95,6 +95,6 @@ export async function requestRaw(
 }
 
 function resultOf(connection: Connection, before: unknown): Record<string, unknown> | null {
-  const answer = connection.answer()
-  return answer === null || answer === before || !('result' in answer) ? null : answer.result
+  const response = connection.response()
+  return response === null || response === before || !('result' in response) ? null : response.result
 }

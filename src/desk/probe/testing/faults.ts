@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { asMessage, INITIALIZE_RESULT, type Message, result, rpcError, sendJson, TOOL } from './mcp-answers.ts'
+import { asMessage, INITIALIZE_RESULT, type Message, result, rpcError, sendJson, TOOL } from './mcp-responses.ts'
 
 type Json = Record<string, unknown>
 

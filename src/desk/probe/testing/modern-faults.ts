@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { INITIALIZE_RESULT, type Message, oldServer, result, rpcError, sendJson, TOOL } from './mcp-answers.ts'
+import { INITIALIZE_RESULT, type Message, oldServer, result, rpcError, sendJson, TOOL } from './mcp-responses.ts'
 
 const MODERN = '2026-07-28'
 

@@ -6,7 +6,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError } from '../answers/error-body.ts'
+import { errorResponse } from '../responses/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
 /** Formats the day a key expired. */
@@ -34,11 +34,11 @@ export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
         return next()
       }
       if (key !== null && !access && (await wrongKeys.tried(addressOf(c)))) {
-        return answerError(c, 429, message('http.tooManyKeys'), {
+        return errorResponse(c, 429, message('http.tooManyKeys'), {
           'Retry-After': '1',
         })
       }
-      const refuse = (reason: Message) => answerError(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
+      const refuse = (reason: Message) => errorResponse(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
       if (access) return refuse(message('http.keyNotForGenerating'))
       if (key === null) return refuse(message('http.keyMissing'))
       const end = await endOf(key)

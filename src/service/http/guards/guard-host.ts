@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { answerError } from '../answers/error-body.ts'
 import type { Hosting } from '../hosting.ts'
+import { errorResponse } from '../responses/error-body.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
@@ -80,6 +80,6 @@ export function guardHost(hosting: Hosting, port: () => number): MiddlewareHandl
   const check = createHostCheck(hosting, port)
   return async (c, next) => {
     const problem = check(c.req.header('host'), c.req.header('origin'))
-    return problem === null ? next() : answerError(c, 403, problem)
+    return problem === null ? next() : errorResponse(c, 403, problem)
   }
 }

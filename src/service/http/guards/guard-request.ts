@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { answerErrorRaw } from '../answers/answer-raw.ts'
+import { sendRawError } from '../responses/send-raw.ts'
 import type { RawRoute } from '../routes/mcp-stream.ts'
 import type { HostCheck } from './guard-host.ts'
 
@@ -23,11 +23,11 @@ export function guardRequest(checkHost: HostCheck): RawRoute {
     const bad = badTarget(request)
     if (bad !== null) {
       response.setHeader('Connection', 'close')
-      answerErrorRaw(response, 400, bad)
+      sendRawError(response, 400, bad)
       return true
     }
     const problem = checkHost(request.headers.host, request.headers.origin)
-    if (problem !== null) answerErrorRaw(response, 403, problem)
+    if (problem !== null) sendRawError(response, 403, problem)
     return problem !== null
   }
 }

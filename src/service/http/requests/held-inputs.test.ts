@@ -108,6 +108,6 @@ it('limits the memory of requests that generate URLs, too', async () => {
     sent.write(Buffer.alloc(MB - 1, ' '))
     return sent
   })
-  const answers = await Promise.race(open.map(answerTo))
-  expect(answers).toMatchObject({ status: 429, retryAfter: '1' })
+  const responses = await Promise.race(open.map(answerTo))
+  expect(responses).toMatchObject({ status: 429, retryAfter: '1' })
 })

@@ -3,7 +3,7 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 import { message } from '../../../shared/text/message.ts'
 import { createByteCollector } from '../../byte-collector.ts'
 import { type JsonLimits, measureLargeJson } from '../../json/json-limits.ts'
-import { answerError } from '../answers/error-body.ts'
+import { errorResponse } from '../responses/error-body.ts'
 import type { InputRoom } from './held-inputs.ts'
 import { isJsonType } from './read-body.ts'
 
@@ -25,7 +25,7 @@ export async function readJson(c: Context, room: InputRoom): Promise<JsonBody> {
   if (body.kind === 'refused') return body
   if (body.kind === 'tooLarge') {
     const reason = message('http.bodyTooLarge', { max: room.maxBytes })
-    return { kind: 'refused', response: answerError(c, 413, reason, { Connection: 'close' }) }
+    return { kind: 'refused', response: errorResponse(c, 413, reason, { Connection: 'close' }) }
   }
   try {
     const bytes = Buffer.concat(body.pieces)
@@ -41,11 +41,11 @@ export async function readJson(c: Context, room: InputRoom): Promise<JsonBody> {
  */
 export async function readPieces(c: Context, room: InputRoom): Promise<JsonPieces> {
   if (!isJsonType(c.req.header('content-type'))) {
-    return { kind: 'refused', response: answerError(c, 415, message('http.contentType')) }
+    return { kind: 'refused', response: errorResponse(c, 415, message('http.contentType')) }
   }
   // An incomplete body means that the client has disconnected and won't read the response.
   const body = await readWithin(c, room).catch(() => null)
-  if (body === null) return { kind: 'refused', response: answerError(c, 400, message('http.arrivedInPart')) }
+  if (body === null) return { kind: 'refused', response: errorResponse(c, 400, message('http.arrivedInPart')) }
   if (body.kind !== 'pieces') return body
   const { exceeded } = await measureLargeJson(body.pieces, LIMITS, createYieldToEventLoop())
   if (exceeded === null) return body
@@ -53,13 +53,13 @@ export async function readPieces(c: Context, room: InputRoom): Promise<JsonPiece
     exceeded === 'maxDepth'
       ? message('http.bodyTooDeep', { max: LIMITS.maxDepth })
       : message('http.bodyTooManyValues', { max: LIMITS.maxValues })
-  return { kind: 'refused', response: answerError(c, 400, text) }
+  return { kind: 'refused', response: errorResponse(c, 400, text) }
 }
 
 async function readWithin(c: Context, { maxBytes, hold, hasRoomFor }: InputRoom): Promise<JsonPieces> {
   const noRoom = (): JsonPieces => {
     const headers = { Connection: 'close', 'Retry-After': '1' }
-    return { kind: 'refused', response: answerError(c, 429, message('http.tooMuchInput'), headers) }
+    return { kind: 'refused', response: errorResponse(c, 429, message('http.tooMuchInput'), headers) }
   }
   const length = Number(c.req.header('content-length') ?? 0)
   if (length > maxBytes) return { kind: 'tooLarge' }

@@ -6,7 +6,7 @@ import { managementCaller } from '../../management/management.testkit.ts'
 import { withKey } from '../../service.testkit.ts'
 
 const script = bundleCommand()
-const answerSchema = z.object({ data: z.object({ url: z.string() }) })
+const responseSchema = z.object({ data: z.object({ url: z.string() }) })
 const serversSchema = z.tuple([z.object({ id: z.string() })]).rest(z.unknown())
 const KILL_AFTER = 15
 const OPERATORS = 40
@@ -23,7 +23,7 @@ it('keeps every token whose generation was answered when the service is killed r
   const generate = async (customer: string) => {
     const body = JSON.stringify({ mcpServerId, customerDetails: { primaryIdentity: `${customer}@example.com` } })
     const answer = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers, body })
-    urls.push(answerSchema.parse(await answer.json()).data.url)
+    urls.push(responseSchema.parse(await answer.json()).data.url)
     if (urls.length === KILL_AFTER) void service.stop('SIGKILL')
   }
   const generateUntilKilled = async (operator: number) => {
@@ -39,8 +39,8 @@ it('keeps every token whose generation was answered when the service is killed r
     headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   }
-  const answers = await Promise.all(urls.map((url) => fetch(url, ping)))
-  expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 200))
+  const responses = await Promise.all(urls.map((url) => fetch(url, ping)))
+  expect(responses.map(({ status }) => status)).toEqual(urls.map(() => 200))
   const { total } = await managementCaller(again.baseUrl, apiKey)('customers.list', {})
   expect(total).toBeGreaterThanOrEqual(urls.length)
 }, 30_000)

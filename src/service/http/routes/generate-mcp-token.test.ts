@@ -29,14 +29,14 @@ async function startAsking() {
   async function generate(metadata?: Record<string, string>, mcpServerId = id) {
     const customerDetails = { primaryIdentity: 'ada@example.com', metadata }
     const body = JSON.stringify({ mcpServerId, customerDetails })
-    const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
-    const text = await answer.text()
+    const response = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
+    const text = await response.text()
     expect(text).not.toContain(SECRET)
     const parsed = JSON.parse(text) as { message?: string; fields?: object; data?: { customerId: string } }
-    return { ...parsed, status: answer.status }
+    return { ...parsed, status: response.status }
   }
-  const detail = (answer: Awaited<ReturnType<typeof generate>>) =>
-    call('customers.get', { id: answer.data?.customerId ?? '' })
+  const detail = (response: Awaited<ReturnType<typeof generate>>) =>
+    call('customers.get', { id: response.data?.customerId ?? '' })
   return { call, generate, detail, serverId: id }
 }
 
@@ -111,7 +111,7 @@ describe('generation for a server with customer values', () => {
 
   it('updates the metadata of a known customer, and keeps it if it is omitted', async () => {
     const { generate, detail } = await startAsking()
-    const shown = async (answer: Awaited<ReturnType<typeof generate>>) => (await detail(answer)).customer.metadata
+    const shown = async (response: Awaited<ReturnType<typeof generate>>) => (await detail(response)).customer.metadata
     const first = await generate({ name: 'Ada', company: 'Acme', account_id: '17', tenant_key: SECRET })
     expect(await shown(first)).toEqual({ name: 'Ada', company: 'Acme', account_id: '17' })
     const second = await generate({ name: 'Ada King', account_id: '18', tenant_key: SECRET })

@@ -11,10 +11,10 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import type { LiveServers } from '../../live-servers/live-servers.ts'
 import { bindCustomerValues, fieldOf } from '../../management/customers/bind-customer-values.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError, answerInvalid } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
 import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
 import { readJson } from '../requests/read-json.ts'
+import { errorResponse, invalidResponse } from '../responses/error-body.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
 /** Maximum request body in bytes. */
@@ -36,22 +36,22 @@ export function generateMcpToken(
   async function generate(c: Context, room: InputRoom): Promise<Response> {
     const body = await readJson(c, room)
     if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
+    if (body.kind === 'notJson') return errorResponse(c, 400, message('http.bodyNotJson'))
     const parsed = generationRequestSchema.safeParse(body.value)
-    if (!parsed.success) return answerError(c, 400, describeIssue(parsed.error, body.value))
+    if (!parsed.success) return errorResponse(c, 400, describeIssue(parsed.error, body.value))
     const { mcpServerId, customerDetails } = parsed.data
     const primaryIdentity = customerDetails.primaryIdentity.trim()
-    if (primaryIdentity === '') return answerError(c, 400, message('http.notEmpty', { field: IDENTITY }))
+    if (primaryIdentity === '') return errorResponse(c, 400, message('http.notEmpty', { field: IDENTITY }))
     if (!isReadableIdentity(primaryIdentity)) {
-      return answerError(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
+      return errorResponse(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
     }
     const server = await live.load(mcpServerId)
-    const unknownServer = () => answerError(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
+    const unknownServer = () => errorResponse(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
     const bound = await bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) {
-      return answerInvalid(c, new Map([...bound.problems].map(([key, problem]) => [fieldOf(key), problem.message])))
+      return invalidResponse(c, new Map([...bound.problems].map(([key, problem]) => [fieldOf(key), problem.message])))
     }
     const { values, secrets, metadata } = bound
     const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })

@@ -3,9 +3,9 @@ import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { Audience, ChangeStreams } from '../../changes/change-streams.ts'
 import type { Store } from '../../store/store.ts'
-import { answerError } from '../answers/error-body.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
 import { readBearer } from '../guards/read-bearer.ts'
+import { errorResponse } from '../responses/error-body.ts'
 
 /** Seconds after which a rejected listener may retry. */
 const RETRY_SECONDS = '30'
@@ -28,7 +28,7 @@ export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'a
       return found && audienceOf(found.scopes)
     }
     const stream = streams.open({ keyId, lastEventId, audience: audienceOf(scopes), currentAudience })
-    if (!stream) return answerError(c, 429, message('http.tooManyListeners'), { 'Retry-After': RETRY_SECONDS })
+    if (!stream) return errorResponse(c, 429, message('http.tooManyListeners'), { 'Retry-After': RETRY_SECONDS })
     return new Response(stream, {
       headers: {
         'content-type': 'text/event-stream',

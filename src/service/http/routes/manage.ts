@@ -15,12 +15,12 @@ import { readInput } from '../../reading/read-input.ts'
 import type { Reader } from '../../reading/reader.ts'
 import { jsonTextOf } from '../../reading/slices.ts'
 import type { Definitions } from '../../store/definitions.ts'
-import { answerError } from '../answers/error-body.ts'
-import { parseOutput } from '../answers/parse-output.ts'
 import { callerOf } from '../guards/guard-api-key.ts'
 import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
 import { inputLimit } from '../requests/input-limits.ts'
 import { readPieces } from '../requests/read-json.ts'
+import { errorResponse } from '../responses/error-body.ts'
+import { parseOutput } from '../responses/parse-output.ts'
 
 /** Larger inputs, in bytes, are parsed and validated in the reader's thread. */
 const LARGE_INPUT = 128 * 1024
@@ -48,7 +48,7 @@ export function manage({ operations: handlers, refusals, reader, definitions, in
     const body = await readPieces(c, room)
     if (body.kind === 'tooLarge') {
       c.header('Connection', 'close')
-      return answerFailure(c, { kind: 'invalidInput', fields: { body: tooLarge(room.maxBytes) } }, 413)
+      return failureResponse(c, { kind: 'invalidInput', fields: { body: tooLarge(room.maxBytes) } }, 413)
     }
     if (body.kind === 'refused') return body.response
     const handler = handlers[name] as (input: unknown, signal: AbortSignal, caller: Caller) => Promise<unknown>
@@ -58,25 +58,25 @@ export function manage({ operations: handlers, refusals, reader, definitions, in
         body.bytes > LARGE_INPUT
           ? await reader.input(name, body.pieces, { signal, share: caller.keyId })
           : readInput(name, body.pieces)
-      if (read.kind === 'notJson') return answerError(c, 400, message('http.bodyNotJson'))
+      if (read.kind === 'notJson') return errorResponse(c, 400, message('http.bodyNotJson'))
       if (read.kind === 'invalid') throw new AppFailure({ kind: 'invalidInput', fields: read.fields })
       const output = await handler(read.input, signal, caller)
       const parsed = await runYielding(parseOutput(operations[name].output, output, definitions.isStored))
       return new Response(await encode(parsed), { headers: { 'content-type': 'application/json' } })
     } catch (error) {
-      if (error instanceof AppFailure) return answerFailure(c, error.detail)
+      if (error instanceof AppFailure) return failureResponse(c, error.detail)
       throw error
     }
   }
 
   return async (c: Context) => {
     const name = c.req.param('operation') ?? ''
-    if (!isOperation(name)) return answerError(c, 404, message('http.unknownOperation'))
+    if (!isOperation(name)) return errorResponse(c, 404, message('http.unknownOperation'))
     const caller = callerOf(c)
     const scope = scopeFor(name)
     if (scope !== null && !caller.scopes.includes(scope)) {
       if (scope === 'manage') await refusals.note(caller, name)
-      return answerFailure(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
+      return failureResponse(c, { kind: 'forbidden', scope, cause: message('http.keyForbidden', { scope }) })
     }
     const room = inputs.ofOperation(caller.keyId, inputLimit(name))
     return run(c, name, caller, room).finally(room.release)
@@ -121,7 +121,7 @@ async function encode(value: unknown): Promise<string | ReadableStream<Uint8Arra
 const UNKNOWN: ReadonlySet<string> = new Set(['http.unknownField', 'http.unknownFieldNear'])
 const STATUS: Partial<Record<AppError['kind'], 400 | 403 | 404>> = { invalidInput: 400, forbidden: 403, notFound: 404 }
 
-function answerFailure(c: Context, detail: AppError, status?: 413) {
+function failureResponse(c: Context, detail: AppError, status?: 413) {
   const known = STATUS[detail.kind] ?? 409
   const reason =
     detail.kind === 'invalidInput'

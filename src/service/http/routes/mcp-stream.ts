@@ -17,11 +17,11 @@ import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
 import { readTrace } from '../../upstream/trace-context.ts'
-import { answerErrorRaw, answerJson, answerStream } from '../answers/answer-raw.ts'
-import { DATABASE_RETRY } from '../answers/error-body.ts'
-import { createUnreadAnswers } from '../answers/unread-answers.ts'
 import { readBearer } from '../guards/read-bearer.ts'
 import { createReceiver } from '../requests/receive-message.ts'
+import { DATABASE_RETRY } from '../responses/error-body.ts'
+import { sendJson, sendRawError, sendStream } from '../responses/send-raw.ts'
+import { createUnreadResponses } from '../responses/unread-responses.ts'
 
 /** Path of `{mcp_url}` on the listener. */
 export const MCP_PATH = '/mcp'
@@ -37,7 +37,7 @@ export interface McpStreamDeps {
   streams: StreamHandler
   log: Pick<CallLog, 'refused'>
   buckets: TokenBuckets
-  times: Pick<TimeLimits, 'bodyMs' | 'answerMs' | 'takeMs'>
+  times: Pick<TimeLimits, 'bodyMs' | 'responseMs' | 'takeMs'>
   /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
 }
@@ -56,7 +56,7 @@ export type RawRoute = (request: IncomingMessage, response: ServerResponse) => b
 export function mcpStream(deps: McpStreamDeps): RawRoute {
   const { store, live, streams, log, times, noteUnavailable } = deps
   const receiver = createReceiver(times.bodyMs, deps.buckets)
-  const unread = createUnreadAnswers()
+  const unread = createUnreadResponses()
 
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
     // Must come before the first await, because a disconnect is only reported once.
@@ -64,11 +64,11 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
     const token = await store.tokens.find(pathToken)
     const server = token && (await live.load(token.serverId))
     if (!token || token.state === 'revoked' || !server) {
-      return answerErrorRaw(response, 404, message('http.unknownUrl'))
+      return sendRawError(response, 404, message('http.unknownUrl'))
     }
     if (!isBearer(request, token, pathToken)) {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
-      return answerErrorRaw(response, 401, message('http.wrongBearer'))
+      return sendRawError(response, 401, message('http.wrongBearer'))
     }
     const limits = effectiveLimits(server.limits, token.limits)
     const received = await receiver.receive(request, token.id, limits, abort.signal)
@@ -78,12 +78,12 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
       case 'limit':
         log.refused(token)
         response.setHeader('Retry-After', String(Math.max(1, Math.ceil(received.seconds))))
-        return answerJson(response, 429, writeError(null, REFUSED, say(received.reason)))
+        return sendJson(response, 429, writeError(null, REFUSED, say(received.reason)))
       case 'refused':
         response.setHeader('Connection', 'close')
-        return answerErrorRaw(response, received.status, received.reason)
+        return sendRawError(response, received.status, received.reason)
       case 'invalid':
-        return answerJson(response, 400, writeError(null, received.code, received.message))
+        return sendJson(response, 400, writeError(null, received.code, received.message))
       case 'message':
         try {
           await answer({ request, response, token, server, limits, abort, body: received.value }, pathToken)
@@ -95,14 +95,14 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
   }
 
   async function answer({ request, response, token, server, abort, body }: Answerable, pathToken: string) {
-    const timer = setTimeout(() => abort.abort(), times.answerMs)
+    const timer = setTimeout(() => abort.abort(), times.responseMs)
     try {
       const { headers } = request
       const proof = headers[TEST_PROOF_HEADER]
       const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, await store.apiKeys.hashes())
       const contact = isUsable(token, server) ? '' : await store.meta.contact()
       const view = { ...customerView(token, server, contact), isTest, trace: readTrace(headers) }
-      await answerStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
+      await sendStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
       clearTimeout(timer)
     }
@@ -130,12 +130,12 @@ function fail(error: unknown, response: ServerResponse, noteUnavailable: () => v
   if (error instanceof DatabaseUnavailable && !response.headersSent) {
     noteUnavailable()
     response.setHeader('Retry-After', DATABASE_RETRY)
-    answerErrorRaw(response, 503, message('http.databaseAway'))
+    sendRawError(response, 503, message('http.databaseAway'))
     return
   }
   const reference = logFor('service/stream').error('A request failed', error)
   if (response.headersSent) return void response.destroy()
-  answerErrorRaw(response, 500, message('http.failed', { reference }))
+  sendRawError(response, 500, message('http.failed', { reference }))
 }
 
 /** Node only returns the first of several such headers. */

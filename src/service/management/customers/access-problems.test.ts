@@ -123,11 +123,11 @@ describe('a live URL', () => {
   })
 
   it('reports that its login failed when the authorization server rejects the customer’s secret', async () => {
-    const answers: Answer = (request, response) =>
+    const responses: Answer = (request, response) =>
       request.url === '/token'
         ? json({ error: 'invalid_client' }, 401)(request, response)
         : json({ ok: true })(request, response)
-    const tokenUrl = `${await startApi(answers)}/token`
+    const tokenUrl = `${await startApi(responses)}/token`
     const details = { kind: 'oauth2ClientCredentials' as const, tokenUrl, clientId: 'desk' }
     const { generate, page } = await setUp(own({ customerKey: 'client_secret', details }))
     const ada = await generate('ada', { client_secret: 'wrong' })

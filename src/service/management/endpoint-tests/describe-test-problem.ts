@@ -4,7 +4,7 @@ import type { EndpointTest } from '../../../shared/management/endpoint/endpoint-
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { UpstreamCallResult } from '../../upstream/call-upstream.ts'
 import type { RequestProblem } from '../../upstream/request-problem.ts'
-import type { UpstreamAnswer } from '../../upstream/send-request.ts'
+import type { UpstreamResponse } from '../../upstream/send-request.ts'
 
 type TestProblem = NonNullable<EndpointTest['problem']>
 type RequestKind = RequestProblem['kind']
@@ -91,7 +91,7 @@ function redirectProblem(outcome: Redirect): Pick<TestProblem, 'message' | 'reme
   }
 }
 
-function statusProblem({ status, statusText, retryAfter }: UpstreamAnswer, endpoint: Endpoint): TestProblem {
+function statusProblem({ status, statusText, retryAfter }: UpstreamResponse, endpoint: Endpoint): TestProblem {
   return {
     kind: 'upstreamStatus',
     message: message('endpointTest.status', { status: `${status} ${statusText}`.trim() }),

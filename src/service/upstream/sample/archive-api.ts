@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { answerProblem, describeIssues } from './answer-problem.ts'
+import { describeIssues, problemResponse } from './problem-response.ts'
 import { archivedOrders } from './seeded-orders.ts'
 
 const listQuery = z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() })
@@ -12,7 +12,7 @@ export function createArchiveApi(): Hono {
 
   api.get('/orders', (c) => {
     const query = listQuery.safeParse(c.req.query())
-    if (!query.success) return answerProblem(c, 400, 'invalid_query', describeIssues(query.error))
+    if (!query.success) return problemResponse(c, 400, 'invalid_query', describeIssues(query.error))
     const { year } = query.data
     const matching = orders.filter((order) => year === undefined || order.createdAt.startsWith(`${year}-`))
     return c.json({ orders: matching, total: matching.length })
@@ -21,7 +21,7 @@ export function createArchiveApi(): Hono {
   api.get('/orders/:id', (c) => {
     const id = c.req.param('id')
     const order = orders.find((candidate) => candidate.id === id)
-    return order ? c.json(order) : answerProblem(c, 404, 'unknown_order', `There is no archived order ${id}.`)
+    return order ? c.json(order) : problemResponse(c, 404, 'unknown_order', `There is no archived order ${id}.`)
   })
 
   return api

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { parseJson } from '../../../shared/values/parse-json.ts'
-import { answerProblem, describeIssues } from './answer-problem.ts'
 import { ORDER_STATUSES, type Order, priceItems } from './order.ts'
+import { describeIssues, problemResponse } from './problem-response.ts'
 import { PRODUCTS } from './products.ts'
 import { currentOrders } from './seeded-orders.ts'
 
@@ -27,12 +27,12 @@ export function createOrdersApi(): Hono {
   const orders = currentOrders()
   let nextNumber = 1043
   const api = new Hono()
-  const unknownOrder = (c: Context, id: string) => answerProblem(c, 404, 'unknown_order', `There is no order ${id}.`)
+  const unknownOrder = (c: Context, id: string) => problemResponse(c, 404, 'unknown_order', `There is no order ${id}.`)
   const find = (id: string) => orders.find((order) => order.id === id)
 
   api.get('/orders', (c) => {
     const query = listQuery.safeParse(c.req.query())
-    if (!query.success) return answerProblem(c, 400, 'invalid_query', describeIssues(query.error))
+    if (!query.success) return problemResponse(c, 400, 'invalid_query', describeIssues(query.error))
     const { status, limit } = query.data
     const matching = orders.filter((order) => status === undefined || order.status === status)
     return c.json({ orders: matching.slice(0, limit), total: matching.length })
@@ -45,11 +45,11 @@ export function createOrdersApi(): Hono {
 
   api.post('/orders', async (c) => {
     const body = newOrder.safeParse(await c.req.json().catch(() => null))
-    if (!body.success) return answerProblem(c, 400, 'invalid_order', describeIssues(body.error))
+    if (!body.success) return problemResponse(c, 400, 'invalid_order', describeIssues(body.error))
     const priced = priceItems(body.data.items)
     if (!priced) {
       const sold = PRODUCTS.map((product) => product.sku).join(', ')
-      return answerProblem(c, 400, 'unknown_product', `An item's sku is not sold here. These are: ${sold}.`)
+      return problemResponse(c, 400, 'unknown_product', `An item's sku is not sold here. These are: ${sold}.`)
     }
     const { customer_name: name, customer_email: email, note } = body.data
     const now = new Date().toISOString()
@@ -75,9 +75,9 @@ export function createOrdersApi(): Hono {
     if (!order) return unknownOrder(c, c.req.param('id'))
     const text = await c.req.text()
     const body = cancellation.safeParse(text === '' ? {} : (parseJson(text) ?? null))
-    if (!body.success) return answerProblem(c, 400, 'invalid_cancellation', describeIssues(body.error))
+    if (!body.success) return problemResponse(c, 400, 'invalid_cancellation', describeIssues(body.error))
     if (order.status === 'shipped' || order.status === 'delivered') {
-      return answerProblem(
+      return problemResponse(
         c,
         409,
         'already_shipped',

@@ -3,8 +3,8 @@ import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
 import { bytesAtLeast } from '../../shared/text/measures.ts'
 import { message, quoted } from '../../shared/text/message.ts'
-import type { ServiceAnswer } from '../api/answers/service-answer.ts'
 import { retryAfterSeconds } from '../api/request/retry-after.ts'
+import type { ServiceResponse } from '../api/responses/service-response.ts'
 
 const typedSchema = z.object({ detail: appErrorSchema })
 
@@ -15,12 +15,12 @@ const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
  * Maps a response of an operation to a failure: the service's own, typed, else by status, because a proxy in between has its own format.
  * `body`: the response as JSON, or undefined; `sent`: bytes of the request's body.
  */
-export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: number): AppErrorInput {
-  const { status } = answer
+export function responseFailure(response: ServiceResponse, body: unknown, sent: number): AppErrorInput {
+  const { status } = response
   const typed = typedSchema.safeParse(body)
   if (typed.success) return typed.data.detail
   if (status === 401) return { kind: 'unauthenticated' }
-  if (status === 429) return { kind: 'rateLimited', retryAfterSeconds: waitOf(answer) }
+  if (status === 429) return { kind: 'rateLimited', retryAfterSeconds: waitOf(response) }
   if (status === 413) {
     return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: bytesAtLeast(sent, 'en') }) }
   }
@@ -30,15 +30,15 @@ export function failureOfAnswer(answer: ServiceAnswer, body: unknown, sent: numb
     const cause = errorBody.success
       ? quoted(errorBody.data.message)
       : message(isGateway ? 'api.gateway' : 'api.noReason')
-    return { kind: 'server', status, cause, ...(status === 503 && { retryAfterSeconds: waitOf(answer, 5) }) }
+    return { kind: 'server', status, cause, ...(status === 503 && { retryAfterSeconds: waitOf(response, 5) }) }
   }
   if (body === undefined) return { kind: 'badResponse', status, cause: message('api.notService') }
   return { kind: 'badResponse', status, cause: message(status === 404 ? 'api.olderService' : 'api.otherRelease') }
 }
 
 /** In seconds; `otherwise` when the response has none. */
-function waitOf(answer: ServiceAnswer, otherwise?: number): number {
-  const header = answer.header('retry-after')
+function waitOf(response: ServiceResponse, otherwise?: number): number {
+  const header = response.header('retry-after')
   if (header === null && otherwise !== undefined) return otherwise
-  return retryAfterSeconds({ header, date: answer.header('date') })
+  return retryAfterSeconds({ header, date: response.header('date') })
 }

@@ -94,21 +94,21 @@ async function setUp() {
     createStreamHandler({ upstream, replies, log, everythingBySdk, cancellations: createCancellations() }),
   )
   return async ({ headers, body }: Message) => {
-    const answers: unknown[] = []
+    const responses: unknown[] = []
     for (const handler of handlers) {
       const answer = await handler.handle({ view, headers, body, signal: new AbortController().signal })
       if (answer.kind === 'json')
-        answers.push([
+        responses.push([
           200,
           'application/json',
           JSON.parse(Buffer.concat(answer.parts.map((part) => Buffer.from(part as string))).toString()),
         ])
       else {
         const { status, headers: sent } = answer.response
-        answers.push([status, sent.get('content-type'), await answer.response.json()])
+        responses.push([status, sent.get('content-type'), await answer.response.json()])
       }
     }
-    return answers
+    return responses
   }
 }
 

@@ -3,7 +3,7 @@ import { INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
 import { type Message, message, quoted } from '../../../shared/text/message.ts'
 import { retryAfterSeconds } from '../request/retry-after.ts'
 import type { ServiceError } from './error-body.ts'
-import type { ReadContext, ServiceAnswer } from './service-answer.ts'
+import type { ReadContext, ServiceResponse } from './service-response.ts'
 import { cleanServiceCode, cleanServiceText } from './service-text.ts'
 
 const MAX_FIELDS = 100
@@ -14,24 +14,28 @@ const RATE_LIMIT_CODES = /^(?:rate_?limit(?:ed|_?exceeded|_?reached)?|too_?many_
  * Maps a response to a failure, by its error code first and its status second. `error` is the parsed body, or `null` when the body has
  * neither documented error shape.
  */
-export function answerFailure(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppFailure {
-  return new AppFailure(failureDetail(answer, error, context))
+export function failureOfResponse(
+  response: ServiceResponse,
+  error: ServiceError | null,
+  context: ReadContext,
+): AppFailure {
+  return new AppFailure(failureDetail(response, error, context))
 }
 
 /** A response with status 200 that isn't what the interface documents; a generation may still have succeeded. */
-export function badAnswer({ status }: ServiceAnswer, cause: Message, { operation }: ReadContext): AppFailure {
+export function badResponse({ status }: ServiceResponse, cause: Message, { operation }: ReadContext): AppFailure {
   return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }
 
-function failureDetail(answer: ServiceAnswer, error: ServiceError | null, context: ReadContext): AppErrorInput {
-  const { status } = answer
+function failureDetail(response: ServiceResponse, error: ServiceError | null, context: ReadContext): AppErrorInput {
+  const { status } = response
   const code = cleanServiceCode(error?.code, context.secrets)
   const reason = cleanServiceText(error?.message ?? '', context.secrets)
   const cause = reason === '' ? undefined : quoted(reason)
 
   if (code === INVALID_SERVER_ID) return { kind: 'notFound', code, cause }
   if (status === 429 || hasNumber(error?.retryAfter) || RATE_LIMIT_CODES.test(code ?? '')) {
-    const hints = { body: error?.retryAfter, header: answer.header('retry-after'), date: answer.header('date') }
+    const hints = { body: error?.retryAfter, header: response.header('retry-after'), date: response.header('date') }
     return { kind: 'rateLimited', retryAfterSeconds: retryAfterSeconds(hints), cause }
   }
   if (status === 401 || status === 403) return { kind: 'unauthenticated', cause }

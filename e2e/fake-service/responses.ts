@@ -1,5 +1,5 @@
 /** A response of the fake service. `silent` never responds; `cut` breaks the connection in the middle of the body. */
-export interface Answer {
+export interface FakeResponse {
   status?: number
   headers?: Record<string, string>
   /** Sent as JSON unless it's a string. */
@@ -34,10 +34,10 @@ export const TYPICAL_SERVERS = [
 ]
 
 /** The documented list: a bare array in camelCase. */
-export const bareList = (servers: readonly ListedServer[]): Answer => ({ body: servers })
+export const bareList = (servers: readonly ListedServer[]): FakeResponse => ({ body: servers })
 
 /** The other list, which a client sample expects: an envelope with snake_case names. */
-export const envelopeList = (servers: readonly ListedServer[]): Answer => ({
+export const envelopeList = (servers: readonly ListedServer[]): FakeResponse => ({
   body: {
     status: 'success',
     data: servers.map(({ id, name, isActive, createdAt, updatedAt }) => ({
@@ -51,42 +51,42 @@ export const envelopeList = (servers: readonly ListedServer[]): Answer => ({
 })
 
 /** A successful generation with this token. */
-export const generated = (token: string, customerId = 'cus_0001'): Answer => ({
+export const generated = (token: string, customerId = 'cus_0001'): FakeResponse => ({
   body: { status: 'success', data: { url: `https://mcp.example/${token}/stream`, token, customerId } },
 })
 
 /** The body for 400, 401 and 404. */
-export const refused = (status: number, message: string): Answer => ({ status, body: { error: status, message } })
+export const refused = (status: number, message: string): FakeResponse => ({ status, body: { error: status, message } })
 
 /** A 200 response whose status is `error`. */
-export const failed = (error: { code?: string; message?: string; retryAfter?: number }): Answer => ({
+export const failed = (error: { code?: string; message?: string; retryAfter?: number }): FakeResponse => ({
   body: { status: 'error', error },
 })
 
 /** A rate limit given only in the header, with the flat error body. */
-export const limitedByHeader = (seconds: number): Answer => ({
+export const limitedByHeader = (seconds: number): FakeResponse => ({
   status: 429,
   headers: { 'retry-after': String(seconds) },
   body: { error: 429, message: 'Too many requests' },
 })
 
 /** A rate limit given in the error details. */
-export const limitedByBody = (seconds: number): Answer => ({
+export const limitedByBody = (seconds: number): FakeResponse => ({
   status: 429,
   body: { status: 'error', error: { code: 'rate_limited', message: 'Slow down', retryAfter: seconds } },
 })
 
-export const brokenPage: Answer = {
+export const brokenPage: FakeResponse = {
   status: 502,
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
 }
 /** A page where JSON is expected, with a success status. */
-export const signInPage: Answer = {
+export const signInPage: FakeResponse = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body>Please sign in</body></html>',
 }
-export const redirected = (location: string): Answer => ({ status: 302, headers: { location }, body: '' })
-export const silent: Answer = { silent: true }
-export const cutOff: Answer = { cut: true }
-export const lost: Answer = { lost: true }
+export const redirected = (location: string): FakeResponse => ({ status: 302, headers: { location }, body: '' })
+export const silent: FakeResponse = { silent: true }
+export const cutOff: FakeResponse = { cut: true }
+export const lost: FakeResponse = { lost: true }

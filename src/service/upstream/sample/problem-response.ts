@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 
 /** The sample API's own error shape: `{ error: { code, message } }`. */
-export function answerProblem(c: Context, status: 400 | 404 | 409 | 415, code: string, message: string) {
+export function problemResponse(c: Context, status: 400 | 404 | 409 | 415, code: string, message: string) {
   return c.json({ error: { code, message } }, status)
 }
 

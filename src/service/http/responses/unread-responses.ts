@@ -6,7 +6,7 @@ const MAX_TOTAL = 256 * 1024 * 1024
 const MAX_PER_TOKEN = 32 * 1024 * 1024
 
 /** Responses that were written but not yet read by their clients. */
-export interface UnreadAnswers {
+export interface UnreadResponses {
   /**
    * Waits until the system has taken the whole response. Closes the connection if that takes longer than `limitMs`, or if unread responses
    * exceed their memory limit.
@@ -14,7 +14,7 @@ export interface UnreadAnswers {
   taken(response: ServerResponse, tokenId: string, limitMs: number): Promise<void>
 }
 
-export function createUnreadAnswers(): UnreadAnswers {
+export function createUnreadResponses(): UnreadResponses {
   const memory = createHeldMemory(MAX_TOTAL, MAX_PER_TOKEN)
   return {
     async taken(response, tokenId, limitMs) {

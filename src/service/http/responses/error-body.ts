@@ -12,14 +12,14 @@ export const DATABASE_RETRY = '5'
 export const errorBody = (status: number, reason: Message): ErrorBody => ({ error: status, message: say(reason) })
 
 /** Responds with the interface's error body. */
-export const answerError = (c: Context, status: ErrorStatus, reason: Message, headers?: Record<string, string>) =>
+export const errorResponse = (c: Context, status: ErrorStatus, reason: Message, headers?: Record<string, string>) =>
   c.json(errorBody(status, reason), status, headers)
 
 /**
  * Responds with 400 for several fields at once: in addition to the interface's two members, `fields` maps each field's path to its problem,
  * so that a form can show it in place.
  */
-export function answerInvalid(c: Context, problems: ReadonlyMap<string, Message>) {
+export function invalidResponse(c: Context, problems: ReadonlyMap<string, Message>) {
   const fields = Object.fromEntries([...problems].map(([path, problem]) => [path, say(problem)]))
   return c.json({ error: 400, message: Object.values(fields).join(' '), fields }, 400)
 }

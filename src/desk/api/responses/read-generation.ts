@@ -4,9 +4,9 @@ import { tokenDataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
 import { hasLoneSurrogates } from '../../../shared/well-formed.ts'
 import { normalizeMcpUrl } from '../mcp-url.ts'
-import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
-import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
+import { badResponse, failureOfResponse } from './failure-of-response.ts'
+import { type ReadContext, readJson, type ServiceResponse } from './service-response.ts'
 
 const successSchema = z.object({ status: z.literal('success'), data: tokenDataSchema })
 const errorSchema = z.object({ status: z.literal('error') })
@@ -16,20 +16,20 @@ const tokenSchema = z.object({ data: z.object({ token: z.string() }) })
  * Reads the response of `POST {base_url}/generate-mcp-token`. `secrets` are masked in every message. Throws `AppFailure`; when its
  * `outcomeUnknown` is true, an access may have been created.
  */
-export function readGeneration(answer: ServiceAnswer, secrets: readonly string[]): Access {
-  const body = readJson(answer.body)
+export function readGeneration(response: ServiceResponse, secrets: readonly string[]): Access {
+  const body = readJson(response.body)
   const token = tokenSchema.safeParse(body).data?.data.token
   const context: ReadContext = { operation: 'generate', secrets: token ? [...secrets, token] : secrets }
 
-  if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
-  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
+  if (response.status !== 200) throw failureOfResponse(response, readErrorBody(body), context)
+  if (body === undefined) throw badResponse(response, message('api.notJson'), context)
   const success = successSchema.safeParse(body)
   if (!success.success && errorSchema.safeParse(body).success)
-    throw answerFailure(answer, readErrorBody(body) ?? {}, context)
-  if (!success.success) throw badAnswer(answer, message('api.notAccess'), context)
+    throw failureOfResponse(response, readErrorBody(body) ?? {}, context)
+  if (!success.success) throw badResponse(response, message('api.notAccess'), context)
   const url = normalizeMcpUrl(success.data.data.url)
   if (Object.values(success.data.data).some(hasLoneSurrogates))
-    throw badAnswer(answer, message('api.notAccess'), context)
-  if (url === null) throw badAnswer(answer, message('api.noUrl'), context)
+    throw badResponse(response, message('api.notAccess'), context)
+  if (url === null) throw badResponse(response, message('api.noUrl'), context)
   return { ...success.data.data, url }
 }

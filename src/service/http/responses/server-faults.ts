@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { answerErrorRaw } from './answer-raw.ts'
+import { sendRawError } from './send-raw.ts'
 
 /** Bytes of an unread request body accepted before the connection is closed. */
 const LINGER_BYTES = 1024 * 1024
@@ -23,19 +23,19 @@ const REASON_OF: Record<number, Message> = {
  * Adds the interface's error body to the responses Node sends without one, and stops receiving an unread body after `lingerMs`
  * milliseconds.
  */
-export function answerFaults(server: Server, lingerMs: number): void {
+export function handleServerFaults(server: Server, lingerMs: number): void {
   // No response can be written before the handshake, and Node itself would leave the connection open.
   server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
-  server.on('clientError', answerClientError)
+  server.on('clientError', respondToClientError)
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
-    answerErrorRaw(response, 417, message('http.expectation')),
+    sendRawError(response, 417, message('http.expectation')),
   )
   server.prependListener('request', (request, response) => {
     response.once('finish', () => linger(request, lingerMs))
   })
 }
 
-function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   // Node keeps the response in flight here.
   const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (!socket.writable || underWay?.headersSent) return void socket.destroy()

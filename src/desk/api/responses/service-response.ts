@@ -1,5 +1,5 @@
 /** A complete response of the service, as the transport passes it to the readers. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   status: number
   /** A header's value by its lower-case name. */
   header(name: string): string | null

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import type { Message } from '../../../shared/text/message.ts'
-import type { StreamAnswer } from '../../mcp/stream-answer.ts'
+import type { StreamResponse } from '../../mcp/stream-response.ts'
 import type { JsonPart } from '../../replies/write-result.ts'
 import { errorBody } from './error-body.ts'
 
 /** Responds with the interface's error body using Node's own response, which customers' streams are based on. */
-export function answerErrorRaw(response: ServerResponse, status: number, reason: Message): void {
-  answerJson(response, status, JSON.stringify(errorBody(status, reason)))
+export function sendRawError(response: ServerResponse, status: number, reason: Message): void {
+  sendJson(response, status, JSON.stringify(errorBody(status, reason)))
 }
 
 /** Responds with JSON, as text or in parts. Parts that are bytes are sent unchanged. */
-export function answerJson(response: ServerResponse, status: number, json: string | readonly JsonPart[]): void {
+export function sendJson(response: ServerResponse, status: number, json: string | readonly JsonPart[]): void {
   if (response.destroyed) return
   const parts = typeof json === 'string' ? [json] : joinTexts(json)
   const length = parts.reduce((bytes, part) => bytes + Buffer.byteLength(part), 0)
@@ -31,9 +31,9 @@ function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
 }
 
 /** Sends the response of the MCP side. */
-export async function answerStream(answer: StreamAnswer, response: ServerResponse): Promise<void> {
-  if (answer.kind === 'json') return answerJson(response, 200, answer.parts)
-  const { status, headers, body } = answer.response
+export async function sendStream(content: StreamResponse, response: ServerResponse): Promise<void> {
+  if (content.kind === 'json') return sendJson(response, 200, content.parts)
+  const { status, headers, body } = content.response
   if (response.destroyed) return void (await body?.cancel())
   response.writeHead(status, Object.fromEntries(headers))
   if (body === null) return void response.end()

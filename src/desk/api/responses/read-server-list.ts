@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { McpServer, ServerList } from '../../../shared/model/server.ts'
 import { message } from '../../../shared/text/message.ts'
 import { hasLoneSurrogates, toWellFormed } from '../../../shared/well-formed.ts'
-import { answerFailure, badAnswer } from './answer-failure.ts'
 import { readErrorBody } from './error-body.ts'
-import { type ReadContext, readJson, type ServiceAnswer } from './service-answer.ts'
+import { badResponse, failureOfResponse } from './failure-of-response.ts'
+import { type ReadContext, readJson, type ServiceResponse } from './service-response.ts'
 
 const word = z.string().refine((text) => text.trim() !== '')
 /** Sent back to the service and put into the window's address unchanged. */
@@ -48,15 +48,15 @@ const listSchema = z.union([
  * sample code expects, with field names in either spelling. Elements without a usable `id` or `name`, or with a duplicate `id`, are skipped
  * and counted. `secrets` are masked in every message. Throws `AppFailure`.
  */
-export function readServerList(answer: ServiceAnswer, secrets: readonly string[]): ServerList {
+export function readServerList(response: ServiceResponse, secrets: readonly string[]): ServerList {
   const context: ReadContext = { operation: 'list', secrets }
-  const body = readJson(answer.body)
-  if (answer.status !== 200) throw answerFailure(answer, readErrorBody(body), context)
-  if (body === undefined) throw badAnswer(answer, message('api.notJson'), context)
-  if (errorSchema.safeParse(body).success) throw answerFailure(answer, readErrorBody(body) ?? {}, context)
+  const body = readJson(response.body)
+  if (response.status !== 200) throw failureOfResponse(response, readErrorBody(body), context)
+  if (body === undefined) throw badResponse(response, message('api.notJson'), context)
+  if (errorSchema.safeParse(body).success) throw failureOfResponse(response, readErrorBody(body) ?? {}, context)
 
   const list = listSchema.safeParse(body)
-  if (!list.success) throw badAnswer(answer, message('api.notServers'), context)
+  if (!list.success) throw badResponse(response, message('api.notServers'), context)
   const servers = new Map<string, McpServer>()
   for (const element of list.data) {
     const server = elementSchema.safeParse(element).data

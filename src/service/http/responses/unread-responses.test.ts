@@ -3,15 +3,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { listening } from '../../upstream/upstream.testkit.ts'
-import { createUnreadAnswers } from './unread-answers.ts'
+import { createUnreadResponses } from './unread-responses.ts'
 
 /** More than a connection's own buffers hold. */
-const ANSWER = Buffer.alloc(12_000_000, 'x')
+const RESPONSE = Buffer.alloc(12_000_000, 'x')
 
 /** Starts a server that responds with 12 MB. `ask` returns the response and a socket that doesn't read it yet. */
 async function startServer() {
   const responses: ServerResponse[] = []
-  const server = createServer((_, response) => void responses.push(response.end(ANSWER)))
+  const server = createServer((_, response) => void responses.push(response.end(RESPONSE)))
   const { port } = new URL(await listening(server))
   return {
     async ask(): Promise<{ response: ServerResponse; socket: Socket }> {
@@ -40,23 +40,23 @@ async function readAll(socket: Socket): Promise<number> {
 it('closes the connection when a response isn’t read in time', async () => {
   const { ask } = await startServer()
   const { response, socket } = await ask()
-  await createUnreadAnswers().taken(response, 'token', 50)
-  expect(await readAll(socket)).toBeLessThan(ANSWER.length)
+  await createUnreadResponses().taken(response, 'token', 50)
+  expect(await readAll(socket)).toBeLessThan(RESPONSE.length)
 })
 
 it('sends the whole response to a client that reads it', async () => {
   const { ask } = await startServer()
   const { response, socket } = await ask()
-  const taken = createUnreadAnswers().taken(response, 'token', 60_000)
+  const taken = createUnreadResponses().taken(response, 'token', 60_000)
   const read = readAll(socket)
   await taken
   socket.end()
-  expect(await read).toBeGreaterThan(ANSWER.length)
+  expect(await read).toBeGreaterThan(RESPONSE.length)
 })
 
 it('closes the connections of a customer whose unread responses take too much memory, but not those of others', async () => {
   const { ask } = await startServer()
-  const unread = createUnreadAnswers()
+  const unread = createUnreadResponses()
   const first = [await ask(), await ask(), await ask()]
   const waits = first.map(({ response }) => unread.taken(response, 'token', 60_000))
   const other = await ask()

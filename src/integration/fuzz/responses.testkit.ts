@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser'
 import { pick } from '../../base/testing/random.ts'
-import { readGeneration } from '../../desk/api/answers/read-generation.ts'
-import { readServerList } from '../../desk/api/answers/read-server-list.ts'
 import { normalizeBaseUrl } from '../../desk/api/base-url.ts'
 import { normalizeMcpUrl } from '../../desk/api/mcp-url.ts'
-import { failureOfAnswer } from '../../desk/management/answer-failure.ts'
+import { readGeneration } from '../../desk/api/responses/read-generation.ts'
+import { readServerList } from '../../desk/api/responses/read-server-list.ts'
+import { responseFailure } from '../../desk/management/response-failure.ts'
 import { parseLink } from '../../desk/open-requests/parse-link.ts'
 import { readArguments } from '../../desk/open-requests/read-arguments.ts'
 import { AppFailure } from '../../shared/errors.ts'
@@ -55,7 +55,7 @@ export const answerTargets = (): Target[] => [
         body = undefined
       }
       await answerOf(() => {
-        throw new AppFailure(failureOfAnswer(answer, body, input.length))
+        throw new AppFailure(responseFailure(answer, body, input.length))
       })
     },
   },
