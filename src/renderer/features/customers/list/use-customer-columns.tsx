@@ -52,7 +52,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'stage',
         header: t('columns.stage'),
-        width: 'minmax(10rem, 11rem)',
+        width: '10.5rem',
         sortable: true,
         cell: (customer) => <Progress customer={customer} />,
       },
@@ -81,7 +81,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'calls',
         header: t('columns.calls'),
-        width: '4.75rem',
+        width: '3.75rem',
         from: 'sm',
         align: 'end',
         sortable: true,
@@ -90,7 +90,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'errors',
         header: t('columns.errors'),
-        width: '3.75rem',
+        width: '3.25rem',
         from: 'sm',
         align: 'end',
         cell: ({ errors }) => count(errors, 'var(--bad)'),

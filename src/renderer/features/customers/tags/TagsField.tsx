@@ -21,8 +21,8 @@ export function TagsField({ known, ...props }: Props) {
       maxLength={MAX_TAG}
       acceptValueOnBlur
       clearable={false}
-      // Stay inside the dialog, which is above everything else on the page.
-      comboboxProps={{ withinPortal: false }}
+      // Stays inside the dialog, which is above everything else on the page, but isn't clipped by its scrolling part.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       {...props}
     />
   )
