@@ -18,7 +18,7 @@ it('returns the bytes in order, however they arrived', () => {
   )
 })
 
-it('stores a body that arrives a byte at a time in a few pieces', () => {
+it('stores a body that arrives one byte at a time in a few chunks', () => {
   const collector = createByteCollector()
   for (let at = 0; at < 100_000; at += 1) collector.add(Buffer.from([at & 255]))
   expect(collector.pieces().length).toBeLessThan(10)

@@ -46,7 +46,7 @@ describe('the headless service', () => {
     expect((await second.stop('SIGINT')).code).toBe(0)
   })
 
-  it('reports in two lines that its folder cannot be used', async () => {
+  it('reports in two lines that its folder can’t be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const { code, errors, out } = await run(['--data', join(file, 'below')], environment()).exited
@@ -57,7 +57,7 @@ describe('the headless service', () => {
     ])
   })
 
-  it('keeps the key in a private file outside the data folder, reports that, and fails once it is missing', async () => {
+  it('keeps the key in a private file outside the data folder, reports that, and fails once it’s missing', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -102,7 +102,7 @@ describe('the headless service', () => {
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
   })
 
-  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails once it is missing', async () => {
+  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails once it’s missing', async () => {
     const home = makeDataFolder()
     for (const folder of ['.cache', '.local/share']) mkdirSync(join(home, folder), { recursive: true })
     const env = environment({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') })
@@ -185,7 +185,7 @@ describe('the headless service', () => {
     expect((await second.stop()).code).toBe(0)
   })
 
-  it('reports that its management port is taken', async () => {
+  it('reports that its management port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -196,7 +196,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*--manage-port.*\\n.*another --manage-port`))
   })
 
-  it('reports that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -206,7 +206,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*\n.*choose another port`))
   })
 
-  it('rejects wrong arguments with exit code 2 and a line on help', async () => {
+  it('rejects invalid arguments with exit code 2 and a line about help', async () => {
     const { code, errors, out } = await run(['--data', 'x', '--verbose'], environment()).exited
     expect([code, out]).toEqual([2, []])
     expect(errors).toContain("'--verbose'")

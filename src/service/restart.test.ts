@@ -47,7 +47,7 @@ describe('a service restarted with the same data', () => {
     expect(logged).toEqual([])
   })
 
-  it('creates an API key only if there is none and none is given', async () => {
+  it('creates an API key only if none exists and none is passed', async () => {
     const options = { dataFolder: makeDataFolder(), appApiKey: undefined }
     const first = await startTestService(options)
     const firstKey = first.createdApiKey ?? ''
@@ -64,7 +64,7 @@ describe('a service restarted with the same data', () => {
   })
 })
 
-it('a service closes while clients hold a connection open, idle or in the middle of a request', async () => {
+it('closes while clients hold a connection open, idle or in the middle of a request', async () => {
   const service = await startTestService()
   await fetch(service.baseUrl)
   const client = connect(service.port, '127.0.0.1').on('error', () => {})

@@ -32,7 +32,7 @@ async function startProcess() {
   return { child, messages }
 }
 
-it('reports an unhandled rejection, and exits with code 1 so that it’s restarted', async () => {
+it('reports an unhandled rejection, and exits with code 1 so it’s restarted', async () => {
   const { child, messages } = await startProcess()
   expect(messages[0]).toMatchObject({ type: 'listening' })
   const exited = once(child, 'exit')

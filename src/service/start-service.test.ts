@@ -21,7 +21,7 @@ describe('startService', () => {
     expect(second.port).toBe(first.port)
   })
 
-  it('leaves no plaintext in its folder, while it runs and afterwards', async () => {
+  it('leaves no plaintext in its folder, while it’s running or afterward', async () => {
     const dataFolder = makeDataFolder()
     const service = await startService({ dataFolder, databaseKey: TEST_KEY, port: 0 })
     const apiKey = service.createdApiKey ?? ''
@@ -44,7 +44,7 @@ describe('startService', () => {
     search()
   })
 
-  it('reports that a port is taken, requested or stored, and uses another when told to', async () => {
+  it('reports that a requested or stored port is in use, and uses another one if allowed', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -88,7 +88,7 @@ describe('startService', () => {
     await (await startService(options)).close()
   })
 
-  it('keeps its folder locked while it runs', async () => {
+  it('keeps its folder locked while it’s running', async () => {
     const options = { dataFolder: makeDataFolder(), databaseKey: TEST_KEY, port: 0 }
     const first = await startService(options)
     expect(await failureOf(startService(options))).toMatchObject({
@@ -100,7 +100,7 @@ describe('startService', () => {
     await (await startService(options)).close()
   })
 
-  it('reports that a folder cannot be used', async () => {
+  it('reports that a folder can’t be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const options = { dataFolder: join(file, 'below'), databaseKey: TEST_KEY, port: 0 }

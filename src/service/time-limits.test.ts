@@ -74,7 +74,7 @@ describe('a connection', () => {
     expect(await conversation(port, text)).toMatch(/^HTTP\/1\.1 408 .*"error":408/s)
   })
 
-  it('is closed when its TLS handshake doesn’t end', async () => {
+  it('is closed when its TLS handshake doesn’t complete', async () => {
     const { port } = await startTls({ headersMs: SOON })
     expect(await conversation(port, '')).toBe('')
   })
@@ -116,7 +116,7 @@ describe('a customer’s message', () => {
     ['alone', CALL, {}],
     ['in a batch', [CALL], { 'mcp-protocol-version': '2025-03-26' }],
   ])(
-    'gets a response when an API never responds, and the request to the API is ended: %s',
+    'gets a response when an API never responds, and the request to the API is canceled: %s',
     async (_, message, headers) => {
       let ended: Promise<unknown> = Promise.resolve()
       const silence = (_request: IncomingMessage, response: ServerResponse) => {
@@ -131,7 +131,7 @@ describe('a customer’s message', () => {
   )
 })
 
-it('a closing service ends a call that doesn’t finish, and its request to the API', async () => {
+it('ends a call that doesn’t finish, and its request to the API, when the service closes', async () => {
   let asked = () => {}
   const arrived = new Promise<void>((resolve) => {
     asked = resolve
@@ -150,7 +150,7 @@ it('a closing service ends a call that doesn’t finish, and its request to the 
   await Promise.all([cut, ended])
 })
 
-it('a closing service ends a connection that hasn’t finished its TLS handshake', async () => {
+it('ends a connection that hasn’t finished its TLS handshake when the service closes', async () => {
   const service = await startTls({ closeMs: SOON })
   const silent = read(openSocket(service.port))
   // Its response comes after the service has accepted the silent connection.

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { csvCell, csvLine } from './csv.ts'
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'neutralizes %j, which a spreadsheet would execute',
+  'neutralizes %j, which a spreadsheet would evaluate',
   (text) => {
     expect(csvCell(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
   },
@@ -17,7 +17,7 @@ it.each(['a;b', 'a,b', 'a\tb', 'a"b', 'a\nb', 'a\rb'])(
   },
 )
 
-it('keeps numbers and harmless text unchanged', () => {
+it('keeps numbers and harmless strings unchanged', () => {
   const cells = [-1, 2.5, true, null, undefined, 'a-b', 'x=1', '’t', ' é ']
   expect(csvLine(cells)).toBe('-1,2.5,true,,,a-b,x=1,’t, é \r\n')
 })

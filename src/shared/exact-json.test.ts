@@ -21,7 +21,7 @@ it("marks only numbers that a double can't hold", () => {
   expect(writeExactJson({ a: [marked] }, 2)).toBe('{\n  "a": [\n    12345678901234567\n  ]\n}')
 })
 
-it('treats text that contains the mark as text', () => {
+it('treats a string that contains the marker as a string', () => {
   const text = '{"a":"\\u0001n5","b":12345678901234567890}'
   const exact = parseExactJson(text)
   expect(exact?.write(exact.value)).toContain('"\\u0001n5"')

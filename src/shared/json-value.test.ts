@@ -13,7 +13,7 @@ it('accepts every JSON value unchanged, and a missing optional one', () => {
 })
 
 it.each([undefined, Number.NaN, [Number.POSITIVE_INFINITY], { a: [undefined] }, () => 1, 1n, new Date(), [new Map()]])(
-  "refuses what JSON can't represent: %s",
+  "rejects what JSON can't represent: %s",
   (value) => {
     expect(jsonValueSchema.safeParse(value).success).toBe(false)
     expect(z.json().safeParse(value).success).toBe(false)

@@ -32,7 +32,7 @@ async function draw(folder, name, { rows = 0, height = 10 } = {}) {
   await writeFile(join(folders[folder], `${name}.png`), PNG.sync.write(picture))
 }
 
-test('sorts pictures by their state, the most changed first', async () => {
+test('sorts pictures by their state, the most changed ones first', async () => {
   await draw('before', 'same')
   await draw('after', 'same')
   await draw('before', 'little')
@@ -55,7 +55,7 @@ test('sorts pictures by their state, the most changed first', async () => {
   expect(lines.at(-1)).toBe('2 changed, 1 missing, 1 new, 1 unchanged')
 })
 
-test('counts the area that only one of two sizes has as changed', async () => {
+test('counts an area that only one of two sizes has as changed', async () => {
   await draw('before', 'taller')
   await draw('after', 'taller', { height: 20 })
   expect(await comparePictures(folders)).toEqual([{ name: 'taller', state: 'changed', pixels: 100, share: 0.5 }])

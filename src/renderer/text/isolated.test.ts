@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isolated } from './isolated.ts'
 import { startI18n } from './start-i18n.ts'
 
-it('leaves a value in left-to-right letters unchanged, including HTML characters', () => {
+it('leaves a value in left-to-right script unchanged, including HTML characters', () => {
   for (const value of ['ada@analytical.example', 'A & B <c> "d"', 'Größe', '株式会社'])
     expect(isolated(value)).toBe(value)
 })

@@ -7,7 +7,7 @@ const script = bundleCommand()
 const SERVERS = 40
 const KILL_AFTER = 10
 
-it('a service killed during changes has each of them in the audit log, finished or not', async () => {
+it('records every change in the audit log when the service is killed during changes, finished or not', async () => {
   const { args, env } = await makeCommandData()
   const start = () => runCommand(script(), ['--port', '0', ...args], env)
   const service = start()

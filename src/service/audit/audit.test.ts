@@ -43,7 +43,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(store)).toEqual({ checked: 5, broken: null })
   })
 
-  it('finds the first entry that was changed, removed, or cut off', async () => {
+  it('finds the first entry that was changed, removed, or truncated', async () => {
     const changed = await setUp(engine, 1_100)
     const { store: first } = changed
     const head = await first.audit.head()
@@ -78,7 +78,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(shorter, known)).toMatchObject({ broken: { problem: 'cutOff', seq: 3 } })
   })
 
-  it('can be checked after its oldest entries were removed', async () => {
+  it('can be verified after its oldest entries were removed', async () => {
     const { store, tamper } = await setUp(engine, 6)
     const known = await store.audit.head()
     expect(await store.audit.prune(3, 2)).toBe(2)

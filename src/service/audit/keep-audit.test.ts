@@ -14,7 +14,7 @@ describe.each(testedEngines)('audit log retention on $name', (engine) => {
     await running.stop()
   }
 
-  it('removes old entries, logs how many, and can still check the rest', async () => {
+  it('removes old entries, logs how many, and can still verify the rest', async () => {
     const store = await openTestStore(engine)
     const kept = { ...began(1), at: daysAgo(29) }
     const old = Array.from({ length: 1_200 }, (_, index) => ({ ...began(index), at: daysAgo(31) }))

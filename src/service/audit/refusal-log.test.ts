@@ -6,7 +6,7 @@ import type { NewAuditEntry } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { createRefusalLog } from './refusal-log.ts'
 
-describe('requests an API key lacks the scope for', () => {
+describe('requests outside an API key’s scope', () => {
   const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 
   it('are logged with the key and the operation', async () => {
@@ -39,7 +39,7 @@ describe('requests an API key lacks the scope for', () => {
     ])
   })
 
-  it('are logged as one entry a minute for each key and operation, with the number of requests', async () => {
+  it('are logged as one entry per minute for each key and operation, with the number of requests', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW })
     onTestFinished(() => void vi.useRealTimers())
     const written: NewAuditEntry[][] = []

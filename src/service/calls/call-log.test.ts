@@ -113,7 +113,7 @@ describe('the call log', () => {
     ['as many', { calls: 3, bytes: 1_000_000 }, null],
     ['as long', { calls: 100, bytes: 4 * 10_400 }, 'x'.repeat(5_000)],
   ])(
-    'keeps the newest calls that couldn’t be written, %s as there’s room for, and records what is missing',
+    'keeps the newest calls that couldn’t be written, %s as there’s room for, and records what’s missing',
     async (_, limits, reply) => {
       const { store, entry, serverId } = await setUp()
       const logged = collectLog()
@@ -156,7 +156,7 @@ describe('the call log', () => {
     expect(log.waiting()).toBe(0)
   })
 
-  it('drops the calls of a customer removed since and keeps the others', async () => {
+  it('drops the calls of a customer removed in the meantime and keeps the others', async () => {
     const { store, entry, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     const customerId = await store.customers.save('bob@example.com', undefined)
@@ -169,7 +169,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 })).map(({ tool }) => tool)).toEqual(['kept'])
   })
 
-  it('deletes calls past the retention at startup, in steps, and keeps newer ones', async () => {
+  it('deletes calls past the retention period at startup, in steps, and keeps newer ones', async () => {
     const { store, entry } = await setUp()
     const day = 86_400_000
     await store.calls.addAll(Array.from({ length: 4500 }, () => entry({ at: NOW - 8 * day })))
@@ -180,7 +180,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 }))[0]?.tool).toBe('young')
   })
 
-  it('truncates kept content and replaces zero characters, which would cut it off', async () => {
+  it('truncates stored content and replaces null characters, which would cut it off', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     log.record(entry({ arguments: 'x'.repeat(MAX_KEPT_CHARACTERS + 1), reply: 'a\0b' }))

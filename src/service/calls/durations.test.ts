@@ -19,7 +19,7 @@ it('returns the exact percentiles of durations added in chunks', () => {
   }
 })
 
-it('returns 0 without durations, and keeps the shortest and the longest', () => {
+it('returns 0 when there are no durations, and keeps the shortest and the longest', () => {
   const durations = createDurations()
   expect(durations.percentile(50)).toBe(0)
   durations.add([0, 0.001, 330_000.5])

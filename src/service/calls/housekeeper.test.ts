@@ -18,7 +18,7 @@ async function fill(store: Store, name: string): Promise<string> {
 const count = async (store: Store, serverId?: string) => (await store.calls.list({ serverId, limit: 10 * ROWS })).length
 
 describe('the housekeeper', () => {
-  it('hides a server being removed immediately, and lets other work go first', async () => {
+  it('hides a server being removed immediately, and lets other work run first', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const housekeeper = createHousekeeper(store)
@@ -53,7 +53,7 @@ describe('the housekeeper', () => {
     expect([hidden, store.housekeeping.isServerRemoved(serverId)]).toEqual([true, false])
   })
 
-  it('clears the calls of one server or of all, and keeps new ones', async () => {
+  it('clears the calls of one server or of all servers, and keeps new ones', async () => {
     const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const housekeeper = createHousekeeper(store)
@@ -65,7 +65,7 @@ describe('the housekeeper', () => {
     expect(await count(store)).toBe(ROWS)
   })
 
-  it('hides calls from the list and the statistics before they are deleted', async () => {
+  it('hides calls from the list and the statistics before they’re deleted', async () => {
     const store = await openServiceStore()
     const [first] = [await fill(store, 'first'), await fill(store, 'second')]
     const stretch = { from: new Date(0).toISOString(), to: new Date(ROWS).toISOString() }
@@ -130,7 +130,7 @@ describe('the housekeeper', () => {
     expect((await store.tokenUsage.ofCustomers([customerId])).get(customerId)?.calls).toBe(5)
   })
 
-  it('keeps a later clearing listed when an earlier one finishes', async () => {
+  it('keeps a later cleanup listed when an earlier one finishes', async () => {
     const store = await openServiceStore()
     const [earlier, later] = [1, 2].map((upTo) => ({ kind: 'clearCalls' as const, serverId: null, upTo }))
     if (!earlier || !later) throw new Error('Two clearings')

@@ -24,7 +24,7 @@ it('calls every listener immediately with a change and its origin, until it unsu
   ])
 })
 
-it('reports the end of a token that another node has scheduled', async () => {
+it('reports the expiry of a token scheduled by another node', async () => {
   const store = await openServiceStore()
   const serverId = await addServer(store, definition('Orders', endpoint('list')))
   const customerId = await store.customers.save('ada@example.com', undefined)

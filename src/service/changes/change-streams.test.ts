@@ -49,7 +49,7 @@ it('sends the changes that other programs and customers make, with IDs to resume
   expect(new Set(received.map((event) => event.id)).size).toBe(received.length)
 })
 
-it('tells a reconnecting listener that everything may have changed, unless it missed nothing', async () => {
+it('notifies a reconnecting client that everything may have changed, unless it missed nothing', async () => {
   const { service, call } = await startManagement()
   const first = await listen(service)
   await call('servers.create', { name: 'Orders' })
@@ -66,7 +66,7 @@ it('tells a reconnecting listener that everything may have changed, unless it mi
   other.leave()
 })
 
-it('requires a key, and ends only that key’s streams when it is revoked', async () => {
+it('requires a key, and ends only that key’s streams when it’s revoked', async () => {
   const { service, call } = await startManagement()
   const reader = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
   expect((await listen(service, { key: 'ak_wrong' })).response.status).toBe(401)
@@ -77,7 +77,7 @@ it('requires a key, and ends only that key’s streams when it is revoked', asyn
   await vi.waitFor(() => expect(own.together().servers).toBeDefined())
 })
 
-it('reports only the list of servers and the key itself to a key that may not read, until it may', async () => {
+it('reports only the list of servers and the key itself to a key without read access, until it gains it', async () => {
   const { service, call } = await startManagement()
   const { id, key } = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
   const [own, theirs] = [await listen(service), await listen(service, { key })]
@@ -111,7 +111,7 @@ it('slows down clients that try wrong keys, like other endpoints do', async () =
   expect((await listen(service)).response.status).toBe(200)
 })
 
-it('limits the listeners of a key, and accepts another one when one has left', async () => {
+it('limits the streams per key, and accepts another one when one has closed', async () => {
   const { service } = await startManagement()
   const call = managementCaller(service.baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Window', scopes: ['read'] })
@@ -138,7 +138,7 @@ function openStreams(heartbeatMs?: number) {
   return { bus, open }
 }
 
-it('checks immediately whether a key may still listen when keys change, and ends its stream if not', async () => {
+it('checks immediately whether a key may still use a stream when keys change, and ends it if not', async () => {
   const { bus, open } = openStreams()
   const [refused, other] = [open(false)?.getReader(), open()?.getReader()]
   for (const reader of [refused, other]) expect((await reader?.read())?.done).toBe(false)
@@ -157,7 +157,7 @@ it('sends a comment as a heartbeat', async () => {
   expect((await reader?.read())?.value).toBe(': alive\n\n')
 })
 
-it('disconnects a listener that reads nothing, and keeps serving the others', async () => {
+it('disconnects a client that reads nothing, and keeps serving the others', async () => {
   const { bus, open } = openStreams()
   const [slow, quick] = [open(), open()]
   const reader = quick?.getReader()

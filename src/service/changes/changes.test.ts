@@ -53,7 +53,7 @@ it('reports a generation and a customer’s call with the affected IDs', async (
   await vi.waitFor(() => expect(together()).toEqual({ calls: [serverId], usage: [access.customerId] }))
 })
 
-it('sends a few messages a second under heavy load, each once its changes can be read', async () => {
+it('sends a few messages per second under heavy load, each once its changes can be read', async () => {
   const { call, access, serverId, told, together } = await setUp()
   const began = performance.now()
   const ROUNDS = 20

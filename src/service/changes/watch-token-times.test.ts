@@ -37,7 +37,7 @@ async function setUp() {
   return { customerId, watch, call, told: () => told }
 }
 
-it('reports a customer as quiet after a week without calls, and not earlier', async () => {
+it('reports a customer as quiet after a week without calls, but not earlier', async () => {
   const { customerId, watch, call, told } = await setUp()
   const { planFirst } = watch()
   await call()

@@ -82,7 +82,7 @@ function makeFiles(names: readonly string[]): string {
   return folder
 }
 
-it('builds an image only from the sources, without keys, packages of the host, or Git data', () => {
+it('builds an image only from the sources, without keys, host packages, or Git data', () => {
   const folder = makeFiles([...PRIVATE, ...OWN, ...NEVER_SENT, ...NEEDED])
   expect(contextOf(folder).sort()).toEqual([...NEEDED].sort())
   const sent = contextOf(root)

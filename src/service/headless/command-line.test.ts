@@ -27,7 +27,7 @@ describe('the command line', () => {
     [['--data', 'x', '--tls-cert', 'a.pem', '--tls-key', 'b.pem'], 'Couldn’t read --tls-cert a.pem'],
     [['--data', 'x', '--backup', 'a', '--restore', 'b'], '--backup'],
     [['--data', 'x', '--passphrase-file', 'a'], '--passphrase-file'],
-  ])('refuses %j', (args, words) => {
+  ])('rejects %j', (args, words) => {
     expect(problemsOf(args)).toContain(words)
   })
 
@@ -60,7 +60,7 @@ describe('the command line', () => {
     ['a file that others can read', ['--database-url-file', () => makeUrlFile(url, 0o644)], {}, 'chmod 600'],
     ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'longer'],
   ] as [string, (string | typeof makeUrlFile)[], Record<string, string>, string][])(
-    'refuses %s, without the password',
+    'rejects %s, without printing the password',
     (_, args, env, words) => {
       const problems = problemsOf(
         args.map((arg) => (typeof arg === 'string' ? arg : arg(url))),
@@ -72,14 +72,14 @@ describe('the command line', () => {
   )
 })
 
-describe('the upstreams a service calls', () => {
+describe('the upstreams a service may call', () => {
   const kindsOf = (...args: string[]) => {
     const read = readCommandLine(['--data', 'x', ...args], {})
     return read.ok ? read.allowedUpstreams.kinds : read.problems.map(say)
   }
   const forOthers = ['--behind-proxy', '--public-url', 'https://mcp.example.com']
 
-  it('are any for a service only this computer reaches, and public ones otherwise', () => {
+  it('are any for a service only reachable from this computer, and only public ones otherwise', () => {
     expect(kindsOf()).toEqual(['private', 'loopback', 'link-local'])
     expect(kindsOf(...forOthers)).toEqual([])
     expect(kindsOf('--allow-upstreams', 'public')).toEqual([])

@@ -45,29 +45,32 @@ const unitArguments = () =>
     .split(/[\s\\]+/)
     .filter((word) => word.startsWith('--'))
 
-describe('the ways to run the service', () => {
+describe('the deployment options', () => {
   it.each([
     ['compose', () => parsed('compose/compose.yaml').services['node-1'].command, null],
     ['Kubernetes', () => kubernetes('deployment').spec.template.spec.containers[0].args, null],
     ['the migration of Kubernetes', () => kubernetes('migration-job').spec.template.spec.containers[0].args, 'migrate'],
     ['systemd', unitArguments, null],
-  ] as [string, () => string[], string | null][])('%s passes it arguments that it accepts', (_, argsOf, command) => {
-    // Compose substitutes this variable.
-    const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
-    const options = readCommandLine(readable(args), {})
-    expect(options).not.toHaveProperty('problems')
-    expect(options).toMatchObject({ ok: true, place: { kind: 'postgres' }, command: command && { kind: command } })
-    expect(args.length).toBeGreaterThan(1)
-  })
+  ] as [string, () => string[], string | null][])(
+    '%s passes the service arguments that it accepts',
+    (_, argsOf, command) => {
+      // Compose substitutes this variable.
+      const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
+      const options = readCommandLine(readable(args), {})
+      expect(options).not.toHaveProperty('problems')
+      expect(options).toMatchObject({ ok: true, place: { kind: 'postgres' }, command: command && { kind: command } })
+      expect(args.length).toBeGreaterThan(1)
+    },
+  )
 
-  it('keep API keys out of the logs of containers and of the unit', () => {
+  it('keep API keys out of the logs of containers and the systemd unit', () => {
     const composed = parsed('compose/compose.yaml').services
     const inCluster = kubernetes('deployment').spec.template.spec.containers[0].args
     for (const args of [composed['node-1'].command, composed['node-2'].command, inCluster, unitArguments()])
       expect(args).toContain('--no-first-api-key')
   })
 
-  it('let a unit use every core', () => {
+  it('let the systemd unit use every core', () => {
     const options = readCommandLine([...readable(unitArguments()), '--workers=auto'], {})
     expect(options).toMatchObject({ ok: true, workers: availableParallelism() })
   })

@@ -147,7 +147,7 @@ describe('the instructions in DEPLOYING.md', () => {
     expect([code, errors, out]).toEqual([0, '', [PACKAGE_VERSION]])
   })
 
-  it('answers a mistake with the problem and a line on help', async () => {
+  it('provide a command that reports a mistake and points to --help', async () => {
     const { code, out, errors } = await runCommand(script(), ['--prot', '8080'], environment()).exited
     expect([code, out, errors.trim().split('\n')]).toEqual([
       2,

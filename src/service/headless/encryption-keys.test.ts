@@ -34,7 +34,7 @@ it('reads encryption keys from the file, and uses a new one in it without a rest
   expect(await ids()).toEqual([id(next), id(old)])
 })
 
-it('reads encryption keys from a pipe once', async () => {
+it('reads encryption keys from a pipe only once', async () => {
   const key = createEncryptionKey()
   const file = join(makeDataFolder(), 'pipe')
   execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"; (echo "$1" >"$0") >/dev/null 2>&1 &', file, key])
@@ -56,7 +56,7 @@ it('explains how to create a key if there are none', async () => {
   expect(said).toContain(ENCRYPTION_KEYS_VARIABLE)
 })
 
-it('refuses a key file that others may read or that’s invalid, and repeats none of it', async () => {
+it('rejects a key file that’s readable by others or invalid, and never prints its content', async () => {
   const key = createEncryptionKey()
   const broken = key.slice(0, -4)
   const files = [keyFile(key, 0o604), keyFile(key, 0o620), keyFile(broken), keyFile(''), keyFile('#'.repeat(70_000))]

@@ -35,7 +35,7 @@ it('rereads the database URL’s file, and keeps the last URL if the file is unu
   expect(JSON.stringify(entries)).not.toContain('pa55w0rd')
 })
 
-it('reads a pipe with the database URL once', () => {
+it('reads a pipe with the database URL only once', () => {
   const file = join(makeDataFolder(), 'pipe')
   execFileSync('sh', ['-c', 'mkfifo -m 600 "$0"; (echo "$1" >"$0") >/dev/null 2>&1 &', file, urlOf('piped')])
   const url = readFile(file)

@@ -51,11 +51,11 @@ describe('readHosting', () => {
     ],
     ['half of TLS', { tlsCert: 'cert.pem' }, /together/],
     ['a missing file', { tlsCert: '/nonexistent/cert.pem', tlsKey: 'key.pem' }, /--tls-cert .* \(ENOENT\)/],
-  ])('refuses %s', (_, options, message) => {
+  ])('rejects %s', (_, options, message) => {
     expect(hostingOf(options)).toMatch(message)
   })
 
-  it('accepts only a certificate with its own key', () => {
+  it('accepts a certificate only with its own key', () => {
     const { cert, key } = makeCertificate()
     const tls = { cert: expect.stringContaining('CERTIFICATE'), key: expect.stringContaining('KEY') }
     expect(hostingOf({ host: '10.1.2.3', tlsCert: cert, tlsKey: key })).toEqual({

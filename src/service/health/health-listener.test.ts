@@ -37,7 +37,7 @@ describe('the listener for health and metrics', () => {
     }
   })
 
-  it('responds to a check without a host, which load balancers send', async () => {
+  it('responds to a check without a Host header, as load balancers send it', async () => {
     const { service } = await startWithHealth()
     const socket = connect({ host: '127.0.0.1', port: service.healthPort ?? 0 })
     socket.write('GET /readyz HTTP/1.0\r\n\r\n')
@@ -57,7 +57,7 @@ describe('the listener for health and metrics', () => {
     expect((await startTestService()).healthPort).toBeNull()
   })
 
-  it('isn’t ready while it drains, lacks a key, has a wrong clock, or its database can’t respond', async () => {
+  it('isn’t ready while it’s draining, lacks a key, has a wrong clock, or its database can’t respond', async () => {
     let fails = true
     let hasKeys = true
     let isClockOff = false
@@ -86,7 +86,7 @@ describe('the listener for health and metrics', () => {
 })
 
 describe('metrics', () => {
-  it('count calls, their errors, and requests to APIs, without a customer or a token', async () => {
+  it('count calls, their errors, and requests to APIs, without naming a customer or token', async () => {
     const { service, metrics } = await startWithHealth()
     const { url, token } = await generateFor(service, 'Sample Orders API', 'ada@example.com')
     await callTool(url, 'list_orders', {})

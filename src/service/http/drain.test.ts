@@ -63,7 +63,7 @@ it('accepts new connections while draining, and marks each response as the last 
   expect(another.text()).toMatch(/^HTTP\/1\.1 200 .*at once/s)
 })
 
-it('marks a response that was pending when draining began as the last one, too', async () => {
+it('also marks a response as the last one if it was pending when draining began', async () => {
   const { listener, open, arrived, response } = await start()
   const connection = await open()
   connection.ask('/slow')
@@ -74,7 +74,7 @@ it('marks a response that was pending when draining began as the last one, too',
   expect(connection.text()).toContain('later')
 })
 
-it('answers a request on an older connection while closing, and doesn’t wait for unused ones', async () => {
+it('responds to a request on an older connection while closing, and doesn’t wait for unused ones', async () => {
   const { listener, open } = await start()
   const [used, unused] = [await open(), await open()]
   const closed = listener.close()

@@ -53,7 +53,7 @@ describe('a service reachable from other computers', () => {
     await expect(send(`http://127.0.0.1:${service.port}/`)).rejects.toThrow()
   })
 
-  it('responds under its public address, builds URLs from it, and doesn’t expose the samples', async () => {
+  it('responds under its public address, builds URLs from it, and doesn’t expose the sample APIs', async () => {
     const publicUrl = 'https://mcp.example.com/desk'
     const service = await startTestService({ hosting: { host: '127.0.0.1', publicUrl, tls: null } })
     expect(service.baseUrl).toBe(`${publicUrl}/dev/v1`)
@@ -74,7 +74,7 @@ describe('a service reachable from other computers', () => {
   })
 })
 
-it('rejects a request without a host, even as the first one', () => {
+it('rejects a request without a Host header, even as the first one', () => {
   const check = createHostCheck(LOOPBACK, () => 7332)
   expect([check(undefined, undefined), check('', undefined)]).not.toContain(null)
   expect(check('127.0.0.1:7332', undefined)).toBeNull()

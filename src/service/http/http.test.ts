@@ -28,7 +28,7 @@ async function expectError(response: Response, status: number): Promise<string> 
 }
 
 describe('GET /mcp-servers', () => {
-  it('responds with a bare array of the two samples with exactly the documented fields', async () => {
+  it('responds with a bare array of the two samples, with exactly the documented fields', async () => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/mcp-servers`, { headers: withKey() })
     expect(response.status).toBe(200)
@@ -46,7 +46,7 @@ describe('GET /mcp-servers', () => {
 })
 
 describe('POST /generate-mcp-token', () => {
-  it('responds with url, token and customerId, and a new token each time', async () => {
+  it('responds with url, token, and customerId, and a new token each time', async () => {
     const service = await startTestService()
     const first = await generateFor(service, 'Sample Orders API')
     const second = await generateFor(service, 'Sample Orders API', ' ada@example.com ')
@@ -113,7 +113,7 @@ describe('POST /generate-mcp-token', () => {
     expect(logged).toEqual([])
   })
 
-  it('responds with 415 for another content type and 413 for a body over 1 MiB, announced or not', async () => {
+  it('responds with 415 for another content type and 413 for a body over 1 MiB, declared or not', async () => {
     const { baseUrl } = await startTestService()
     const url = `${baseUrl}/generate-mcp-token`
     const text = { method: 'POST', headers: withKey({ 'content-type': 'text/plain' }), body: '{}' }
@@ -131,7 +131,7 @@ describe('POST /generate-mcp-token', () => {
   })
 })
 
-it('responds with 413 and the remedy to an operation’s input over 128 MB', async () => {
+it('responds with 413 and a remedy to an operation’s input over 128 MB', async () => {
   const { port } = await startTestService()
   const headers = withKey({ 'content-length': String(129 * 1024 * 1024) })
   const request = rawRequest(`http://127.0.0.1:${port}/manage/v1/servers.inspectDocument`, { method: 'POST', headers })
@@ -177,7 +177,7 @@ describe('every path', () => {
     await expectError(generate, 405)
   })
 
-  it('responds with 404 below /.well-known, so that no client mistakes it for an OAuth server', async () => {
+  it('responds with 404 below /.well-known, so no client mistakes it for an OAuth server', async () => {
     const service = await startTestService()
     const { token } = await generateFor(service, 'Sample Orders API')
     const documents = ['oauth-protected-resource', 'oauth-authorization-server', 'openid-configuration']
@@ -210,7 +210,7 @@ describe('every path', () => {
     }
   })
 
-  it('listens on 127.0.0.1 only', async () => {
+  it('listens only on 127.0.0.1', async () => {
     const { port } = await startTestService()
     await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
     await expect(fetch(`http://[::1]:${port}/`)).rejects.toThrow()

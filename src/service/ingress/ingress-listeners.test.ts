@@ -37,7 +37,7 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 describe('the external listener', () => {
-  it('serves only the customers’ streams, whatever the Host and the key are', async () => {
+  it('serves only customer streams, whatever the Host and the key are', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     expect(port).not.toBe(service.port)
@@ -84,7 +84,7 @@ describe('the external listener', () => {
     expect((await send(port, `/mcp/${token}/stream`, { method: 'GET' })).status).toBe(405)
   })
 
-  it('responds under no other name, and only to web pages of its own origin', async () => {
+  it('responds under no other name, and only to web pages from its own origin', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { token } = await generateFor(service, 'Sample Orders API')
@@ -124,7 +124,7 @@ describe('the external listener', () => {
     await expect(send(port, '/')).rejects.toThrow()
   })
 
-  it('keeps its port across restarts, and uses another while it’s taken', async () => {
+  it('keeps its port across restarts, and uses another one while it’s in use', async () => {
     const dataFolder = makeDataFolder()
     const first = await startTestService({ dataFolder, ingress })
     const port = first.ingress.port()
@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
   })
 
-  it('requested under another name is misdirected, and used up', async () => {
+  it('is misdirected and used up when requested under another name', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()
@@ -180,7 +180,7 @@ describe('a proof', () => {
     expect((await get('new.example.com')).status).toBe(403)
   })
 
-  it('that comes too late isn’t sent', async () => {
+  it('isn’t sent when requested too late', async () => {
     const service = await startTestService({ ingress })
     const { nonce, secret } = createProofKeys()
     service.ingress.expectProof({ nonce, secret, address: NEW, seconds: -1 })

@@ -64,7 +64,7 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 describe('the LAN listeners', () => {
-  it('serve only the customers’ streams, over TLS, with the certificate of the requested name', async () => {
+  it('serve only customer streams, over TLS, with the certificate for the requested name', async () => {
     const port = await freePort()
     const service = await startTestService({ ingress: await urlAt(port) })
     expect([service.ingress.port(), service.ingress.shut()]).toEqual([null, []])
@@ -106,7 +106,7 @@ describe('the LAN listeners', () => {
     expect([status, text]).toEqual([200, JSON.stringify({ proof: proofValue(nonce, secret) })])
   })
 
-  it('accept new certificates without closing, and report which of them couldn’t be opened', async () => {
+  it('accept new certificates without closing, and report which listeners couldn’t be opened', async () => {
     const port = await freePort()
     const ingress = await urlAt(port)
     const service = await startTestService({ ingress })

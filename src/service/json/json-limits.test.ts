@@ -5,7 +5,7 @@ import { measureJson, measureLargeJson } from './json-limits.ts'
 const limits = { maxDepth: 3, maxValues: 5 }
 const exceeded = (text: string) => measureJson(Buffer.from(text), limits).exceeded
 
-it('detects nesting that is too deep and too many values, ignoring the contents of strings', () => {
+it('detects overly deep nesting and too many values, ignoring the contents of strings', () => {
   expect(exceeded('[[[1]]]')).toBeNull()
   expect(exceeded('[[[[1]]]]')).toBe('maxDepth')
   expect(exceeded('{"a":{"b":{"c":{}}}}')).toBe('maxDepth')
@@ -52,7 +52,7 @@ it('measures many megabytes in steps with the same result, even inside one long 
   }
 })
 
-it('returns the same for chunks of any length, even if a string or its escapes are split', async () => {
+it('returns the same result for chunks of any length, even if a string or its escapes are split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.integer({ min: 1, max: 7 }), async (value, length) => {
       const bytes = Buffer.from(JSON.stringify([value, '\\"[[[', '\\\\', [1]]))

@@ -34,7 +34,7 @@ describe('fair slots', () => {
     expect(order.slice(0, 6)).toEqual(['greedy', 'greedy', 'greedy', 'victim', 'other', 'greedy'])
   })
 
-  it('stop waiting when canceled, and hold nothing afterwards', async () => {
+  it('stop waiting when canceled, and hold nothing afterward', async () => {
     const slots = createFairSlots({ total: 1, perKey: 1 })
     const abort = new AbortController()
     expect(slots.enter('a', never)).toBe(true)

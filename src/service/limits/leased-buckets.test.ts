@@ -55,7 +55,7 @@ async function startNodes(count: number, url: string) {
 }
 
 describe('three nodes', () => {
-  it.each([1, 7, 100, 2_000])('together allow exactly the limit of %i calls a second', async (callsPerSecond) => {
+  it.each([1, 7, 100, 2_000])('together allow exactly the limit of %i calls per second', async (callsPerSecond) => {
     const { everywhere } = await startNodes(3, await makePostgresDatabase())
     const limits = { ...LIMITS, callsPerSecond }
     expect(await everywhere({ limits })).toBe(callsPerSecond * 10)
@@ -95,7 +95,7 @@ describe('three nodes', () => {
     expect(await through(0, 1_200)).toBeGreaterThanOrEqual(990)
   })
 
-  it('start over with every period, and make up for requests that were too large', async () => {
+  it('start over in every period, and compensate for requests that were too large', async () => {
     const url = await makePostgresDatabase()
     const { nodes, clock, through, everywhere } = await startNodes(3, url)
     const nextPeriod = async () => {

@@ -8,7 +8,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 
-it('three services on one database allow exactly the limit of a URL', async () => {
+it('allows exactly the limit of a URL across three services on one database', async () => {
   const url = await makePostgresDatabase()
   const encryptionKeys = makeKeys(makeKey('test'))
   const options = { databaseUrl: url, encryptionKeys }

@@ -10,7 +10,7 @@ it.each([
   [2048, 1],
   [4096, 4],
   [24_000, 1],
-])('large inputs and the thread that reads them fit into %d MB with the rest of %d processes', (memory, processes) => {
+])('large inputs and the reader thread, plus everything else, fit in %d MB with %d processes', (memory, processes) => {
   const { inputs, readerMegabytes } = memoryBudget(processes, memory * MB)
   expect((inputs.total / MB + readerMegabytes + THE_REST) * processes).toBeLessThanOrEqual(memory)
   // One key leaves room for another's largest input.

@@ -74,7 +74,7 @@ describe('live servers', () => {
     await housekeeper.stop()
   })
 
-  it('change for the next request on a URL issued before', async () => {
+  it('change with the next request on a URL that was already issued', async () => {
     const { service, call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'Mine' })
     const saved = await call('servers.saveDraft', { id, revision, draft: definition('Mine', endpoint('one')) })

@@ -4,7 +4,7 @@ import { makeDataFolder, openServiceStore, startTestService } from '../service.t
 import { managementCaller, startManagement } from './management.testkit.ts'
 
 describe('API keys', () => {
-  it('open the service from creation to revocation', async () => {
+  it('give access to the service from creation to revocation', async () => {
     const { service, call } = await startManagement()
     const made = await call('apiKeys.create', { name: ' Nightly job ' })
     expect(made).toMatchObject({
@@ -26,7 +26,7 @@ describe('API keys', () => {
     expect(await failureOf(call('apiKeys.revoke', { id: 'key_none' }))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('can’t be revoked if they are the app’s own or the last', async () => {
+  it('can’t be revoked if they’re the app’s own or the last one', async () => {
     const { service, call } = await startManagement()
     const [own] = await call('apiKeys.list', {})
     expect(await failureOf(call('apiKeys.revoke', { id: own?.id ?? '' }))).toMatchObject({ kind: 'invalidInput' })
@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect(await alone('apiKeys.revoke', { id: only?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
   })
 
-  it('of the app exist one at a time', async () => {
+  it('exist one at a time for the app', async () => {
     const dataFolder = makeDataFolder()
     for (const appApiKey of ['ak_first-key', 'ak_first-key', 'ak_second-key']) {
       await (await startTestService({ dataFolder, appApiKey })).close()
@@ -53,7 +53,7 @@ describe('API keys', () => {
     await call('apiKeys.revoke', { id: former?.id ?? '' })
   })
 
-  it('of the app don’t count as the last key in a service without the app, e.g. after a restore', async () => {
+  it('don’t count as the last key if they’re the app’s, in a service without the app, e.g. after a restore', async () => {
     const dataFolder = makeDataFolder()
     await (await startTestService({ dataFolder })).close()
     const headless = await startTestService({ dataFolder, appApiKey: undefined })
@@ -88,7 +88,7 @@ describe('API keys', () => {
 })
 
 describe('service settings', () => {
-  it('are kept one by one', async () => {
+  it('are changed independently', async () => {
     const { call } = await startManagement()
     expect(await call('management.settings', {})).toEqual({ contact: '', retentionDays: 90, auditRetentionDays: null })
     await call('management.updateSettings', { contact: ' Ada, ada@example.com ' })

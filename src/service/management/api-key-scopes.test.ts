@@ -39,7 +39,7 @@ async function setUp() {
   return { service, call, make, send, serverId }
 }
 
-it('lets a generating key only generate, and query its own access', async () => {
+it('lets a generate-only key only generate, and query its own access', async () => {
   const { make, serverId } = await setUp()
   const { id, manage, list, generate } = await make(['generate'])
   expect([await list(), await generate(serverId)]).toEqual([200, 200])
@@ -58,7 +58,7 @@ it('lets a generating key only generate, and query its own access', async () => 
   })
 })
 
-it('lets a reading key list servers but change nothing, and sends the interface’s response to a rejected key', async () => {
+it('lets a read-only key list servers but change nothing, and sends the interface’s response to a rejected key', async () => {
   const { service, call, make, send, serverId } = await setUp()
   const { key, manage, list, generate } = await make(['read'])
   expect(await manage('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
@@ -113,7 +113,7 @@ it('reports that a key was revoked or has expired only to its owner', async () =
   expect(await told(revoked.id)).toEqual({ error: 401, message: 'The API key isn’t valid.' })
 })
 
-it('applies a change of a key to the next request', async () => {
+it('applies a change to a key to the next request', async () => {
   freezeTime()
   const { call, make, serverId } = await setUp()
   const { id, manage, generate } = await make(['manage'])
@@ -137,7 +137,7 @@ it('applies a change of a key to the next request', async () => {
   expect(await failureOf(call('apiKeys.update', { id, name: 'Again' }))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('lets no key grant more than it has, or extend itself', async () => {
+it('doesn’t let a key grant more than it has, or extend itself', async () => {
   freezeTime()
   const { make, call } = await setUp()
   const { id, manage } = await make(['manage'], after(2))

@@ -58,7 +58,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     [7, 6],
     [30, 24],
     [90, 48],
-  ] as const)('over %i days are exact', async (days, bucketHours) => {
+  ] as const)('are exact over %i days', async (days, bucketHours) => {
     const { tokens, record, stats, servers } = await setUpCallOperations(engine)
     const random = createRandom()
     const entries = Array.from({ length: 1200 }, () => {
@@ -103,7 +103,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     }
   })
 
-  it('can be of one server or one customer, and of no calls', async () => {
+  it('can be for one server or one customer, and for no calls', async () => {
     const { tokens, record, stats, servers } = await setUpCallOperations(engine)
     for (const token of tokens.slice(0, 4)) record(token, {})
     const [first] = tokens

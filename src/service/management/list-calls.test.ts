@@ -4,7 +4,7 @@ import { testedEngines } from '../store/testing/engines.testkit.ts'
 import { setUpCallOperations } from './call-operations.testkit.ts'
 
 describe.each(testedEngines)('the list of calls on $name', (engine) => {
-  it('comes newest first in pages, with each call once', async () => {
+  it('comes in pages, newest first, with each call once', async () => {
     const { tokens, record, list } = await setUpCallOperations(engine)
     for (let count = 0; count < 7; count += 1) record(tokens[0], { tool: `tool_${count}` })
     const seen: string[] = []
@@ -34,7 +34,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(await failureOf(canceled)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('ends a page early when the kept contents are long, without losing any', async () => {
+  it('ends a page early when the stored contents are long, without losing any', async () => {
     const { tokens, record, list } = await setUpCallOperations(engine)
     const reply = 'x'.repeat(20_000)
     for (let count = 0; count < 250; count += 1) record(tokens[0], { arguments: reply, reply })
@@ -49,7 +49,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(pages).toBeGreaterThan(3)
   })
 
-  it('is filtered by server, customer, tool and outcome, in any combination', async () => {
+  it('is filtered by server, customer, tool, and outcome, in any combination', async () => {
     const { tokens, record, list, servers } = await setUpCallOperations(engine)
     const [ada, bob] = tokens
     record(ada, { tool: 'a' })

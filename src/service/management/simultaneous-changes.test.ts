@@ -72,7 +72,7 @@ describe('concurrent generations', () => {
     expect(await store.customers.list({ search: '' }, { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
   })
 
-  it('and the removal of their server leave no working token, and no generation without a response', async () => {
+  it('leave no working token, and no generation without a response, when their server is removed', async () => {
     const { store, generate, operations, serverId } = await setUp()
     const generations = Array.from({ length: 20 }, (_, index) => generate(`c${index}@example.com`))
     const removal = operations['servers.remove']({ id: serverId })
@@ -97,8 +97,8 @@ describe('concurrent generations', () => {
   })
 })
 
-describe('concurrent changes of a server', () => {
-  it('let one of two edits of the same draft succeed', async () => {
+describe('concurrent changes to a server', () => {
+  it('let only one of two edits to the same draft succeed', async () => {
     const { operations, serverId } = await setUp()
     const edit = (name: string) =>
       operations['servers.saveDraft']({ id: serverId, revision: 1, draft: definition(name, endpoint('show')) })
@@ -118,7 +118,7 @@ describe('concurrent changes of a server', () => {
   })
 })
 
-describe('concurrent changes of a token', () => {
+describe('concurrent changes to a token', () => {
   async function setUpToken() {
     const { store, turning, operations, generate } = await setUp()
     const { customerId, token } = await generate('ada@example.com')
@@ -128,7 +128,7 @@ describe('concurrent changes of a token', () => {
     return { store, turning, operations, customerId, id, token, rotate, state }
   }
 
-  it('rotate it once', async () => {
+  it('rotate it only once', async () => {
     const { store, customerId, rotate } = await setUpToken()
     expect(await outcomes(rotate(), rotate(), rotate())).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
@@ -163,8 +163,8 @@ describe('concurrent changes of a token', () => {
   })
 })
 
-describe('concurrent changes of a customer', () => {
-  it('let one of two editors with the same details succeed', async () => {
+describe('concurrent changes to a customer', () => {
+  it('let only one of two editors with the same details succeed', async () => {
     const { operations, generate } = await setUp()
     const { customerId: id } = await generate('ada@example.com', { role: 'Admin' })
     const edit = (role: string) =>
@@ -172,7 +172,7 @@ describe('concurrent changes of a customer', () => {
     expect(await outcomes(edit('Owner'), edit('Reader'))).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('remove them once', async () => {
+  it('remove them only once', async () => {
     const { operations, generate } = await setUp()
     const { customerId: id } = await generate('ada@example.com')
     const remove = () => operations['customers.remove']({ id })
@@ -192,7 +192,7 @@ it('keeps both a new name and reduced scopes set on an API key at the same time'
   expect(await store.apiKeys.find(id)).toMatchObject({ name: 'Nightly', scopes: ['read'] })
 })
 
-it('never revokes the last two API keys at the same time', async () => {
+it('never lets concurrent requests revoke the last two API keys', async () => {
   const { store, operations } = await setUp()
   const everything = { scopes: allScopes(), expiresAt: null }
   const keys = [

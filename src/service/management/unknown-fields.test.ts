@@ -13,7 +13,7 @@ async function start() {
   return { service, send, call: managementCaller(service.baseUrl) }
 }
 
-describe('an unknown field of an operation', () => {
+describe('an unknown field in an operation', () => {
   it('is rejected with the closest name, without side effects', async () => {
     const { service, send, call } = await start()
     const { url } = await generateFor(service, 'Sample Orders API')
@@ -62,7 +62,7 @@ describe('an unknown field of an operation', () => {
   })
 })
 
-it('describes the accepted fields of a service concisely', async () => {
+it('describes a service’s accepted fields concisely', async () => {
   const { call } = await start()
   const access = await call('management.access', {})
   expect(access.takes).toMatchObject({

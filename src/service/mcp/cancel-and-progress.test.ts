@@ -14,7 +14,7 @@ function slowApi() {
 
 const LONG = { limits: { timeoutMs: 60_000, maxBytes: 100_000 } }
 
-describe.each<Era>(['legacy', 'auto'])('a client of the era “%s”', (era) => {
+describe.each<Era>(['legacy', 'auto'])('a client in the era “%s”', (era) => {
   it('aborts the request to the API when it cancels a call', async () => {
     const { answer, request } = slowApi()
     const { client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, era, LONG)
@@ -52,7 +52,7 @@ describe.each<Era>(['legacy', 'auto'])('a client of the era “%s”', (era) => 
   })
 })
 
-it('a client’s cancellation never cancels a call of another client on the same URL', async () => {
+it('a client’s cancellation never cancels another client’s call on the same URL', async () => {
   const { answer, request } = slowApi()
   const { url, client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, 'legacy', LONG)
   const call = client.callTool({ name: 'call', arguments: {} })

@@ -38,7 +38,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     await expect(client.callTool({ name: 'hidden', arguments: {} })).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('offers one tool while it is paused, whose sentence names the contact', async () => {
+  it('offers one tool while it’s paused, whose description names the contact', async () => {
     const { service, url, tokenId } = await setUp()
     const before = await connect(url, era)
     await manage(service, 'tokens.pause', { id: await tokenId() })

@@ -154,7 +154,7 @@ function strings(value: unknown): string[] {
 
 describe('an API that echoes the credential', () => {
   it.each(Object.entries(ECHOES))(
-    'in %s leaks it to no model, log, or window',
+    'can’t leak it in %s to a model, log, or window',
     { timeout: 60_000 },
     async (_, echo) => {
       const origin = await startApi((request, response) => {
@@ -190,7 +190,7 @@ describe('an API that echoes the credential', () => {
     },
   )
 
-  it('leaks no secret it returned that is an argument of a later call', async () => {
+  it('leaks no secret it returned that’s an argument of a later call', async () => {
     const secret = 'ab/+"\\cdefgh'
     const origin = await startApi((_, response) => response.end('{}'))
     const service = await startTestService({})

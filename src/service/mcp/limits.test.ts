@@ -64,7 +64,7 @@ describe('a JSON-RPC batch', () => {
     }
   })
 
-  it('of one customer leaves the API’s sockets to the others', async () => {
+  it('leaves the API’s sockets to other customers', async () => {
     const held: (() => void)[] = []
     const { ada, bob } = await withCustomers((_, response) => void held.push(() => response.end('{}')))
     onTestFinished(() => held.forEach((end) => void end()))
@@ -88,7 +88,7 @@ it('limits the bodies of the sample API', async () => {
   expect((await fetch(orders, { ...init, body: ' '.repeat(100_000) } as RequestInit)).status).toBe(413)
 })
 
-it('slows an address that tries wrong API keys, and never a valid key', async () => {
+it('slows down an address that tries wrong API keys, but never a valid key', async () => {
   const service = await startTestService()
   const list = (key: string) => fetch(`${service.baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}` } })
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await list('ak_wrong')).status))
@@ -97,7 +97,7 @@ it('slows an address that tries wrong API keys, and never a valid key', async ()
 })
 
 describe('an oversized message', () => {
-  it('is rejected before parsing if it is nested too deeply or has too many values', async () => {
+  it('is rejected before parsing if it’s nested too deeply or has too many values', async () => {
     const { ada } = await withCustomers()
     const logged = collectLog()
     const deep = JSON.stringify(message(1)).replace('{}', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
@@ -119,7 +119,7 @@ describe('an oversized message', () => {
     expect(await (await post(ada.url, wide)).json()).toMatchObject({ result: { isError: true } })
   })
 
-  it('counts by its work: many values count for more bytes than they have', async () => {
+  it('counts by the work it takes, so many values count for more than their bytes', async () => {
     const { service, serverId, ada } = await withCustomers()
     const limits = { bytesPerSecond: 20_000 }
     await manage(service, 'customers.setLimits', { customerId: ada.customerId, serverId, limits })
@@ -130,7 +130,7 @@ describe('an oversized message', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('gets 429 and is counted at a customer’s limit, and passes with a larger limit', async () => {
+  it('gets a 429 and is counted at a customer’s limit, and passes with a larger limit', async () => {
     const { service, serverId, ada, bob } = await withCustomers()
     await manage(service, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 1 } })
     const limits = { callsPerSecond: 50, maxRequestBytes: 2_000 }
@@ -161,7 +161,7 @@ describe('an oversized message', () => {
 
   // On a busy machine, PostgreSQL finds the URL so slowly that 128 bodies never wait at the same time.
   if (ENGINE === 'SQLite')
-    it('makes way: half-sent bodies don’t block other requests to the same URL', async () => {
+    it('doesn’t let half-sent bodies block other requests to the same URL', async () => {
       const { service, ada } = await withCustomers()
       const { pathname } = new URL(ada.url)
       const head = `POST ${pathname} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\nContent-Type: application/json\r\n`

@@ -30,7 +30,7 @@ it('accepts a full URL as the target, but no other spelling of the path', async 
   expect(await statusOf(`/mcp/${token}%2fstream`)).toBe(404)
 })
 
-it('rejects another bearer even alongside the right one', async () => {
+it('rejects another bearer token even alongside the right one', async () => {
   const service = await startTestService()
   const { token } = await generateFor(service, 'Sample Orders API')
   const bearers = (...tokens: string[]) =>
@@ -85,7 +85,7 @@ it('responds to any invalid request with the documented body', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).toBe(403)
 })
 
-it('stops receiving a body that is never read', async () => {
+it('stops receiving a body that’s never read', async () => {
   const service = await startTestService()
   const socket = connect(service.port, '127.0.0.1')
   socket.on('error', () => undefined)

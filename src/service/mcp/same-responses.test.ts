@@ -122,11 +122,11 @@ const calls = (make: typeof legacy): Message[] => [
   make('tools/call', { name: 'unknown', arguments: {} }),
 ]
 
-describe('a plain request gets the same response as from the SDK', () => {
+describe('a plain request', () => {
   it.each<[string, Message[]]>([
     ['2025-11-25', calls(legacy)],
     ['2026-07-28', calls(modern)],
-  ])('%s', async (_, messages) => {
+  ])('gets the same response as from the SDK: %s', async (_, messages) => {
     const answer = await setUp()
     for (const message of messages) {
       expect(plainRequest(message.headers, message.body), message.body.method).not.toBeNull()
@@ -172,7 +172,7 @@ describe('a plain request gets the same response as from the SDK', () => {
       ({ body }) => Object.assign(body, { params: { _meta: { ...MODERN_META, [`${META}logLevel`]: 'debug' } } }),
     ],
     ['input of another round', modern('tools/call', { name: 'object', inputResponses: {} }), () => undefined],
-  ])('with %s is left to the SDK', (_, { headers, body }, change) => {
+  ])('is left to the SDK if it has %s', (_, { headers, body }, change) => {
     const message = structuredClone({ headers, body })
     change(message)
     expect(plainRequest(message.headers, message.body)).toBeNull()

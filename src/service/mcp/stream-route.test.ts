@@ -24,7 +24,7 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(errorBodySchema.parse(await response.json()).message).toContain('Ask the person')
   })
 
-  it('accepts the same token as a bearer, and responds with 401 to another one', async () => {
+  it('accepts the same token as a bearer token, and responds with 401 to another one', async () => {
     const { url, token } = await generateFor(await startTestService(), 'Sample Orders API')
     expect((await post(url, { authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await post(url, { authorization: 'Bearer mt_other' })).status).toBe(401)
@@ -59,7 +59,7 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(await bad.json()).toMatchObject({ error: { code: -32020 } })
   })
 
-  it('runs 16 calls of one token at the same time, queues others, and rejects what is too much', async () => {
+  it('runs 16 calls of one token at the same time, queues others, and rejects any beyond that', async () => {
     let running = 0
     let most = 0
     const held: (() => void)[] = []

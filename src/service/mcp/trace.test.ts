@@ -28,12 +28,12 @@ describe('the trace of a tool call', () => {
     expect(reached?.tracestate).toBe('rojo=1')
   })
 
-  it('doesn’t override headers of the endpoint itself', async () => {
+  it('doesn’t override the endpoint’s own headers', async () => {
     const headers = [{ name: 'Traceparent', value: 'fixed' }]
     expect((await reachedWith({ traceparent: GIVEN }, { headers }))?.traceparent).toBe('fixed')
   })
 
-  it('isn’t created for a client without one', async () => {
+  it('isn’t created for a client that sends none', async () => {
     expect(await reachedWith({})).not.toHaveProperty('traceparent')
   })
 })

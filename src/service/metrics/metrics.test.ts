@@ -5,7 +5,7 @@ import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { problemsOfMetrics } from './check-metrics.testkit.ts'
 
-it('passes Prometheus’ own checker with the metrics of a service in use', async () => {
+it('passes Prometheus’ checker with the metrics of a service in use', async () => {
   const service = await startTestService({
     databaseUrl: await makePostgresDatabase(),
     encryptionKeys: makeKeys(makeKey('test')),

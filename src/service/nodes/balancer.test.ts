@@ -11,7 +11,7 @@ const script = bundleCommand()
 const REST_MS = 20
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{}}}'
 
-it('replacing one node after another behind a balancer loses no call and no generation', async () => {
+it('loses no call or generation when one node after another is replaced behind a balancer', async () => {
   const url = await makePostgresDatabase()
   const { front, places } = await makePorts(3)
   const publicUrl = `http://127.0.0.1:${front}`

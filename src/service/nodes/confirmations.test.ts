@@ -40,7 +40,7 @@ async function startNodes(serveOfflineMs: number) {
 }
 
 describe('revoking access to a URL', () => {
-  it('names the node that hasn’t confirmed, and how long it may serve the URL', async () => {
+  it('names the node that hasn’t confirmed, and how long it may keep serving the URL', async () => {
     const { gate, call, use, ready, generate } = await startNodes(600_000)
     const [ada, bob, cy] = [await generate('ada'), await generate('bob'), await generate('cy')]
     const [dee, eve] = [await generate('dee'), await generate('eve')]

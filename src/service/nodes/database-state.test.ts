@@ -10,7 +10,7 @@ import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 const AWAY = new DatabaseUnavailable(new Error('connection refused'))
 
-it('data read while a node receives changes stays valid until it may have missed some', () => {
+it('keeps data read while a node receives changes valid until it may have missed some', () => {
   const state = createDatabaseState()
   expect(state.mark()).toBeNaN()
   state.set('up')
@@ -34,7 +34,7 @@ function makeState(settings: NodeSettings = NODE_SETTINGS) {
   return { clocks, pass, state: createDatabaseState(settings, () => ({ ...clocks })) }
 }
 
-it('an unavailable database isn’t queried, and known data is used for as long as allowed', () => {
+it('doesn’t query an unavailable database, and uses known data for as long as allowed', () => {
   const { pass, state } = makeState({ ...NODE_SETTINGS, serveOfflineMs: 20_000 })
   state.set('up')
   expect(() => state.check()).not.toThrow()
@@ -56,7 +56,7 @@ it('an unavailable database isn’t queried, and known data is used for as long 
 })
 
 it.each(['steady', 'wall'] as const)(
-  'a node that hasn’t checked for five seconds by its %s clock relies on nothing',
+  'relies on nothing when a node hasn’t checked for five seconds by its %s clock',
   (clock) => {
     const { clocks, state } = makeState()
     state.set('up')
@@ -76,7 +76,7 @@ it.each(['steady', 'wall'] as const)(
   },
 )
 
-it('a clock that differs from the database’s is logged once, and again after it was right', () => {
+it('logs a clock that differs from the database’s once, and again after it was right', () => {
   const { state } = makeState()
   const entries = collectLog()
   for (const [offset, error] of [
@@ -91,7 +91,7 @@ it('a clock that differs from the database’s is logged once, and again after i
   expect(state.clockOffset()).toBe(-90_000)
 })
 
-it('a clock that’s off by more than allowed is reported until it’s right', () => {
+it('reports a clock that’s off by more than allowed until it’s right', () => {
   const { state } = makeState({ ...NODE_SETTINGS, maxClockOffsetMs: 5_000 })
   const seen = (
     [
@@ -108,7 +108,7 @@ it('a clock that’s off by more than allowed is reported until it’s right', (
   expect(seen).toEqual([false, true, true, true, false])
 })
 
-it('a node that was suspended for a while rejects what was revoked in between', async () => {
+it('rejects access that was revoked while a node was suspended', async () => {
   const url = await makePostgresDatabase()
   const { pass, state } = makeState()
   const store = await openPostgresStore(url, { keys: makeKeys(makeKey('test')), state })

@@ -6,7 +6,7 @@ import { ADVISORY_LOCKS } from '../store/postgres/advisory-locks.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 
-it('old calls are deleted only by the node on duty', async () => {
+it('lets only the node on duty delete old calls', async () => {
   const databaseUrl = await makePostgresDatabase()
   const encryptionKeys = makeKeys(makeKey('test'))
   const store = await openPostgresStore(databaseUrl, { keys: encryptionKeys })

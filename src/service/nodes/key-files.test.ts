@@ -108,7 +108,7 @@ async function startNodes(count: number, first: string) {
   }
 }
 
-it('a wrong, an empty, or an early key file on one of four nodes changes nothing for the others, and nothing permanently', async () => {
+it('a wrong, empty, or prematurely updated key file on one of four nodes changes nothing for the others, and nothing permanently', async () => {
   const [old, next, alien] = [createEncryptionKey(), createEncryptionKey(), createEncryptionKey()]
   const logged = collectLog('info')
   const nodes = await startNodes(4, old)

@@ -116,7 +116,7 @@ describe('three nodes', () => {
 })
 
 describe('a node that is shutting down', () => {
-  it('accepts requests until load balancers have noticed, each the last one on its connection', async () => {
+  it('accepts requests until load balancers have noticed, each as the last one on its connection', async () => {
     const args = ['--health-port', '0', '--drain-seconds', '300', '--manage-port', '0']
     const { node, headers, generate, serverId } = await startNodes(1, await makePostgresDatabase(), args)
     const { baseUrl, mcpUrl, manageUrl, healthPort, process } = node(0)
@@ -146,7 +146,7 @@ describe('a node that is shutting down', () => {
     await ended
   })
 
-  it('becomes unready immediately, finishes and logs a running call, and accepts no other', async () => {
+  it('becomes unready immediately, finishes and logs a running call, and accepts no others', async () => {
     const url = await makePostgresDatabase()
     const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])
     const api = await startHeldApi()
@@ -175,7 +175,7 @@ describe('a node that is shutting down', () => {
 })
 
 describe('a node cut off from its database', () => {
-  it('keeps serving known URLs, responds with 503 to what needs the database, and uses it again automatically', async () => {
+  it('keeps serving known URLs, responds with 503 to anything that needs the database, and reconnects automatically', async () => {
     const gate = await makeGate(await makePostgresDatabase())
     const { generate, serverId, use, node, headers } = await startNodes(1, gate.url, ['--health-port', '0'])
     const { access } = await generate(0, 'ada@example.com', serverId)
@@ -213,7 +213,7 @@ describe('a node cut off from its database', () => {
     expect((await generate(0, 'cy@example.com', serverId)).response.status).toBe(200)
   })
 
-  it('rejects what was revoked in between once it’s reconnected', async () => {
+  it('rejects access revoked in the meantime once it’s reconnected', async () => {
     const url = await makePostgresDatabase()
     const gate = await makeGate(url)
     const { generate, serverId, use } = await startNodes(1, gate.url)

@@ -21,7 +21,7 @@ const generator =
     return { status: response.status, answer: await response.json() }
   }
 
-it('a read-only database is named, reads keep working, and writes work again once it allows them', async () => {
+it('reports a read-only database as such, keeps reading, and writes again once it’s writable', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   await generateFor(service, 'Sample Orders API')
@@ -46,7 +46,7 @@ it('a read-only database is named, reads keep working, and writes work again onc
   await vi.waitFor(async () => expect((await generate()).status).toBe(200), 10_000)
 })
 
-it('a full PostgreSQL disk is named, and calls succeed and are logged once there’s room', async () => {
+it('reports a full PostgreSQL disk as such, and lets calls succeed and be logged once there’s room', async () => {
   const url = await makePostgresDatabase()
   const service = await startTestService({ databaseUrl: url, encryptionKeys: makeKeys(makeKey('test')) })
   const customer = await connect((await generateFor(service, 'Sample Orders API')).url)

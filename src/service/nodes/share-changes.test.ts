@@ -21,7 +21,7 @@ function setUp() {
   return { bus, shared, nudge, received: () => received }
 }
 
-it('a window on one node receives a change made on another', async () => {
+it('shows a change made on one node in a window on another', async () => {
   const databaseUrl = await makePostgresDatabase()
   let received: Changes = {}
   const onChange = (changes: Changes) => {
@@ -34,7 +34,7 @@ it('a window on one node receives a change made on another', async () => {
   await vi.waitFor(() => expect(received.servers).toContain(id), 10_000)
 })
 
-it('a window learns of a key created on the server’s computer', async () => {
+it('shows a key created on the server’s computer in a window', async () => {
   const databaseUrl = await makePostgresDatabase()
   let received: Changes = {}
   const encryptionKeys = makeKeys(makeKey('test'))
@@ -53,7 +53,7 @@ it('a window learns of a key created on the server’s computer', async () => {
   await vi.waitFor(() => expect(received.apiKeys ?? []).toContain(id), 10_000)
 })
 
-it('a node sends only its own changes, and ignores its own messages', () => {
+it('sends only a node’s own changes, and ignores its own messages', () => {
   const [one, other] = [setUp(), setUp()]
   one.bus.publish({ servers: ['srv_1'] })
   expect(one.nudge).toHaveBeenCalledOnce()
@@ -66,7 +66,7 @@ it('a node sends only its own changes, and ignores its own messages', () => {
   expect(other.shared.outgoing()).toBeNull()
 })
 
-it('changes that don’t fit a message are announced without names, and unreadable ones are ignored', () => {
+it('announces changes that don’t fit in a message without names, and ignores unreadable ones', () => {
   const [one, other] = [setUp(), setUp()]
   const ids = Array.from({ length: 100 }, (_, index) => `customer ${index} ${'é'.repeat(50)}`)
   one.bus.publish({ customers: ids })
@@ -76,7 +76,7 @@ it('changes that don’t fit a message are announced without names, and unreadab
   expect(other.received()).toEqual({ customers: 'all' })
 })
 
-it('after a time without a connection, everything may have changed for every client', () => {
+it('reports after a lost connection that everything may have changed for every client', () => {
   const [one, other] = [setUp(), setUp()]
   one.shared.missed()
   expect(one.received()).toEqual(EVERYTHING)

@@ -18,7 +18,7 @@ async function listServers(baseUrl: string, key = ''): Promise<string[]> {
 }
 
 describe('nodes that start at the same time on an empty database', () => {
-  it('create its tables, samples, and first key once, and one of them prints the key', async () => {
+  it('create its tables, samples, and first key once, with one of them printing the key', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const nodes = [1, 2, 3].map(() => runNode(script(), url))
     const lines = await Promise.all(nodes.map((node) => node.listening()))
@@ -40,7 +40,7 @@ describe('nodes that start at the same time on an empty database', () => {
 })
 
 describe('a node', () => {
-  it('creates no first API key if it isn’t to be printed, reports that, and accepts one created on its computer', async () => {
+  it('doesn’t create a first API key if it may not print it, reports that, and accepts one created on its computer', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const node = runNode(script(), url, ['--no-first-api-key'])
     const line = await node.listening()
@@ -80,7 +80,7 @@ describe('a node', () => {
       'postgres://desk:secret@127.0.0.1:1/desk?sslrootcert=/nowhere.pem',
       /database URL can’t be used \(ENOENT\)/,
     ],
-  ])('reports the problem when %s, without the password', async (_, url, words) => {
+  ])('reports the problem when %s, without printing the password', async (_, url, words) => {
     const { code, errors, out } = await runNode(script(), url).exited
     expect([code, out, errors]).toEqual([1, [], expect.stringMatching(words)])
     expect(errors).not.toMatch(/se(%2F)?cret/)
@@ -92,7 +92,7 @@ describe('a node', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
   })
 
-  it('rejects a URL that others can read with exit code 2, without the password', async () => {
+  it('rejects a URL that others can read with exit code 2, without printing the password', async () => {
     const file = makeUrlFile('postgres://desk:pa55w0rd@127.0.0.1:1/desk', 0o644)
     const { code, out, errors } = await runCommand(script(), ['--database-url-file', file], environment()).exited
     expect([code, out]).toEqual([2, []])
@@ -119,7 +119,7 @@ describe('a node', () => {
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 
-  it('only creates the tables with --migrate, and can repeat that', async () => {
+  it('only creates the tables with --migrate, and can be repeated', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     for (const _ of ['first', 'again']) {
       const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited

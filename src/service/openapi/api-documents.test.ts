@@ -31,7 +31,7 @@ it.each(['interface', 'management'])('the %s has a document that two other valid
   expect(result.valid ? '' : compileErrors(result)).toBe('')
 })
 
-it('describes every operation that isn’t the app’s own, at the path where it runs', async () => {
+it('describes every operation that isn’t internal to the app, at the path where it runs', async () => {
   const { origin } = new URL((await startTestService()).baseUrl)
   const document = await readDocument(`${origin}/manage/v1/openapi.json`)
   const described = Object.keys(document.paths).filter((path) => path !== '/events')

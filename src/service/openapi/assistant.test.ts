@@ -42,7 +42,7 @@ async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]
   return connect((await generate(service, id, `${scopes}@example.com`)).url)
 }
 
-it('imports as a server of the service’s own interface, whose key decides what an assistant may do', async () => {
+it('imports the service’s own interface as a server, whose key decides what an assistant may do', async () => {
   const service = await startTestService()
   const [sample] = z
     .array(listedServerSchema)

@@ -49,7 +49,7 @@ describe('documents read in a thread', () => {
     expect(JSON.parse(withoutIds(there))).toEqual(JSON.parse(withoutIds(here)))
   })
 
-  it('can be inputs of operations, parsed and validated', async () => {
+  it('can be operation inputs, parsed and validated', async () => {
     const { input } = createReader(file, LIMITS)
     const bytes = (value: unknown) => [new TextEncoder().encode(JSON.stringify(value))]
     const text = 'ü😀'.repeat(300_000)
@@ -65,7 +65,7 @@ describe('documents read in a thread', () => {
     expect(await input('servers.inspectDocument', [whole.slice(0, half)], turn)).toEqual({ kind: 'notJson' })
   })
 
-  it('arrive complete in pieces, and leave this thread free while they are read', async () => {
+  it('arrive in full, in chunks, and leave this thread free while they’re read', async () => {
     const { document: read } = createReader(file, LIMITS)
     let turns = 0
     const timer = setInterval(() => {
@@ -89,7 +89,7 @@ describe('documents read in a thread', () => {
     expect((await next).endpoints).toHaveLength(2)
   })
 
-  it('are read in turns: a key with many delays another key’s by the running one and one more at most', async () => {
+  it('are read in turns: a key with many documents delays another key’s by at most two', async () => {
     const { document: read } = createReader(file, LIMITS)
     const ended: string[] = []
     const readFor = (share: string, name: string, count: number) =>
@@ -99,7 +99,7 @@ describe('documents read in a thread', () => {
     expect(ended).toEqual(['many 0', 'many 1', 'one', 'many 2', 'many 3'])
   })
 
-  it('have less time only while another key’s are pending', async () => {
+  it('have less time only while another key’s documents are pending', async () => {
     const { document: read } = createReader(file, { ...LIMITS, secondsInTurn: 0.01 })
     const controller = new AbortController()
     const first = failureOf(read(inputOf(large(40_000)), { share: 'many', signal: never }))
@@ -121,7 +121,7 @@ describe('documents read in a thread', () => {
     ['time', { seconds: 0.05 }, /took longer than 0\.05 seconds/],
     ['memory', { megabytes: 24 }, /needs more than 24 MB of memory/],
     ['length', { characters: 1000 }, /longer than 1,000 characters/],
-  ])('beyond the limit of %s are rejected with a remedy', async (_, limit, message) => {
+  ])('are rejected with a suggested fix when they exceed the %s limit', async (_, limit, message) => {
     const { document: read } = createReader(file, { ...LIMITS, ...limit })
     expect(await failureOf(read(inputOf(large(40_000)), turn))).toEqual({
       kind: 'invalidInput',

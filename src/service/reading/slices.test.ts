@@ -24,7 +24,7 @@ function assembled(slices: Iterable<Slice>): unknown {
 
 describe('a JSON value in slices', () => {
   it.each([LARGE, LONG, [LONG, LONG], {}, [], null, 0, 'short'])(
-    'is restored unchanged, as a value and as text',
+    'is restored unchanged, as a value and as a string',
     (value) => {
       expect(assembled(slicesOf(value))).toEqual(value)
       expect(JSON.parse([...jsonTextOf(value)].join(''))).toEqual(value)
@@ -52,7 +52,7 @@ describe('a JSON value in slices', () => {
     expect(Math.max(...parsed)).toBeLessThan(64 * 1024)
   })
 
-  it('keeps a member called __proto__ a member', () => {
+  it('keeps a member called __proto__ as a member', () => {
     const value = JSON.parse(`{"__proto__": {"admin": true}, "text": ${JSON.stringify('a'.repeat(50_000))}}`) as object
     const back = assembled(slicesOf(value)) as object
     expect(Object.keys(back)).toEqual(['__proto__', 'text'])

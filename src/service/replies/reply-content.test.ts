@@ -30,7 +30,7 @@ describe('the content of a reply', () => {
     })
   })
 
-  it('is text in its own charset', () => {
+  it('is decoded from its own charset', () => {
     expect(content('text/html', '<p>é</p>')).toEqual(text('<p>é</p>'))
     expect(content('text/plain; charset="iso-8859-1"', Buffer.from('é', 'latin1'))).toEqual(text('é'))
     expect(content('text/csv', '\uFEFFa,b')).toEqual(text('a,b'))
@@ -38,7 +38,7 @@ describe('the content of a reply', () => {
     expect(content('text/plain; charset=none', 'x')).toEqual(text('x'))
   })
 
-  it('is an image, audio or a file', () => {
+  it('is an image, audio, or a file', () => {
     expect(content('image/png', 'png').blocks).toEqual([{ type: 'image', mimeType: 'image/png', data: 'cG5n' }])
     expect(content('audio/wav', 'wav').blocks).toEqual([{ type: 'audio', mimeType: 'audio/wav', data: 'd2F2' }])
     const file = content('application/pdf', Buffer.from([0x25, 0, 0xff]), 'attachment; filename="../Ü b.pdf"')
@@ -50,7 +50,7 @@ describe('the content of a reply', () => {
     ])
   })
 
-  it('is a sentence for a file that is too large', () => {
+  it('is a sentence for a file that’s too large', () => {
     const large = content('application/zip', Buffer.alloc(1024 * 1024 + 1))
     expect(large).toMatchObject({ unusable: true, blocks: [{ type: 'text', text: expect.stringContaining('1.0 MB') }] })
   })
@@ -62,7 +62,7 @@ describe('the content of a reply', () => {
     expect(content('application/json', '{}', 'attachment; filename=x.json').json).toBe('{}')
   })
 
-  it('has a block for each part of several', () => {
+  it('has a block for each part of a multipart reply', () => {
     const body = [
       '--p',
       'Content-Type: text/plain',
@@ -105,7 +105,7 @@ describe('the content of a reply', () => {
     expect(parted(...lines)).toEqual(texts.map((part) => ({ type: 'text', text: part })))
   })
 
-  it('is the whole text when a part’s headers are too long', () => {
+  it('is the raw text when a part’s headers are too long', () => {
     const lines = ['--p', ...Array<string>(4_000).fill('A: b'), '', 'one', '--p--']
     expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
   })

@@ -39,7 +39,7 @@ it('omits irrelevant headers', () => {
   expect(shown([['X-RateLimit-Reset', '17']], 429)).toBe('X-RateLimit-Reset: 17')
 })
 
-it('masks secrets and bounds the size', () => {
+it('masks secrets and limits the size', () => {
   expect(shown([['Link', `<https://api.test/x?key=${SECRET}&page=2>; rel=next`]])).not.toContain(SECRET)
   const long: [string, string][] = Array.from({ length: 500 }, () => ['Location', 'x'.repeat(10_000)])
   expect(shown(long).length).toBeLessThan(4_200)

@@ -16,7 +16,7 @@ const ORDERS = JSON.stringify({
 const textOf = (body: string, reply: Reply) => shapeReply(body, reply).text
 
 describe('shaping a reply', () => {
-  it('writes JSON compactly and leaves other text unchanged', () => {
+  it('writes JSON compactly and leaves other content unchanged', () => {
     expect(shapeReply('{ "a" : [ 1, 2 ] }\n', replySchema.parse({}))).toMatchObject({
       text: '{"a":[1,2]}',
       characters: 11,
@@ -27,7 +27,7 @@ describe('shaping a reply', () => {
     expect(textOf('{"a":', replySchema.parse({}))).toBe('{"a":')
   })
 
-  it('estimates tokens, more for more text', () => {
+  it('estimates more tokens for longer content', () => {
     const tokens = (text: string) => shapeReply(text, replySchema.parse({})).tokens
     const paragraph = 'The quick brown fox jumps over the lazy dog. '.repeat(20)
     expect(tokens(paragraph)).toBeGreaterThan(150)
@@ -105,7 +105,7 @@ describe('shaping a reply', () => {
     expect(textOf('["a.b","axb","a\\nb"]', path('$[?match(@, "a.b")]'))).toBe('["a.b","axb"]')
   })
 
-  it('passes JSON on as text when it is nested too deeply or has too many values to parse', () => {
+  it('passes JSON on as text when it’s nested too deeply or has too many values to parse', () => {
     const deep = '['.repeat(1_000_000)
     const wide = `[${'[],'.repeat(300_000)}[]]`
     for (const body of [deep, wide, '['.repeat(300) + ']'.repeat(300)]) {
@@ -115,14 +115,14 @@ describe('shaping a reply', () => {
     }
   })
 
-  it('finds what is there in a large reply', () => {
+  it('finds existing fields in a large reply', () => {
     const rows = JSON.stringify(Array.from({ length: 8_000 }, (_, id) => ({ id, tags: ['x'] })))
     expect(
       JSON.parse(shapeReply(rows, replySchema.parse({ trim: path('$[*].id').trim, maxCharacters: 1_000_000 })).text),
     ).toHaveLength(8_000)
   })
 
-  it('cuts at the limit, not inside a character, and explains what is missing and how to narrow it', () => {
+  it('truncates at the limit, not inside a character, and explains what’s missing and how to narrow it', () => {
     const reply = replySchema.parse({ maxCharacters: 200 })
     const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])
     expect(shaped.cut).toBe(102)

@@ -90,7 +90,7 @@ async function runSequence(world: World, seed: number, steps: string[]): Promise
 }
 
 it.each(groups.map((group) => [group[0], group.at(-1), group] as const))(
-  'states, predictions, and calls agree after every action of operators, seeds %i to %i',
+  'states, predictions, and calls agree after every operator action, seeds %i to %i',
   async (_first, _last, group) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2030-01-01') })
     onTestFinished(() => void vi.useRealTimers())

@@ -29,8 +29,8 @@ async function setUp(engine: TestedEngine) {
   return { store, page, ids, servers }
 }
 
-describe.each(testedEngines)('on $name', (engine) => {
-  it('a customer is listed once, with the combined state of the tokens on all servers', async () => {
+describe.each(testedEngines)('customers on $name', (engine) => {
+  it('are listed once each, with the combined state of their tokens on all servers', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const expected: { id: string; state: string; stage: string; calls: number; lastCallAt: string }[] = []
     for (let index = 0; index < 60; index += 1) {
@@ -98,7 +98,7 @@ describe.each(testedEngines)('on $name', (engine) => {
       }
   })
 
-  it('a customer who can use one server is live, and one who can use none has the problem closest to working', async () => {
+  it('are live if they can use one server, or have the problem closest to working if they can use none', async () => {
     const { store, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }] }]
@@ -119,7 +119,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([both, lacking])
   })
 
-  it('customers of a removed server, and those being removed, are omitted, and a search finds the others', async () => {
+  it('are omitted while being removed, or if their only server was removed, and a search finds the others', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const ada = await store.customers.save('ada', { company: 'Analytical' })

@@ -23,8 +23,8 @@ async function setUp(engine: TestedEngine) {
   return { store, serverId, token, inVain }
 }
 
-describe.each(testedEngines)('two concurrent changes, on $name,', (engine) => {
-  it('to an unknown customer create one customer', async () => {
+describe.each(testedEngines)('two concurrent changes on $name', (engine) => {
+  it('create one customer when both are for the same unknown customer', async () => {
     const { store } = await setUp(engine)
     const save = () => store.customers.save('ada@example.com', { city: 'Lima' })
     const [first, second] = await Promise.all([save(), save()])
@@ -32,14 +32,14 @@ describe.each(testedEngines)('two concurrent changes, on $name,', (engine) => {
     expect(await store.customers.list({ search: '' }, PAGE)).toMatchObject({ total: 1 })
   })
 
-  it('to a customer’s details and identity leave them findable by the final values', async () => {
+  it('leave a customer findable by the final values when they change the details and identity', async () => {
     const { store } = await setUp(engine)
     const id = await store.customers.save('ada@example.com', {})
     await Promise.all([store.customers.setDetails(id, { metadata: { city: 'Lima' } }), store.customers.strip(id)])
     expect(await store.customers.list({ search: 'ada' }, PAGE)).toEqual({ customers: [], total: 0 })
   })
 
-  it('deploy two versions, and create a draft’s next two revisions', async () => {
+  it('create two versions when both deploy, and a draft’s next two revisions when both save', async () => {
     const { store, serverId } = await setUp(engine)
     const [one, two] = ['one', 'two'].map((name) => definition('Orders', endpoint(name)))
     if (!one || !two) throw new Error('Two definitions')
@@ -54,7 +54,7 @@ describe.each(testedEngines)('two concurrent changes, on $name,', (engine) => {
     expect(store.housekeeping.jobs()).toEqual([{ kind: 'sweepEndpoints', serverId }])
   })
 
-  it('to the app’s key leave one that is the app’s own', async () => {
+  it('leave exactly one app key when both change it', async () => {
     const { store } = await setUp(engine)
     await Promise.all(['ak_one', 'ak_two', 'ak_one'].map((key) => store.apiKeys.registerOwn(key)))
     const keys = await store.apiKeys.list()
@@ -64,7 +64,7 @@ describe.each(testedEngines)('two concurrent changes, on $name,', (engine) => {
 })
 
 describe.each(testedEngines)('a page read while rows are added, on $name,', (engine) => {
-  it('of all customers matches the total', async () => {
+  it('matches the total for all customers', async () => {
     const { store } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await store.customers.save(name, undefined)
     const [{ customers, total }] = await Promise.all([
@@ -79,7 +79,7 @@ describe.each(testedEngines)('a page read while rows are added, on $name,', (eng
     expect([before, after]).toContainEqual(found)
   })
 
-  it('of a server’s customers is that part of the whole list, even when read from the other end', async () => {
+  it('is part of the whole list for a server’s customers, even when read from the other end', async () => {
     const { store, serverId, token } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await token(name)
     const max = await store.customers.save('max', undefined)
@@ -94,7 +94,7 @@ describe.each(testedEngines)('a page read while rows are added, on $name,', (eng
   })
 })
 
-describe.each(testedEngines)('a transaction that is rolled back, on $name,', (engine) => {
+describe.each(testedEngines)('a rolled-back transaction, on $name,', (engine) => {
   it('leaves tokens unchanged, even if they were read in it', async () => {
     const { store, serverId, token, inVain } = await setUp(engine)
     const { id, customerId, token: secret } = await token('ada')

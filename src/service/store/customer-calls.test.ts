@@ -19,8 +19,8 @@ async function setUp(engine: TestedEngine) {
   return { store, call, orders, billing }
 }
 
-describe.each(testedEngines)('on $name', (engine) => {
-  it('a customer who calls two servers counts once, and the latest callers come first', async () => {
+describe.each(testedEngines)('customer calls on $name', (engine) => {
+  it('count a customer who calls two servers once, with the latest callers first', async () => {
     const { store, call, billing } = await setUp(engine)
     await call('ada@example.com', 5)
     await call('bob@example.com', 3)
@@ -32,7 +32,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await since(time(0))).toEqual({ customers: 0, identities: [] })
   })
 
-  it('names at most five callers, and omits what is being removed', async () => {
+  it('name at most five callers, and omit what is being removed', async () => {
     const { store, call, orders, billing } = await setUp(engine)
     const ids: string[] = []
     for (let index = 0; index < 8; index += 1) ids.push(await call(`caller-${index}@example.com`, 8 - index))

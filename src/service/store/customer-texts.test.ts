@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore, testedEngines } from './testing/engines.testkit.ts'
 
-describe.each(testedEngines)('on $name', (engine) => {
+describe.each(testedEngines)('customer search on $name', (engine) => {
   it('finds a customer of a server by their latest details', async () => {
     const store = await openTestStore(engine)
     const orders = await store.servers.add({ name: 'Orders', isActive: true })

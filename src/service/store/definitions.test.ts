@@ -80,7 +80,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await definitions.unused('srv_1')).toHaveLength(1)
   })
 
-  it('stay when sweeping their endpoints can’t be scheduled', async () => {
+  it('stay when the cleanup of their endpoints can’t be scheduled', async () => {
     const { engine, definitions, drafts } = await openTables(tested)
     await drafts.put('srv_1', large(2))
     const add = () => Promise.reject(new Error('no'))
@@ -110,7 +110,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect((await hashes()).length).toBeLessThan(1000)
   })
 
-  it('are read again when they are replaced in between', async () => {
+  it('are read again when they’re replaced during the read', async () => {
     const { definitions, drafts, openDrafts } = await openTables(tested)
     await drafts.put('srv_1', await definitions.prepare('srv_1', large(800, { description: 'Old. '.repeat(200) })))
     let reads = 0
@@ -132,7 +132,7 @@ describe.each(testedEngines)('a service killed before a large draft is saved, on
     await housekeeper.stop()
   }
 
-  it('has the old draft on the next start, and nothing of the new one', async () => {
+  it('has the old draft on the next start, and nothing from the new one', async () => {
     const database = await tested.makeDatabase()
     const before = await database.openStore()
     const serverId = await before.servers.add({ name: 'A', isActive: false })

@@ -21,7 +21,7 @@ it.each([
   // Simulates a read-only disk, and one without room for another page.
   ['query_only = ON', 'can’t write to its data folder (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
-])('a disk that refuses writes (%s) is reported as such, and reading still works', async (pragma, message) => {
+])('reports a disk that refuses writes (%s) as such, and can still read', async (pragma, message) => {
   const { service, database } = await startWithDatabase()
   database.pragma(pragma)
   const list = await fetch(`${service.baseUrl}/mcp-servers`, { headers: withKey() })

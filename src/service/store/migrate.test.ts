@@ -101,7 +101,7 @@ function fillVersion1(database: Database.Database): void {
 
 describe('migrate', () => {
   for (const from of Array.from({ length: MIGRATIONS.length + 1 }, (_, version) => version)) {
-    it(`brings version ${from} to the newest and keeps its rows`, () => {
+    it(`upgrades version ${from} to the newest and keeps its rows`, () => {
       const database = new Database(':memory:')
       migrate(database, SERVICE_DATABASE, from)
       expect(schemaVersion(database)).toBe(from)
@@ -114,7 +114,7 @@ describe('migrate', () => {
     })
   }
 
-  it('creates a draft and a deployed version from the endpoints of version 1, and keeps customers, tokens and keys', async () => {
+  it('creates a draft and a deployed version from the endpoints of version 1, and keeps customers, tokens, and keys', async () => {
     const database = new Database(':memory:')
     database.exec('PRAGMA foreign_keys = ON')
     migrate(database, SERVICE_DATABASE, 1)
@@ -188,7 +188,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('gives each endpoint of the drafts and versions of version 3 its own row, and keeps their content', async () => {
+  it('gives each endpoint in version 3’s drafts and versions its own row, and keeps their content', async () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 3)
     const endpoint = (id: string, description: string) => ({
@@ -274,7 +274,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('rejects a database of a newer release', () => {
+  it('rejects a database from a newer release', () => {
     const database = new Database(':memory:')
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`)
     expect(() => migrate(database, SERVICE_DATABASE)).toThrowError(

@@ -13,7 +13,7 @@ function setUp() {
   return { queries, read }
 }
 
-it('reads with one query the keys requested during another', async () => {
+it('reads the keys requested during one query with the next query', async () => {
   const { queries, read } = setUp()
   const first = read('a')
   const others = ['b', 'c', 'b', 'a'].map(read)

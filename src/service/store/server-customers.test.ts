@@ -51,8 +51,8 @@ async function expected(store: Store, serverId: string, customerIds: readonly st
   return rows
 }
 
-describe.each(testedEngines)('on $name', (engine) => {
-  it('the row of a customer on a server matches their tokens, whatever happens to these', async () => {
+describe.each(testedEngines)('the customers of a server, on $name,', (engine) => {
+  it('have a row that matches their tokens, whatever happens to the tokens', async () => {
     const { store, page } = await setUp(engine)
     const pick = numbersFrom(7)
     const servers: string[] = []
@@ -123,7 +123,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     }
   })
 
-  it('any page in any order is that part of the whole list, however many match', async () => {
+  it('are paged consistently with the whole list in any order, however many match', async () => {
     const { store } = await setUp(engine)
     const pick = numbersFrom(3)
     const serverId = await store.servers.add({ name: 'Orders', isActive: true })
@@ -159,7 +159,7 @@ describe.each(testedEngines)('on $name', (engine) => {
         }
   })
 
-  it('a removed server removes its rows, and a customer who is being removed is no longer listed', async () => {
+  it('lose their rows when the server is removed, and are no longer listed while being removed', async () => {
     const { store, page } = await setUp(engine)
     const orders = await store.servers.add({ name: 'Orders', isActive: true })
     const stock = await store.servers.add({ name: 'Stock', isActive: true })
@@ -173,7 +173,7 @@ describe.each(testedEngines)('on $name', (engine) => {
     expect(await page(orders)).toMatchObject({ customers: [{ id: bob }], total: 1 })
   })
 
-  it('tags are listed with their customers, grouped by letters, and disappear with a customer', async () => {
+  it('have their tags listed with counts, ignoring case, until none of them has the tag', async () => {
     const { store } = await setUp(engine)
     const ids: string[] = []
     for (const identity of ['ada', 'bob', 'carol']) ids.push(await store.customers.save(identity, undefined))

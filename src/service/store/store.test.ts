@@ -107,7 +107,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(servers.get(one.customerId)?.map(({ name }) => name)).toEqual(['Orders', 'Stock'])
   })
 
-  it('reports when tokens end and had their last call', async () => {
+  it('reports when tokens end and when they were last used', async () => {
     const { store, token } = await setUp(engine)
     const [one, other] = [await token('ada'), await token('bob')]
     await store.tokens.setTime(one.id, 'expires_at', time(3))
@@ -219,7 +219,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     ])
   })
 
-  it('has everything after it was closed and reopened', async () => {
+  it('keeps everything after it’s closed and reopened', async () => {
     const database = await engine.makeDatabase()
     const before = await database.openStore()
     const id = await before.customers.save('ada', { city: 'Lima' })

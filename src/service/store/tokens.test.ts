@@ -12,7 +12,7 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
     ['its customer', ({ customerId }) => ({ customers: new Set([customerId]) }), 2],
     ['anything', () => undefined, 2],
   ] as [string, (token: { id: string; customerId: string }) => Outdated | undefined, number][])(
-    'a token read while %s changes is cached unless it may be outdated',
+    'caches a token read while %s changes unless it may be outdated',
     async (_, change, reads) => {
       const database = await makeDatabase()
       const store = await database.openStore()
@@ -37,7 +37,7 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
 
 const onServer = testedEngines.find(({ name }) => name === 'PostgreSQL') as TestedEngine
 
-it('unknown tokens are looked up together on a server, including one created elsewhere just before', async () => {
+it('looks up unknown tokens together on a server, including one created elsewhere just before', async () => {
   const database = await onServer.makeDatabase()
   const [store, elsewhere] = [await database.openEngine(), await database.openStore()]
   let queries = 0

@@ -146,7 +146,7 @@ describe('spans', () => {
     expect((await process.stop()).code).toBe(0)
   })
 
-  it('of a client without a trace start one, which isn’t recorded when the sampler says so', async () => {
+  it('start a trace when the client has none, which isn’t recorded when the sampler says so', async () => {
     const { process, api, tool, callTool, spans } = await startTraced(asJson)
     await callTool(tool)
     await callTool(tool, { traceparent: CLIENT.replace(/01$/, '00') })
@@ -158,7 +158,7 @@ describe('spans', () => {
     expect(second).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
   })
 
-  it('are sent as Protocol Buffers unless JSON is requested, pending ones when the service ends', async () => {
+  it('are sent as Protocol Buffers unless JSON is configured, including pending ones when the service exits', async () => {
     const { process, collector, tool, callTool } = await startTraced((url) => ({
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/of/traces`,
       OTEL_BSP_SCHEDULE_DELAY: '60000',
@@ -184,7 +184,7 @@ describe('spans', () => {
     expect(api.received[0]?.headers).not.toContain('traceparent')
   })
 
-  it('can’t be sent over gRPC, which the service reports on start', async () => {
+  it('can’t be sent over gRPC, which the service reports at startup', async () => {
     const variables = (url: string) => ({ ...asJson(url), OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })
     const env = environment(variables('http://127.0.0.1:4317'))
     const { code, errors, out } = await runCommand(script(), ['--port', '0', '--data', makeDataFolder()], env).exited
@@ -192,7 +192,7 @@ describe('spans', () => {
     expect(errors).toContain('OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf')
   })
 
-  it('that a collector rejects don’t keep calls from getting responses', async () => {
+  it('don’t keep calls from getting responses when a collector rejects them', async () => {
     const { process, tool, callTool } = await startTraced(() => asJson('http://127.0.0.1:1'))
     expect(JSON.stringify(await callTool(tool))).toContain('done')
     expect((await process.stop()).code).toBe(0)

@@ -55,7 +55,7 @@ describe('an externally reachable service', () => {
     },
   )
 
-  it('calls what’s allowed, by its kind or its network', async () => {
+  it('calls allowed addresses, by their kind or network', async () => {
     const { origin } = await startApi((_, response) => response.end('ok'))
     const answer = async (allowed: AllowedUpstreams) => (await sender({}, { allowed })(origin)).kind
     expect(await answer(only('loopback'))).toBe('answer')
@@ -89,12 +89,12 @@ describe('an externally reachable service', () => {
   })
 })
 
-it.each(METADATA_HOSTS)('no service calls a cloud’s metadata: %s', async (host) => {
+it.each(METADATA_HOSTS)('never calls a cloud’s metadata service: %s', async (host) => {
   const send = sender({}, { allowed: { ...ANY_UPSTREAM, networks: only('0.0.0.0/0,::/0').networks } })
   expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
 })
 
-it('a service reachable only from this computer calls it, and what’s on its network', () => {
+it('lets a service reachable only from this computer call it and its network', () => {
   const guard = createAddressGuard(ANY_UPSTREAM)
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   for (const address of [...own, '127.0.0.1', '::1', '10.0.0.1', 'fe80::1%eth0']) {
@@ -102,7 +102,7 @@ it('a service reachable only from this computer calls it, and what’s on its ne
   }
 })
 
-it('only the allowed ones of a name’s addresses are tried', async () => {
+it('tries only the allowed addresses of a name', async () => {
   const found = (allowed: AllowedUpstreams, options: { all?: boolean }) =>
     new Promise((resolve) => {
       createAddressGuard(allowed).lookup('localhost', options, (error, address) => resolve(error ?? address))
@@ -113,7 +113,7 @@ it('only the allowed ones of a name’s addresses are tried', async () => {
 })
 
 it.each(['', 'everything', '10.0.0.0/33', '10.0.0/8', 'private loopback', 'fc00::/129', '10.0.0.0/8/9'])(
-  '%j isn’t a list of addresses',
+  'rejects %j as a list of addresses',
   (text) => {
     expect(readAllowedUpstreams(text)).toBeNull()
   },

@@ -34,7 +34,7 @@ describe("a customer's bound value", () => {
     expect(sent(body, 'x&tenant=EVIL')).toBe('tenant=good&q=x%26tenant%3DEVIL')
   })
 
-  it('leaves a body that is one placeholder as the model wrote it', () => {
+  it('leaves a body that’s a single placeholder as the model wrote it', () => {
     expect(sent(textBody('application/xml', '{{q}}'), '<a>&amp;</a>')).toBe('<a>&amp;</a>')
   })
 
@@ -56,7 +56,7 @@ describe("a customer's bound value", () => {
     expect(() => build({ path: '/{{q}}' }, '../mine')).toThrow(/mine/)
   })
 
-  it('stays bound in the path, a query, a form and JSON', () => {
+  it('stays bound in the path, a query, a form, and JSON', () => {
     const pairs = [
       { name: 'tenant', value: '{{tenant}}' },
       { name: 'q', value: '{{q}}' },
@@ -158,7 +158,7 @@ describe("a customer's bound value", () => {
       '{{tenant}}',
     ),
   )
-  it('reads the same to a parser for any argument, wherever a deployable template has it', () => {
+  it('parses to the same value for any argument, wherever a deployable template puts it', () => {
     const pairs = [
       { name: 'tenant', value: '{{tenant}}' },
       { name: 'q', value: '{{q}}' },

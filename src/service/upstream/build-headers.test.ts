@@ -19,7 +19,7 @@ const header = (request: ReturnType<typeof build>, name: string) =>
   request.headers.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value)
 
 describe('the headers of a request', () => {
-  it('name the app and the accepted content, unless the endpoint overrides them', () => {
+  it('name the app and the accepted content types, unless the endpoint overrides them', () => {
     const plain = build({})
     expect([header(plain, 'user-agent'), header(plain, 'accept')]).toEqual([
       ['mcp-access-desk'],
@@ -46,7 +46,7 @@ describe('the headers of a request', () => {
     expect(header(parts, 'content-type')).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)])
   })
 
-  it('omit a default header that the endpoint has without a value', () => {
+  it('omit a default header that the endpoint lists without a value', () => {
     const headers = ['Content-Type', 'Accept', 'User-Agent'].map((name) => ({ name, value: '' }))
     const bare = build({ headers, body: { kind: 'form', fields: [{ name: 'a', value: '1' }] } })
     expect([bare.headers, String(bare.body)]).toEqual([[], 'a=1'])

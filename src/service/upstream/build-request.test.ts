@@ -31,7 +31,7 @@ const json = (template: string, parameters: EndpointInput['parameters'], args: R
   build({ body: { kind: 'json', template }, parameters }, args).body?.toString()
 
 describe('a request from an endpoint', () => {
-  it('never leaves its address, whatever the arguments are', () => {
+  it('never leaves its base address, whatever the arguments are', () => {
     const shaped = endpoint({
       path: '/v1/{{a}}/x-{{b}}.{{c}}/end',
       query: [
@@ -87,13 +87,13 @@ describe('a request from an endpoint', () => {
     expect(() => build({ path: '/orders/{{id}}', parameters: [text('id')] }, { id })).toThrow(RequestProblem)
   })
 
-  it('rejects two values that together make a dot segment', () => {
+  it('rejects two values that together form a dot segment', () => {
     const parameters = [text('a'), text('b')]
     expect(() => build({ path: '/{{a}}{{b}}', parameters }, { a: '%2', b: 'e' })).not.toThrow()
     expect(() => build({ path: '/.{{b}}', parameters }, { b: '.' })).toThrow(RequestProblem)
   })
 
-  it('encodes literal text that is not allowed in the path, and keeps what is already encoded', () => {
+  it('encodes literal characters that aren’t allowed in the path, and keeps what’s already encoded', () => {
     expect(build({ path: '/a b/ü/%41/100%/{{x}}/(1)' }).path).toBe('/a%20b/%C3%BC/%41/100%25/%7B%7Bx%7D%7D/(1)')
     expect(build({ path: '/a?b#c' }).path).toBe('/a%3Fb%23c')
   })
@@ -119,7 +119,7 @@ describe('a request from an endpoint', () => {
     expect(path({ q: '&x=1', ids: [] })).toBe('/?q=%26x%3D1&all=in:&fixed=1&fixed=%7B%7Bother%7D%7D')
   })
 
-  it('keeps order and repetition of headers, and skips those of the connection', () => {
+  it('keeps the order and repetition of headers, and skips those of the connection', () => {
     const request = build(
       {
         method: 'GET',
@@ -187,7 +187,7 @@ describe('a JSON body', () => {
     { name: 'o', type: 'object' },
   ]
 
-  it('uses the JSON value of a lone placeholder, and the text of one among others', () => {
+  it('uses the JSON value of a lone placeholder, and the string form of one among others', () => {
     const template = '{"a":"{{n}}","b":"{{list}}","c":"{{o}}","d":"say \\"{{s}}\\"!","{{s}}":1}'
     const args = { n: 1.5, list: [1, 'x'], o: { k: null }, s: 'q"\\\n' }
     expect(JSON.parse(json(template, parameters, args) ?? '')).toEqual({
@@ -205,7 +205,7 @@ describe('a JSON body', () => {
     expect(build({ body: { kind: 'json', template: '"{{o}}"' }, parameters }).body).toBeUndefined()
   })
 
-  it('sends all other text unchanged', () => {
+  it('sends everything else unchanged', () => {
     const template = '{"id": 12345678901234567890, "price": 1.10, "n": "{{n}}", "unknown": "{{x}}", "u": "\\u00e9"}'
     expect(json(template, parameters, { n: 2 })).toBe(
       '{"id":12345678901234567890,"price":1.10,"n":2,"unknown":"{{x}}","u":"\\u00e9"}',
@@ -223,14 +223,14 @@ describe('a JSON body', () => {
     )
   })
 
-  it('has its content type unless the endpoint names another', () => {
+  it('has its content type unless the endpoint specifies another', () => {
     const body = { kind: 'json' as const, template: '{}' }
     expect(header(build({ body }), 'content-type')).toEqual(['application/json'])
     const headers = [{ name: 'content-type', value: 'application/vnd.api+json' }]
     expect(header(build({ body, headers }), 'content-type')).toEqual(['application/vnd.api+json'])
   })
 
-  it('that is invalid is the endpoint’s fault', () => {
+  it('is reported as the endpoint’s fault when it’s invalid', () => {
     expect(() => build({ body: { kind: 'json', template: '{"a":{{n}}}' }, parameters })).toThrow(
       expect.objectContaining({ kind: 'internal' }),
     )
@@ -238,7 +238,7 @@ describe('a JSON body', () => {
 })
 
 describe('other bodies', () => {
-  it('writes a form', () => {
+  it('are built from form fields', () => {
     const fields = [
       { name: 'a b', value: '{{s}}' },
       { name: 'tag', value: '{{list}}' },
@@ -250,7 +250,7 @@ describe('other bodies', () => {
     expect(header(request, 'content-type')).toEqual(['application/x-www-form-urlencoded'])
   })
 
-  it('writes parts that a form parser reads back, with files from base64', async () => {
+  it('are built from multipart parts that a form parser reads back, with files from base64', async () => {
     const request = build(
       {
         headers: [{ name: 'Content-Type', value: 'multipart/form-data; boundary=old' }],
@@ -278,14 +278,14 @@ describe('other bodies', () => {
     ])
   })
 
-  it('rejects a file that is invalid base64', () => {
+  it('are rejected if they have a file that’s invalid base64', () => {
     const parts = [{ name: 'f', value: '{{f}}', filename: 'f', base64: true }]
     expect(() => build({ body: { kind: 'multipart', parts }, parameters: [text('f')] }, { f: 'no base64!' })).toThrow(
       /file of “f” as base64/,
     )
   })
 
-  it('writes text with its content type', () => {
+  it('are sent as text with its content type', () => {
     const body = { kind: 'text' as const, contentType: 'application/xml', template: '<a>{{s}}</a>' }
     const request = build({ body, parameters: [text('s')] }, { s: 'x' })
     expect([request.body?.toString(), header(request, 'content-type')]).toEqual(['<a>x</a>', ['application/xml']])

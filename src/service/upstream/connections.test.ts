@@ -32,8 +32,8 @@ async function startSecureApi(name = 'DNS:api.example') {
   return { origin: await listening(server, 'https'), seen }
 }
 
-describe('behind a proxy', () => {
-  it('sends a TLS request through a tunnel that the proxy can’t read', async () => {
+describe('requests behind a proxy', () => {
+  it('are sent over TLS through a tunnel that the proxy can’t read', async () => {
     const api = await startSecureApi()
     const proxy = await startProxy(portOf(api.origin))
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTPS_PROXY: proxy.url }), trust: companyTrust() })
@@ -42,7 +42,7 @@ describe('behind a proxy', () => {
     expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT api.example:443']))
   })
 
-  it('sends a plain request to the proxy with the absolute URL, its headers unmerged and in order', async () => {
+  it('are sent unencrypted to the proxy with the absolute URL, with headers unmerged and in order', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTP_PROXY: proxy.url }) })
@@ -59,7 +59,7 @@ describe('behind a proxy', () => {
     ])
   })
 
-  it('sends user and password to the proxy, and neither to the API', async () => {
+  it('send user and password to the proxy, but not to the API', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const url = proxy.url.replace('://', '://ada:p%40ss@')
@@ -77,14 +77,14 @@ describe('behind a proxy', () => {
   it.each([
     [407, /asks for a username and password \(PROXY_AUTH_REQUIRED\)/],
     [403, /refuses to connect to it \(PROXY_REFUSED\)/],
-  ])('reports that the proxy responded with %i, and that nothing was done', async (refuse, cause) => {
+  ])('report that the proxy responded with %i, and that nothing was done', async (refuse, cause) => {
     const proxy = await startProxy(1, { refuse })
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTPS_PROXY: proxy.url }) })
     const outcome = await send('https://api.example', { method: 'POST' })
     expect(inWords(outcome)).toEqual({ kind: 'unreachable', cause: expect.stringMatching(cause), maybeDone: false })
   })
 
-  it('reports that a SOCKS proxy isn’t supported instead of bypassing it', async () => {
+  it('report that a SOCKS proxy isn’t supported instead of bypassing it', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = async () => readProxyList('SOCKS5 127.0.0.1:1080')
     const outcome = await sender({}, { findProxy })(api.origin.replace('127.0.0.1', 'api.example'))
@@ -94,7 +94,7 @@ describe('behind a proxy', () => {
     })
   })
 
-  it('never sends a request to this computer through a proxy, and doesn’t even look for one', async () => {
+  it('never go through a proxy to this computer, and don’t even look for one', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = vi.fn<FindProxy>(async () => readProxyList('PROXY 127.0.0.1:1'))
     const send = sender({}, { findProxy })
@@ -102,7 +102,7 @@ describe('behind a proxy', () => {
     expect(findProxy).not.toHaveBeenCalled()
   })
 
-  it('looks for the proxy again after half a minute, as a laptop changes networks', async () => {
+  it('look for the proxy again after half a minute, because a laptop changes networks', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     let seconds = 0
@@ -114,8 +114,8 @@ describe('behind a proxy', () => {
   })
 })
 
-describe('certificates', () => {
-  it('trusts a system authority after Node’s own weren’t enough, and reads the system’s list once', async () => {
+describe('certificate checks', () => {
+  it('trust a system authority after Node’s own weren’t enough, and read the system’s list once', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const read = vi.fn(async () => [authority.ca])
     const send = sender({}, { trust: createSystemTrust(read) })
@@ -126,7 +126,7 @@ describe('certificates', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('rejects an authority that the system doesn’t trust either, and sends nothing', async () => {
+  it('reject an authority that the system doesn’t trust either, and send nothing', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const outcome = await sender({}, { trust: emptyTrust })(api.origin, { method: 'POST' })
     expect(inWords(outcome)).toMatchObject({
@@ -137,7 +137,7 @@ describe('certificates', () => {
     expect(api.seen).toEqual([])
   })
 
-  it('doesn’t read the system’s list for a certificate with another problem', async () => {
+  it('don’t read the system’s list for a certificate with another problem', async () => {
     const server = createTlsServer(authority.selfSigned(), (_request, response) => void response.end())
     const read = vi.fn(async () => [authority.ca])
     const origin = (await listening(server, 'https')).replace('127.0.0.1', 'localhost')

@@ -8,7 +8,7 @@ const ok: Answer = (_, response) => response.end('{}')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('a credential', () => {
-  it('is sent together with others of the endpoint, including a fetched token', async () => {
+  it('is sent together with the endpoint’s others, including a fetched token', async () => {
     const { origin, seen } = await startApi((request, response) =>
       response
         .setHeader('content-type', 'application/json')
@@ -34,7 +34,7 @@ describe('a credential', () => {
     expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
   })
 
-  it('is sent in a query even if it holds half of a surrogate pair', async () => {
+  it('is sent in a query even if it contains half of a surrogate pair', async () => {
     const { origin, seen } = await startApi(ok)
     const details: CredentialKind = { kind: 'apiKeyQuery', parameter: 'key' }
     const { outcome } = await caller()({ baseUrl: origin }, credential(details), { key: 'k\ud800' })
@@ -86,7 +86,7 @@ describe('a credential', () => {
       { 'x-id': 'i', cookie: 'lang=en; sid=1' },
       '/?key=k%261&app%20id=a',
     ],
-  ])('of kind %s is sent', async (_, details, secrets, headers, url) => {
+  ])('is sent if its kind is %s', async (_, details, secrets, headers, url) => {
     const { origin, seen } = await startApi(ok)
     const own = 'cookie' in headers ? [{ name: 'Cookie', value: 'lang=en' }] : []
     const { outcome } = await caller()({ baseUrl: origin, headers: own }, credential(details), secrets)
@@ -94,7 +94,7 @@ describe('a credential', () => {
     expect(seen[0]).toMatchObject({ url, headers })
   })
 
-  it('replaces what the endpoint has there', async () => {
+  it('replaces what the endpoint has in the same place', async () => {
     const { origin, seen } = await startApi(ok)
     const call = caller()
     const headers = [{ name: 'authorization', value: 'Bearer old' }]
@@ -121,7 +121,7 @@ describe('a credential', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['is missing', {}, /\(“Shop API”\) is incomplete/],
     ['holds a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
-  ])('that %s is never sent, and the reason contains no secret', async (_, secrets, message) => {
+  ])('is never sent if it %s, and the reason contains no secret', async (_, secrets, message) => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin }, credential({ kind: 'bearer' }), secrets)
     expect(outcome).toMatchObject({ problem: { kind: 'credential', message: expect.stringMatching(message) } })
@@ -129,7 +129,7 @@ describe('a credential', () => {
     expect(seen).toEqual([])
   })
 
-  it('that was removed is not the same as none', async () => {
+  it('is treated differently from no credential once removed', async () => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin, credentialId: 'gone' }, null)
     expect([outcome.kind, seen.length]).toEqual(['problem', 0])
@@ -173,7 +173,7 @@ describe('OAuth 2 client credentials', () => {
     }
   }
 
-  it('sends one request for concurrent calls and caches the token', async () => {
+  it('send one request for concurrent calls and cache the token', async () => {
     const { signIn, api, run } = await setUp()
     await Promise.all([run(), run(), run()])
     await run()
@@ -188,7 +188,7 @@ describe('OAuth 2 client credentials', () => {
     })
   })
 
-  it('never shares a token between clients or scopes', async () => {
+  it('never share a token between clients or scopes', async () => {
     const { signIn, api, run } = await setUp()
     for (const more of [{}, { clientId: 'other' }, { scope: 'write' }, { audience: 'web' }, {}]) await run(more)
     expect(signIn.seen).toHaveLength(4)
@@ -201,7 +201,7 @@ describe('OAuth 2 client credentials', () => {
     ])
   })
 
-  it('sends the client in the body if configured', async () => {
+  it('send the client in the body if configured', async () => {
     const { signIn, run } = await setUp()
     await run({ clientAuthentication: 'body', scope: '', audience: '' })
     expect(signIn.seen[0]?.headers.authorization).toBeUndefined()
@@ -212,7 +212,7 @@ describe('OAuth 2 client credentials', () => {
     })
   })
 
-  it('renews an expired token', async () => {
+  it('renew an expired token', async () => {
     const { signIn, api, run } = await setUp({ expires_in: '3600' })
     await run()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_571_000 })
@@ -221,7 +221,7 @@ describe('OAuth 2 client credentials', () => {
     expect([signIn.seen.length, api.seen.at(-1)?.headers.authorization]).toEqual([2, 'Bearer token-2'])
   })
 
-  it('renews once when the API rejects the token', async () => {
+  it('renew once when the API rejects the token', async () => {
     const good = await setUp({}, (header) => header === 'Bearer token-2')
     const [first, second] = await Promise.all([good.run(), good.run()])
     expect([first.outcome, second.outcome]).toMatchObject([{ status: 200 }, { status: 200 }])
@@ -231,7 +231,7 @@ describe('OAuth 2 client credentials', () => {
     expect([bad.signIn.seen.length, bad.api.seen.length]).toEqual([2, 2])
   })
 
-  it('fails clearly, without a secret, and retries on the next call', async () => {
+  it('fail clearly, without a secret, and retry on the next call', async () => {
     const refused = await setUp({ error: 'invalid_client', access_token: undefined })
     for (const attempt of [1, 2]) {
       const { outcome } = await refused.run()
@@ -248,7 +248,7 @@ describe('OAuth 2 client credentials', () => {
     expect(outcome).toMatchObject({ problem: { message: expect.stringContaining('can’t be reached') } })
   })
 
-  it('lets one caller abort while others wait for the token', async () => {
+  it('let one caller abort while others wait for the token', async () => {
     const { run } = await setUp()
     const abort = new AbortController()
     const left = run({}, abort.signal)

@@ -31,7 +31,7 @@ describe('a compressed reply', () => {
     ['deflate', deflateRawSync(Buffer.alloc(LIMIT * 30))],
     ['br', brotliCompressSync(Buffer.alloc(LIMIT * 30))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(LIMIT * 30)))],
-  ])('that is a bomb is stopped at the limit: %s', async (encoding, body) => {
+  ])('is stopped at the limit when it’s a bomb: %s', async (encoding, body) => {
     expect(body.length).toBeLessThan(LIMIT / 10)
     expect(await decodedBody(body, encoding, LIMIT)).toEqual({ kind: 'tooLarge' })
   })
@@ -43,7 +43,7 @@ describe('a compressed reply', () => {
     ['compress', Buffer.from('x'), /with compress, though/],
     ['c0mpress!', Buffer.from('x'), /in an unknown way/],
     ['gzip,gzip,gzip,gzip', gzipSync(TEXT), /too many times/],
-  ])('that is damaged or unknown has a plain cause: %s', async (encoding, body, cause) => {
+  ])('has a plain cause when it’s damaged or unknown: %s', async (encoding, body, cause) => {
     expect(inWords(await decodedBody(body, encoding, LIMIT))).toEqual({
       kind: 'broken',
       cause: expect.stringMatching(cause),
@@ -56,7 +56,7 @@ describe('a compressed reply', () => {
   })
 })
 
-it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip'])('in %s isn’t read', async (encoding) => {
+it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip'])('doesn’t read a reply in %s', async (encoding) => {
   let closed = false
   const { origin } = await startApi((_, response) => {
     response.on('close', () => {

@@ -99,7 +99,7 @@ async function watched<T>(work: () => Promise<T>) {
 const MAX_READ = 512 * 1024
 
 describe('a hostile reply', () => {
-  it.each(HOSTILE)('uses few resources, and blocks no one else: %s (%s)', async (_, encoding, body, wanted) => {
+  it.each(HOSTILE)('uses few resources, and doesn’t block others: %s (%s)', async (_, encoding, body, wanted) => {
     let taken = 0
     const count = (bytes: number) => {
       taken += bytes
@@ -114,7 +114,7 @@ describe('a hostile reply', () => {
     if (result.kind === 'tooLarge') expect(turns).toBeGreaterThan(taken / 16 / 1024)
   })
 
-  it('ends when its call ends', async () => {
+  it('stops when its call ends', async () => {
     const stop = { stopped: false }
     const decoding = decoded(bomb.br, 'br', LIMIT, { stop })
     setImmediate(() => {
@@ -129,7 +129,7 @@ it.each<[string, string, Buffer, object]>([
   ['more than anybody reads behind the end', 'deflate', joined(small.deflate, repeated([0])), { kind: 'answer' }],
   ['members of nothing', 'gzip', repeated(gzipSync(''), 256 * 1024), { kind: 'unreachable' }],
   ['a bomb', 'gzip', bomb.gzip, { kind: 'tooLarge' }],
-])('the connection is closed before a reply with %s (%s) ends', async (_, encoding, body, outcome) => {
+])('closes the connection before a reply with %s (%s) ends', async (_, encoding, body, outcome) => {
   let closed = false
   const { origin } = await startApi((_request, response) => {
     response.on('close', () => {

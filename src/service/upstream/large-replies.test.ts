@@ -12,7 +12,7 @@ describe.each([
   ['a large reply', Buffer.from(LARGE), {}],
   ['a reply that is large once it’s decompressed', gzipSync(LARGE), { 'content-encoding': 'gzip' }],
 ])('%s', (_, body, headers) => {
-  it('is left with the API until an earlier one of the same customer has been processed', async () => {
+  it('is left with the API until an earlier one for the same customer has been processed', async () => {
     const { origin, seen } = await startApi((_request, response) => response.writeHead(200, headers).end(body))
     const call = caller()
     const done: Awaited<ReturnType<typeof call>>[] = []
@@ -33,7 +33,7 @@ describe.each([
     }
   })
 
-  it('gives up waiting for a place when its call ends', async () => {
+  it('stops waiting for a slot when its call ends', async () => {
     const { origin } = await startApi((_request, response) => response.writeHead(200, headers).end(body))
     const call = caller()
     const first = await Promise.all(Array.from({ length: PLACES }, () => call({ baseUrl: origin }, null)))
@@ -46,7 +46,7 @@ describe.each([
   })
 })
 
-it('small replies don’t need a place', async () => {
+it('doesn’t require a slot for small replies', async () => {
   const { origin } = await startApi((_request, response) => response.end('x'.repeat(60_000)))
   const call = caller()
   const results = await Promise.all(Array.from({ length: PLACES * 3 }, () => call({ baseUrl: origin }, null)))

@@ -113,7 +113,7 @@ function overridden(request: UpstreamRequest | 'refused', name: string): string[
 const OBJECTS = HOSTILE_NAMES.map((name) => ({ a: '1', [name]: EVIL }))
 const NESTED = [{ tenant_id: EVIL }, { x: { tenant_id: EVIL } }, { 'x][tenant_id': EVIL }, { '][tenant_id': EVIL }]
 
-describe('no argument names what’s bound to a customer', () => {
+describe('a model’s argument', () => {
   const styles = [undefined, ...PAIR_STYLES].flatMap((style) => [
     { style, explode: true },
     { style, explode: false },
@@ -122,7 +122,7 @@ describe('no argument names what’s bound to a customer', () => {
 
   it.each(
     PLACES.flatMap((own) => PLACES.flatMap((other) => (isOneRequest(own, other) ? [[own, other] as const] : []))),
-  )('bound in %s, an object in %s, in every style', (own, other) => {
+  )('can’t override a value bound in %s with an object in %s, in any style', (own, other) => {
     const args = [...OBJECTS, ...NESTED, ...HOSTILE_VALUES.flatMap((value) => [value, [value, value], { a: value }])]
     const bound = { name: 'tenant_id', value: '{{tenant}}' }
     const found: unknown[] = []
@@ -142,7 +142,7 @@ describe('no argument names what’s bound to a customer', () => {
     expect(found).toEqual([])
   })
 
-  it.each(PLACES)('bound as a member of an object’s own name in %s', (place) => {
+  it.each(PLACES)('can’t override a member bound under an object’s own name in %s', (place) => {
     for (const style of styles) {
       const pairs = [
         { name: 'filter[tenant_id]', value: '{{tenant}}' },
@@ -163,7 +163,7 @@ describe('no argument names what’s bound to a customer', () => {
     expect(build(at(place, deep), { q: { tenant_id: EVIL } })).toBe('refused')
   })
 
-  it('two of the model’s cookies around the customer’s own swallow nothing', () => {
+  it('can’t absorb the customer’s bound cookie between two of the model’s cookies', () => {
     for (const style of [undefined, 'cookie', 'form'] as const) {
       const cookies = [
         { name: 'q', value: '{{q}}', ...(style && { style }) },
@@ -186,25 +186,31 @@ describe('no argument names what’s bound to a customer', () => {
     }
   })
 
-  it.each(HOSTILE_NAMES.filter((name) => !/^(x|query|a\.)/.test(name)))('as a member of JSON by %j', (name) => {
-    const json = (template: string) => build({ body: { kind: 'json', template } }, { q: name })
-    expect(json('{"tenant_id":"{{tenant}}","{{q}}":"EVIL"}')).toBe('refused')
-    const root = { query: [{ name: 'tenant_id', value: '{{tenant}}' }] }
-    expect(build({ ...root, body: { kind: 'json', template: '"{{q}}"' } }, { q: { [name]: EVIL } })).toBe('refused')
-  })
+  it.each(HOSTILE_NAMES.filter((name) => !/^(x|query|a\.)/.test(name)))(
+    'can’t set a bound member of JSON by naming it %j',
+    (name) => {
+      const json = (template: string) => build({ body: { kind: 'json', template } }, { q: name })
+      expect(json('{"tenant_id":"{{tenant}}","{{q}}":"EVIL"}')).toBe('refused')
+      const root = { query: [{ name: 'tenant_id', value: '{{tenant}}' }] }
+      expect(build({ ...root, body: { kind: 'json', template: '"{{q}}"' } }, { q: { [name]: EVIL } })).toBe('refused')
+    },
+  )
 
-  it.each(HOSTILE_NAMES)('as a field of form text, a member of a header, or an element, by %j', (name) => {
-    const form = { kind: 'text' as const, contentType: 'application/x-www-form-urlencoded' }
-    const made = build({ body: { ...form, template: 'tenant_id={{tenant}}&{{q}}=EVIL' } }, { q: name })
-    expect(overridden(made, 'tenant_id')).toEqual([])
-    const header = { name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}=EVIL' }
-    expect(build({ headers: [header] }, { q: name })).toBe('refused')
-    const xml = { kind: 'text' as const, contentType: 'application/xml' }
-    const template = '<a><tenant_id>{{tenant}}</tenant_id><{{q}}>EVIL</{{q}}></a>'
-    expect(build({ body: { ...xml, template } }, { q: name })).toBe('refused')
-  })
+  it.each(HOSTILE_NAMES)(
+    'can’t set a bound field of form text, member of a header, or element by naming it %j',
+    (name) => {
+      const form = { kind: 'text' as const, contentType: 'application/x-www-form-urlencoded' }
+      const made = build({ body: { ...form, template: 'tenant_id={{tenant}}&{{q}}=EVIL' } }, { q: name })
+      expect(overridden(made, 'tenant_id')).toEqual([])
+      const header = { name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}=EVIL' }
+      expect(build({ headers: [header] }, { q: name })).toBe('refused')
+      const xml = { kind: 'text' as const, contentType: 'application/xml' }
+      const template = '<a><tenant_id>{{tenant}}</tenant_id><{{q}}>EVIL</{{q}}></a>'
+      expect(build({ body: { ...xml, template } }, { q: name })).toBe('refused')
+    },
+  )
 
-  it('as a member of a header by its value', () => {
+  it('can’t set a bound member of a header through its value', () => {
     const headers = [{ name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}' }]
     expect(build({ headers }, { q: 'tenant_id=EVIL' })).toBe('refused')
     expect(build({ headers }, { q: 'theme=dark' })).not.toBe('refused')
@@ -228,7 +234,7 @@ describe('no argument names what’s bound to a customer', () => {
     'x/..;/y',
     'x;tenant_id=EVIL',
     'x/;tenant_id=EVIL',
-  ])('in a path by %j', (text) => {
+  ])('can’t override a bound path parameter with %j', (text) => {
     const path = '/t;tenant_id={{tenant}}/d/{{q}}/x'
     for (const style of [undefined, 'simple', 'label', 'matrix', 'json'] as const) {
       for (const allowReserved of [undefined, true]) {
@@ -244,7 +250,7 @@ describe('no argument names what’s bound to a customer', () => {
     }
   })
 
-  it('but other names still go through', () => {
+  it('can still use other names', () => {
     const free = { name: 'q', value: '{{q}}', style: 'form' as const, explode: true }
     for (const place of PLACES) {
       const pairs = [{ name: 'tenant_id', value: '{{tenant}}' }, free]

@@ -20,19 +20,19 @@ it.each<[string, string, Answer, boolean]>([
   ['a reading that was redirected and cut', 'GET', redirect(302, cut), false],
   ['a change that another address was to make, whose connection was cut', 'POST', redirect(307, cut), true],
   ['a deletion that was cut twice', 'DELETE', cut, true],
-])('%s', async (_, method, answer, maybeDone) => {
+])('reports correctly whether the request may be done: %s', async (_, method, answer, maybeDone) => {
   const { origin } = await startApi(answer)
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
-it.each([307, 308])('a change redirected with %d to another origin is left to that one', async (status) => {
+it.each([307, 308])('doesn’t follow a %d redirect of a write to another origin', async (status) => {
   const { origin } = await startApi((_, response) =>
     response.writeHead(status, { location: 'http://elsewhere.example/' }).end(),
   )
   expect(await sender()(origin, { method: 'POST' })).toMatchObject({ kind: 'redirectRefused', status })
 })
 
-it('a change whose first attempt was cut off may be done, although the second can’t connect', async () => {
+it('reports a change whose first attempt was cut off as maybe done, even though the second attempt can’t connect', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
@@ -51,7 +51,7 @@ it('a change whose first attempt was cut off may be done, although the second ca
 it.each([
   ['GET', false],
   ['POST', true],
-])('%s with a damaged response body: %s', async (method, maybeDone) => {
+])('a %s with a damaged response body may be done: %s', async (method, maybeDone) => {
   const damaged = gzipSync('a reply that ends too early').subarray(0, 20)
   const { origin } = await startApi((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged)
@@ -59,7 +59,7 @@ it.each([
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
-it('a change redirected to an unreachable address isn’t done', async () => {
+it('reports a change redirected to an unreachable address as not done', async () => {
   // A port that's closed by the time the redirect is followed, because the response ends the connection.
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)

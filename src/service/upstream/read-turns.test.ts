@@ -4,7 +4,7 @@ import { mayReadOn } from './read-turns.ts'
 const PIECE = 64 * 1024
 const PIECES = 40
 
-it('two large bodies read 256 KB together, plus a piece each, before everything else has a turn', async () => {
+it('reads 256 KB of two large bodies together, plus a chunk of each, before everything else has a turn', async () => {
   let read = 0
   const perTurn: number[] = []
   const readBody = () =>

@@ -31,7 +31,7 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   ['a password', { kind: 'basic', username: 'ada' }, { password: CANARY }],
   ['a token behind a scheme of its own', { kind: 'headers', headers: ['X-Auth'] }, { 'X-Auth': `Token  ${CANARY} ` }],
   ['a cookie with blanks around it', { kind: 'cookie' }, { cookie: `lang=en; sid= ${CANARY} ` }],
-])('an API that repeats only %s reveals it to no one', async (_, details, secrets) => {
+])('an API that echoes only %s reveals it to no one', async (_, details, secrets) => {
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${CANARY}","lang":"en"}`))
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop', details })
   const { outcome, secrets: hidden } = await caller()({ baseUrl: origin }, credential, secrets)
@@ -39,7 +39,7 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   expect(createSecretMasker(hidden).text(body)).toBe(`{"seen":"${MASK}","lang":"en"}`)
 })
 
-it('an API that repeats a user name and a password as sent reveals them to no one', async () => {
+it('doesn’t leak a user name or password that the API echoes back verbatim', async () => {
   const pair = base64(`ada:${CANARY}`)
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${pair}"}`))
   const details = { kind: 'basic', username: 'ada' } as const

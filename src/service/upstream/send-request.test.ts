@@ -41,7 +41,7 @@ describe('sending a request', () => {
     expect(raw).toEqual([...connection, 'X-Two', 'b', 'x-one', 'a', 'X-Two', 'c', ...encodings])
   })
 
-  it('returns status, headers and content type', async () => {
+  it('returns status, headers, and content type', async () => {
     const { origin } = await startApi((_, response) =>
       response.writeHead(418, 'Teapot', { 'content-type': 'text/x', 'retry-after': '7' }).end('x'),
     )
@@ -69,7 +69,7 @@ describe('sending a request', () => {
   })
 })
 
-describe('limits', () => {
+describe('a request', () => {
   it('ends at the timeout, before or during the response, and closes the connection', async () => {
     for (const start of [(): void => undefined, (response: { write(text: string): void }) => response.write('x')]) {
       let closed: Promise<unknown> = Promise.resolve()
@@ -82,7 +82,7 @@ describe('limits', () => {
     }
   })
 
-  it('ends when it is canceled, and closes the connection', async () => {
+  it('ends when it’s canceled, and closes the connection', async () => {
     const abort = new AbortController()
     let closed: Promise<unknown> = Promise.resolve()
     const { origin } = await startApi((_, response) => {
@@ -94,7 +94,7 @@ describe('limits', () => {
     expect(await sender()(origin, {}, abort.signal)).toEqual({ kind: 'cancelled' })
   })
 
-  it('stops reading a reply that is too large', async () => {
+  it('stops reading a reply that’s too large', async () => {
     let closed: Promise<unknown> = Promise.resolve()
     const { origin } = await startApi((_, response) => {
       closed = once(response, 'close')
@@ -121,7 +121,7 @@ describe('redirects', () => {
     [308, 'POST', 'POST'],
     [302, 'PUT', 'PUT'],
     [303, 'HEAD', 'HEAD'],
-  ])('%i of a %s is followed with a %s', async (status, method, followed) => {
+  ])('are followed: %i for a %s becomes a %s', async (status, method, followed) => {
     const { origin, seen } = await startApi(redirectTo(status, 'next/?x=1'))
     const headers: [string, string][] = [
       ['Content-Type', 'text/plain'],
@@ -135,7 +135,7 @@ describe('redirects', () => {
     )
   })
 
-  it('to another address are refused without contacting it', async () => {
+  it('are refused without contacting the target when they go to another address', async () => {
     const other = await startApi(ok())
     const port = new URL(other.origin).port
     for (const [location, to] of [
@@ -157,7 +157,7 @@ describe('redirects', () => {
     expect(seen).toHaveLength(6)
   })
 
-  it('without an address are responses', async () => {
+  it('are responses when they have no address', async () => {
     const { origin } = await startApi(redirectTo(302, undefined))
     expect(await sender()(origin)).toMatchObject({ kind: 'answer', status: 302 })
   })
@@ -178,7 +178,7 @@ describe('a retry', () => {
     (_, response) =>
       response.writeHead(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('busy')
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a cut connection or a 503 for %s', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a lost connection or a 503 for %s', async (method) => {
     for (const fail of [cut, busy(), busy('0')]) {
       const { origin, seen } = await failingOnce(fail)
       expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 200 })
@@ -186,7 +186,7 @@ describe('a retry', () => {
     }
   })
 
-  it('is the last one', async () => {
+  it('is made only once', async () => {
     const { origin, seen } = await startApi(cut)
     expect(inWords(await sender()(origin))).toEqual({
       kind: 'unreachable',
@@ -196,7 +196,7 @@ describe('a retry', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it.each(['POST', 'PATCH'])('never follows for %s, and the outcome says that it may be done', async (method) => {
+  it.each(['POST', 'PATCH'])('never follows for %s, which may have been done', async (method) => {
     const failed = await failingOnce(cut)
     expect(await sender()(failed.origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone: true })
     expect(failed.seen).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('a retry', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('does not follow when the upstream requests a long wait, or no time is left', async () => {
+  it('isn’t made when the upstream requests a long wait, or no time is left', async () => {
     const later = await failingOnce(busy('30'))
     expect(await sender()(later.origin)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
     const soon = await failingOnce(busy('1'))
@@ -239,7 +239,7 @@ describe('a keep-alive connection closed by the server', () => {
     return { origin: await listening(server), count: () => requests }
   }
 
-  it('goes unnoticed by an idempotent request', async () => {
+  it('isn’t noticed by an idempotent request', async () => {
     const { origin, count } = await closingServer()
     const send = sender()
     expect(textOf(await send(origin))).toBe('ok')
@@ -248,7 +248,7 @@ describe('a keep-alive connection closed by the server', () => {
     expect(count()).toBe(3)
   })
 
-  it('never sends any other request twice', async () => {
+  it('never causes any other request to be sent twice', async () => {
     const { origin, count } = await closingServer()
     const send = sender()
     const post = { method: 'POST', body: Buffer.from('x') }
@@ -278,7 +278,7 @@ describe('an unreachable upstream', () => {
     })
   })
 
-  it('has a cause for a server whose certificate isn’t trusted, or without TLS', async () => {
+  it('has a cause for a server whose certificate isn’t trusted, or that has no TLS', async () => {
     const { cert, key } = makeCertificate()
     const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) =>
       response.end(),

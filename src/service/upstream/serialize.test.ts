@@ -33,7 +33,7 @@ const LIST = ['blue', 'black', 'brown']
 const OBJECT = { R: 100, G: 200, B: 150 }
 
 /** Every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by place. */
-describe('a value in the style of its place', () => {
+describe('a styled value', () => {
   it.each<[style: 'simple' | 'label' | 'matrix', explode: boolean, string: string, list: string, object: string]>([
     ['matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
     ['matrix', true, ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],
@@ -41,7 +41,7 @@ describe('a value in the style of its place', () => {
     ['label', true, '.blue', '.blue.black.brown', '.R=100.G=200.B=150'],
     ['simple', false, 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
     ['simple', true, 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
-  ])('in a path: %s, explode %s', (style, explode, ...cells) => {
+  ])('is serialized in a path: %s, explode %s', (style, explode, ...cells) => {
     const pathStyles = { v: { style, explode, name: 'color' } }
     const paths = ['blue', LIST, OBJECT].map((value) => build({ path: '/x/{{v}}/y', pathStyles }, value).path)
     expect(paths).toEqual(cells.map((cell) => `/x/${cell}/y`))
@@ -72,19 +72,19 @@ describe('a value in the style of its place', () => {
       'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150',
     ],
   ]
-  it.each(QUERIES)('in a query: %s, explode %s', (style, explode, ...cells) => {
+  it.each(QUERIES)('is serialized in a query: %s, explode %s', (style, explode, ...cells) => {
     expect(['', 'blue', LIST, OBJECT].map((value) => queryOf({ style, explode }, value))).toEqual(
       cells.map((cell) => `/?${cell}`),
     )
   })
-  it.each(QUERIES)('in a form: %s, explode %s', (style, explode, ...cells) => {
+  it.each(QUERIES)('is serialized in a form: %s, explode %s', (style, explode, ...cells) => {
     expect(['', 'blue', LIST, OBJECT].map((value) => formOf({ style, explode }, value))).toEqual(cells)
   })
 
   it.each<[explode: boolean, ...string[]]>([
     [false, '', 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
     [true, '', 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
-  ])('in a header: simple, explode %s', (explode, ...cells) => {
+  ])('is serialized in a header: simple, explode %s', (explode, ...cells) => {
     const headers = [{ name: 'X-Color', value: '{{v}}', style: 'simple' as const, explode }]
     expect(['', 'blue', LIST, OBJECT].flatMap((value) => headerOf(build({ headers }, value), 'x-color'))).toEqual(cells)
   })
@@ -94,7 +94,7 @@ describe('a value in the style of its place', () => {
     ['form', true, 'color=', 'color=blue', 'color=blue&color=black&color=brown', 'R=100&G=200&B=150'],
     ['cookie', false, 'color=', 'color=blue', 'color=blue,black,brown', 'color=R,100,G,200,B,150'],
     ['cookie', true, 'color=', 'color=blue', 'color=blue; color=black; color=brown', 'R=100; G=200; B=150'],
-  ])('in a cookie: %s, explode %s', (style, explode, ...cells) => {
+  ])('is serialized in a cookie: %s, explode %s', (style, explode, ...cells) => {
     const cookies = [{ name: 'color', value: '{{v}}', style, explode }]
     expect(['', 'blue', LIST, OBJECT].flatMap((value) => headerOf(build({ cookies }, value), 'cookie'))).toEqual(cells)
   })
@@ -137,11 +137,11 @@ describe('reserved characters', () => {
     expect(() => build({ path: '/{{v}}', pathStyles }, '../x')).toThrow(RequestProblem)
   })
 
-  it('in a list are never confused with its separators', () => {
+  it('are never confused with separators in a list', () => {
     expect(queryOf({ style: 'form', explode: false }, ['a,b', 'c'])).toBe('/?color=a%2Cb,c')
   })
 
-  it('in a path are never confused with dots or slashes', () => {
+  it('are never confused with dots or slashes in a path', () => {
     const at = (style: 'simple' | 'label', value: unknown) =>
       build({ path: '/x/{{v}}', pathStyles: { v: { style } } }, value).path
     expect(at('simple', ['a/b', '..'])).toBe('/x/a%2Fb,..')
@@ -171,7 +171,7 @@ describe('the names of an exploded object', () => {
     },
   )
 
-  it("may equal that of another of the model's own arguments", () => {
+  it("may equal those of another of the model's own arguments", () => {
     const sorted = [
       { name: 'date_created', value: '{{w}}', style: 'deepObject' as const },
       { name: 'sort_by', value: '{{v}}', style: 'form' as const },
@@ -197,7 +197,7 @@ describe('cookies', () => {
 })
 
 describe('null', () => {
-  it('is JSON null in a JSON body, including nested', () => {
+  it('is JSON null in a JSON body, including nested values', () => {
     const body = { kind: 'json' as const, template: '{"a":"{{v}}","b":[ "{{v}}" ],"c":"x {{v}}","{{v}}":1}' }
     expect(build({ body }, null).body?.toString()).toBe('{"a":null,"b":[null]}')
     expect(build({ body: { kind: 'json', template: '{"a":"{{v}}"}' } }, { b: null, c: [null] }).body?.toString()).toBe(
@@ -205,7 +205,7 @@ describe('null', () => {
     )
   })
 
-  it('is omitted from queries, forms, headers and cookies, which have no null', () => {
+  it('is omitted from queries, forms, headers, and cookies, which have no null', () => {
     expect(queryOf({}, null)).toBe('/')
     expect(queryOf({}, ['a', null])).toBe('/?color=a')
     expect(formOf({ style: 'deepObject' }, { a: null, b: 1 })).toBe('color%5Bb%5D=1')

@@ -24,7 +24,7 @@ async function startSilence() {
   return { origin: await listening(server), closed }
 }
 
-it('a server that doesn’t finish its TLS handshake times out, with nothing sent', async () => {
+it('times out when a server doesn’t finish its TLS handshake, with nothing sent', async () => {
   const { origin, closed } = await startSilence()
   const send = sender(LONG, { trust, times: { ...TIME_LIMITS, connectMs: SOON } })
   const outcome = await send(origin.replace('http:', 'https:'), { method: 'POST' })
@@ -36,7 +36,7 @@ it('a server that doesn’t finish its TLS handshake times out, with nothing sen
   await Promise.all(closed)
 })
 
-it('a proxy that doesn’t open its tunnel times out, with nothing sent', async () => {
+it('times out when a proxy doesn’t open its tunnel, with nothing sent', async () => {
   const { origin, closed } = await startSilence()
   const findProxy = proxyFromEnvironment({ HTTPS_PROXY: origin })
   const send = sender(LONG, { findProxy, trust, times: { ...TIME_LIMITS, connectMs: SOON } })
@@ -52,7 +52,7 @@ it('a proxy that doesn’t open its tunnel times out, with nothing sent', async 
 it.each([
   ['may be repeated', 'GET', { idleMs: SOON }],
   ['must not be repeated', 'POST', { idleForChangesMs: SOON }],
-])('an idle connection is closed after a request that %s', async (_, method, times) => {
+])('closes an idle connection after a request that %s', async (_, method, times) => {
   const { origin, server } = await startApi((_request, response) => void response.end('{}'))
   // Only this side may close it.
   server.keepAliveTimeout = 0
@@ -62,7 +62,7 @@ it.each([
   await closed
 })
 
-it('an idle connection for requests that must not be repeated is closed in time, whatever the server announces', async () => {
+it('closes an idle connection for requests that must not be repeated in time, whatever the server announces', async () => {
   const { origin, server } = await startApi((_request, response) => {
     response.writeHead(200, { 'keep-alive': 'timeout=600' }).end('{}')
   })
@@ -72,7 +72,7 @@ it('an idle connection for requests that must not be repeated is closed in time,
   await closed
 })
 
-it('a sign-in service that doesn’t respond times out', async () => {
+it('times out when a sign-in service doesn’t respond', async () => {
   const { origin, closed } = await startSilence()
   const details = { kind: 'oauth2ClientCredentials', tokenUrl: `${origin}/token`, clientId: 'desk' }
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop API', details })

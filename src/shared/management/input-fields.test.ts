@@ -14,7 +14,7 @@ const schema = z.object({
   text: z.union([z.string(), z.object({ text: z.string() })]).transform(String),
 })
 
-it('finds unknown fields at any depth, but not in data that allows any', () => {
+it('finds unknown fields at any depth, but not in data that allows any fields', () => {
   const value = {
     id: 'x',
     list: [{ name: 'a' }, { nmae: 'b' }],
@@ -35,7 +35,7 @@ it('finds unknown fields at any depth, but not in data that allows any', () => {
   for (const odd of [null, 3, [], 'text', [value]]) expect(unknownFields(schema, odd)).toEqual([])
 })
 
-it('sends only the fields that are accepted', () => {
+it('sends only accepted fields', () => {
   const tree = fieldsOf(schema)
   expect(tree).toEqual({
     id: 0,

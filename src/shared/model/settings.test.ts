@@ -9,7 +9,7 @@ it("parses a change without adding settings that it doesn't mention", () => {
   expect(settingsChangeSchema.safeParse({ notifications: { runs: false } }).success).toBe(false)
 })
 
-it('drops only a last client that is no longer supported', () => {
+it("drops only a last used client that's no longer supported", () => {
   const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
   expect(settings).toEqual({
     colorScheme: 'dark',

@@ -15,11 +15,11 @@ test.each([
   expect(maskUrl(url)).toBe(masked)
 })
 
-test('masks long runs of characters in a text that isn’t a URL', () => {
+test('masks long runs of characters in a string that isn’t a URL', () => {
   expect(maskUrl(`mcp example ${TOKEN}!`)).toBe('mcp example ••••!')
 })
 
-test('finds the secrets of the URL and headers in any text, encoded or not', () => {
+test('finds the secrets from the URL and headers in any string, encoded or not', () => {
   const mask = createMask('https://h.example/a%20secret%20one/stream?key=hidden-value', {
     Authorization: 'Bearer swordfish',
     Accept: 'application/json',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pseudo } from './pseudo.ts'
 
-it('accents letters, lengthens the text by about a third, and adds brackets', () => {
+it('accents letters, lengthens a string by about a third, and adds brackets', () => {
   expect(pseudo('Generate URL')).toBe('⟦Ĝéñéŕåţé ÛŔĻ ~~⟧')
   const long = 'Used for every call made with this URL. Models never see or change them.'
   expect(pseudo(long).length / long.length).toBeGreaterThan(1.3)
@@ -9,11 +9,11 @@ it('accents letters, lengthens the text by about a third, and adds brackets', ()
   expect(pseudo(long)).toMatch(/ ~{7} ~{7} /)
 })
 
-it('keeps placeholders, so that values are inserted', () => {
+it('keeps placeholders, so values are inserted', () => {
   expect(pseudo('{{count, number}} of {{total}} servers')).toContain('{{count, number}} öƒ {{total}} šéŕṽéŕš')
 })
 
-it('keeps a text without words unchanged', () => {
+it('keeps a string without words unchanged', () => {
   expect(pseudo('{{text}}')).toBe('{{text}}')
   expect(pseudo('{{from}} – {{to}}')).toBe('{{from}} – {{to}}')
 })

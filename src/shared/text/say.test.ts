@@ -12,7 +12,7 @@ const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) 
 const isNumber = (text: string, name: string) => text.includes(`{{${name}, number}}`)
 
 describe('say', () => {
-  it('formats every entry like i18next does in the window, for no, one, and many', async () => {
+  it('formats every entry like i18next does in the window, for zero, one, and many', async () => {
     const i18next = createInstance()
     await i18next.init({ lng: 'en', resources: { en }, ns: Object.keys(en), interpolation: { escapeValue: false } })
     for (const code of allCodes()) {

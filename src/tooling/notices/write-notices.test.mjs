@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the third-party notices', () => {
-  it("contain the license of every package that's bundled, has a font or a picture in the app, or is copied into the installer", () => {
+  it("contain the license of every package that's bundled, has a font or picture in the app, or is copied into the installer", () => {
     writeNotices(root)
     expect(notices()).toContain('inner 1.2.3 (MIT)\n\nCopyright of inner')
     expect(notices()).toContain('@fonts/sans 1.2.3 (MIT)\n\nCopyright of sans')
@@ -52,7 +52,7 @@ describe('the third-party notices', () => {
     expect(notices()).not.toContain('unused')
   })
 
-  it('are refused when a bundled package has no license text', () => {
+  it('are rejected when a bundled package has no license text', () => {
     write({
       'out/renderer/app.js.map': sourceMap('../../node_modules/textless/index.js'),
       'node_modules/textless/package.json': manifest('textless'),
@@ -60,7 +60,7 @@ describe('the third-party notices', () => {
     expect(() => writeNotices(root)).toThrow('No license text comes with textless')
   })
 
-  it('briefly explain why a package without a text needs none', () => {
+  it('briefly explain why a package without a license text needs none', () => {
     write({
       'out/renderer/app.js.map': sourceMap('../../node_modules/wouter/index.js'),
       'node_modules/wouter/package.json': manifest('wouter'),

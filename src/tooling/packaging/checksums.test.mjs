@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the checksums', () => {
-  it("are lines that sha256sum accepts: the sum, two spaces, and the file's name, sorted", async () => {
+  it('are lines that sha256sum accepts: the checksum, two spaces, and the file name, sorted', async () => {
     const files = ['b.deb', 'a.json'].map((name) => join(folder, name))
     for (const file of files) writeFileSync(file, 'abc')
     // The example of FIPS 180-2.

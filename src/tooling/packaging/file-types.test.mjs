@@ -20,7 +20,7 @@ describe('file types and links opened with the app', () => {
       expect(associationOf(system, 'mcpserver')).toMatchObject({ role: 'Editor', rank: 'Owner' })
   })
 
-  it('include tables on macOS only if the user chooses so', () => {
+  it('include tables on macOS only as an alternative app that users can pick', () => {
     for (const ext of ['csv', 'tsv'])
       expect(associationOf('mac', ext)).toMatchObject({ role: 'Viewer', rank: 'Alternate' })
   })

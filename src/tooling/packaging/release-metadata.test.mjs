@@ -24,8 +24,8 @@ const put = (...names) => {
 /** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
-describe('the description of a release', () => {
-  it('is one file for each system, with the checksum and the size of each package, and a signature next to it', async () => {
+describe("a release's metadata", () => {
+  it("is one file for each system, with each package's checksum and size, and a signature next to it", async () => {
     put(
       'd_1.2.0_x86_64.AppImage',
       'd_1.2.0_amd64.deb',
@@ -67,11 +67,11 @@ describe('the description of a release', () => {
   })
 })
 
-describe('the notes of a release', () => {
+describe("a release's notes", () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n- Soon\n\n## [1.2.0] - 2026-11-22\n\n- New\n\n## [1.1.0] - 2026-10-01\n\n- Old\n'
 
-  it('are its section of the changelog, or the unreleased section before it has one', () => {
+  it("are its section of the changelog, or the unreleased section if it doesn't have one yet", () => {
     expect(notesOf(changelog, '1.2.0')).toBe('- New')
     expect(notesOf(changelog, '1.3.0')).toBe('- Soon')
     expect(notesOf('# Changelog', '1.3.0')).toBe('')

@@ -15,7 +15,7 @@ async function run(options) {
   }
 }
 
-it("warns and continues when keytar can't be built, and doesn't build it at every start", async () => {
+it("warns and continues when keytar can't be built, and doesn't try to build it at every start", async () => {
   const root = makeFolder()
   const build = vi.fn(async () => 'fatal error: libsecret/secret.h: No such file or directory')
   let hours = 0
@@ -33,7 +33,7 @@ it("warns and continues when keytar can't be built, and doesn't build it at ever
   expect(build).toHaveBeenCalledTimes(2)
 })
 
-it('prints nothing when keytar is there', async () => {
+it('prints nothing when keytar is installed', async () => {
   const root = makeFolder()
   const file = join(root, 'node_modules/keytar/build/Release/keytar.node')
   mkdirSync(dirname(file), { recursive: true })

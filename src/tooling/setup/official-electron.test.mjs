@@ -127,7 +127,7 @@ TypeError: fetch failed
 })
 
 describe('downloadEnvironment', () => {
-  it("prefers the environment's own settings to npm's", () => {
+  it("prefers the environment's own settings over npm's", () => {
     const env = downloadEnvironment({
       https_proxy: 'http://own:1',
       npm_config_https_proxy: 'http://npm:2',

@@ -45,7 +45,7 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { bridge: { invoke } } })
 })
 
-it('keeps the input of each server separate', () => {
+it('keeps the input for each server separate', () => {
   type(orders, 'ada')
   type(archive, 'grace')
   expect(typed(orders)).toBe('ada')

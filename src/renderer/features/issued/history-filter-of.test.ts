@@ -18,13 +18,13 @@ it('requests the whole workspace, newest first, until a filter is set', () => {
   expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
 })
 
-it('filters by a group of the last test of all URLs', () => {
+it('filters by a result group of the last test of all URLs', () => {
   const found = { checkId: '00000000-0000-4000-8000-000000000000', group: 'unreachable' } as const
   expect(filterOf({ found })).toEqual({ search: '', workspaceId: 'local', found })
   expect(isNarrowed({ ...PLAIN_VIEW, found })).toBe(true)
 })
 
-it('counts days from midnight, so that the filter stays the same all day', () => {
+it('counts days from midnight, so the filter stays the same all day', () => {
   expect(filterOf({ time: { within: 'today' } }).from).toBe(new Date(2026, 2, 15).getTime())
   expect(filterOf({ time: { within: 'week' } }).from).toBe(new Date(2026, 2, 9).getTime())
 })

@@ -7,7 +7,7 @@ const server = (id: string, name = id) => ({ id, name, isActive: true, createdAt
 const list = [server('a', 'Orders'), server('b', 'Archive'), server('c', 'Ärzte')]
 
 describe('currentServer', () => {
-  it('is the one in the path, else the last selected, else the first', () => {
+  it('is the one in the path, or the last selected one, or the first one', () => {
     expect(currentServer(list, 'b', list[2])).toBe(list[1])
     expect(currentServer(list, undefined, list[2])).toBe(list[2])
     expect(currentServer(list, undefined, undefined)).toBe(list[0])
@@ -54,7 +54,7 @@ describe('stepIndex', () => {
     expect(stepIndex('End', 5, 9, 4)).toBe(8)
   })
 
-  it('returns -1 in an empty list and for other keys', () => {
+  it('returns -1 for an empty list and for other keys', () => {
     for (const key of ['ArrowDown', 'ArrowUp', 'PageDown', 'Home', 'End']) expect(stepIndex(key, -1, 0, 4)).toBe(-1)
     expect(stepIndex('x', 1, 3, 2)).toBe(-1)
   })

@@ -30,7 +30,7 @@ const one: AppErrorInput[] = [
   { kind: 'unexpected', reference: 'A1' },
 ]
 
-it.each(one)('has a title, a cause and a remedy for $kind', (error) => {
+it.each(one)('has a title, a cause, and a remedy for $kind', (error) => {
   const { title, cause, remedy } = describe(error)
   // A missing text would be its key.
   for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)

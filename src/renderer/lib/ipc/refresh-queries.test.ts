@@ -46,7 +46,7 @@ function setUp(ms = 10) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-it('refreshes only what depends on the changed IDs', async () => {
+it('refreshes only queries that depend on the changed IDs', async () => {
   const { renew, show } = setUp()
   const queries = {
     orders: show('servers.get', { id: 'orders' }),
@@ -87,7 +87,7 @@ it('refetches after a response that may predate the change, without canceling it
   expect(observer.getCurrentResult()).toMatchObject({ data: 3, isStale: false })
 })
 
-it('refetches what traffic changes at most once a second, and less often if responses are slow', async () => {
+it('refetches queries affected by traffic at most once a second, and less often if responses are slow', async () => {
   for (const [ms, most] of [
     [10, 11],
     [1000, 3],
@@ -183,7 +183,7 @@ it('refetches a history list at most once a second, however many records change'
   expect(list.times()).toBeLessThan(14)
 })
 
-it('refetches rows of an active run at most once a second, including after its last change, and of no other run', async () => {
+it('refetches rows of an active run at most once a second, including after its last change, and not those of other runs', async () => {
   const { renewRun, show } = setUp()
   const rows = show('bulk.rows', { runId: 'a', states: [], offset: 0 })
   const others = show('bulk.rows', { runId: 'b', states: [], offset: 0 })

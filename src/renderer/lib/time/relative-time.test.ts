@@ -21,7 +21,7 @@ it("shows the date if it's more than a week away, with the year unless it's the 
   expect(relativeTime(NOW - 400 * 24 * HOUR, NOW, 'en', 'narrow')).toBe('Oct 17, 2025')
 })
 
-it('supports the future, because clocks differ', () => {
+it('supports future times, because clocks differ', () => {
   expect(ago(-2 * HOUR)).toBe('in 2 hours')
   expect(ago(-7 * 24 * HOUR + 1)).toBe('in 7 days')
   expect(ago(-24 * HOUR + 1)).toBe('in 24 hours')

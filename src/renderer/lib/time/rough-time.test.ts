@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roughTime } from './rough-time.ts'
 
-it('rounds to a plausible precision', () => {
+it('rounds to a sensible precision', () => {
   const said = (seconds: number) => roughTime(seconds, 'en')
   expect([0, 0.4, 3.2, 31, 54, 55, 89].map(said)).toEqual([
     '1 second',

@@ -71,17 +71,17 @@ test.each<[string, Partial<UrlFacts>, string]>([
     { service: { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 1 } },
     'serviceStopped',
   ],
-])('a local URL with %s gets its own state', (_what, facts, name) => {
+])('gives a local URL with %s its own state', (_what, facts, name) => {
   expect(stateOf(facts).name).toBe(name)
   expect(canHandOut(stateOf(facts))).toBe(name === 'live')
 })
 
-it('a rotated URL says how long it works', () => {
+it('shows how long a rotated URL keeps working', () => {
   const retiresAt = '2026-02-01T00:00:00.000Z'
   expect(stateOf({ token: token({ state: 'retiring', retiresAt }) })).toEqual({ name: 'retiring', until: retiresAt })
 })
 
-it('a URL with the previous port offers the current one, unless its token has ended anyway', () => {
+it('offers the current port for a URL with the previous one, unless its token is no longer valid anyway', () => {
   const service = running(7400)
   const moved = { name: 'oldAddress', current: 'http://127.0.0.1:7400/mcp/mt_x/stream' }
   expect(stateOf({ service })).toEqual(moved)
@@ -108,19 +108,19 @@ describe("a service that's reachable by others", () => {
   const current = 'https://mcp.example.com/mcp/mt_x/stream'
 
   it.each(['http://127.0.0.1:7332/mcp/mt_x/stream', 'https://old.example.com/mcp/mt_x/stream'])(
-    'offers the current address for %s, which still works',
+    'offers the current address for %s, even though the old one still works',
     (url) => {
       expect(stateOf({ url, service, reachability })).toEqual({ name: 'earlierAddress', current })
       expect(stateOf({ url, service, reachability, token: token({ state: 'paused' }) }).name).toBe('paused')
     },
   )
 
-  it('treats an address that no longer works as old', () => {
+  it('treats an address that no longer works as outdated', () => {
     const url = 'https://other.example.com/mcp/mt_x/stream'
     expect(stateOf({ url, service, reachability })).toEqual({ name: 'oldAddress', current })
   })
 
-  it("reports it if the URLs' address isn't reachable, unless the URL wouldn't work anyway", () => {
+  it("reports when the URLs' address isn't reachable, unless the URL wouldn't work anyway", () => {
     const text = { code: 'common.cancel' as const, params: {} }
     const problem = { cause: text, remedy: text }
     const lost = { ...reachability, lost: problem }
@@ -136,7 +136,7 @@ it.each([
   { server: undefined },
   { service: undefined },
   { service: { state: 'starting' } as const },
-])("claims nothing until there's an answer (%j)", (facts) => {
+])("claims nothing until there's a response (%j)", (facts) => {
   expect(stateOf(facts)).toEqual({ name: 'checking' })
 })
 
@@ -144,7 +144,7 @@ describe('a hosted URL', () => {
   const active = { isActive: true }
   const hosted = (facts: Parameters<typeof hostedUrlState>[0]) => hostedUrlState(facts).name
 
-  it("is only known by its inactive server if the service doesn't report states", () => {
+  it("has a known state only if its server is inactive when the service doesn't report states", () => {
     for (const token of ['unknown', undefined] as const) {
       expect(hosted({ token: token, server: { isActive: false } })).toBe('serverInactive')
       for (const server of [active, null, undefined]) expect(hosted({ token: token, server })).toBe('unknown')

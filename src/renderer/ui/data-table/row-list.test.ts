@@ -9,7 +9,7 @@ it("finds an array's rows by ID", () => {
   expect(ids.known()).toEqual(['a', 'b'])
 })
 
-it('only examines the rows of a long list that have loaded', () => {
+it('examines only the loaded rows of a long list', () => {
   const arrived = new Map([
     [7, { id: 'h' }],
     [99_999, { id: 'z' }],

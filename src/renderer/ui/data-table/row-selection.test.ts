@@ -27,7 +27,7 @@ it('selects all rows, or none if all are selected', () => {
   expect(list(toggleAll(all, ROWS))).toBe('')
 })
 
-it("omits rows that aren't shown", () => {
+it("skips rows that aren't shown", () => {
   const selection = { ids: new Set(['a', 'x']), anchorId: null }
   expect([...keepVisible(selection, ROWS)]).toEqual(['a'])
 })

@@ -34,7 +34,7 @@ test('rates names shown by the app as weak', () => {
   expect(passphraseStrength('Zyntharo2', known)).toMatchObject({ level: 'weak' })
 })
 
-test('only rates the beginning of a long passphrase, because the time grows faster than its length', () => {
+test('only rates the beginning of a long passphrase, because rating time grows faster than its length', () => {
   const words = 'harbour lamp seventeen quiet'
   expect(passphraseStrength(words + 'a'.repeat(900))).toEqual({ level: 'strong' })
   expect(passphraseStrength('a'.repeat(64) + words)).toEqual({ level: 'weak', reason: 'repeated' })

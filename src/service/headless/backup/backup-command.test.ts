@@ -59,7 +59,7 @@ function prepare(env = environment()) {
 }
 
 describe('--backup and --restore of the headless service', () => {
-  it('make a backup while serving, and restore that state, here and in a folder with another key', async () => {
+  it('make a backup while serving, and restore that state, both here and in a folder with another key', async () => {
     const desk = prepare()
     await desk.serve(async (baseUrl) => {
       await desk.add(baseUrl, 'Billing')

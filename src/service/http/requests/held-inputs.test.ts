@@ -37,7 +37,7 @@ async function makeKey(service: RunningService, scopes: readonly string[]): Prom
   return ((await made.json()) as { key: string }).key
 }
 
-it('limits operations to a few words up to some megabytes, except those with documents, drafts, and parts of servers', () => {
+it('limits each operation to between a few words and a few megabytes, except those with documents, drafts, and parts of servers', () => {
   const names = Object.keys(operations) as OperationName[]
   expect(names.filter((name) => inputLimit(name) > 32 * MB).sort()).toEqual([
     'moves.check',
@@ -55,7 +55,7 @@ it.each([
   ['servers.get', 65],
   ['calls.list', 65],
   ['credentials.save', 1025],
-] as const)('%s rejects %d KB, and before reading if the length is known', async (name, kilobytes) => {
+] as const)('%s rejects %d KB, even before reading if the length is known', async (name, kilobytes) => {
   const service = await startTestService()
   const known = beginOperation(service, name, { 'content-length': String(kilobytes * 1024) })
   expect(await answerTo(known)).toMatchObject({ status: 413 })
@@ -64,7 +64,7 @@ it.each([
   expect(await answerTo(streamed)).toMatchObject({ status: 413 })
 })
 
-it('lets large bodies of one key use only half of the memory', async () => {
+it('lets large bodies for one key use only half of the memory', async () => {
   const service = await startTestService({ processes: PROCESSES })
   const inspect = (headers: Record<string, string>) => beginOperation(service, 'servers.inspectDocument', headers)
   const size = { 'content-length': String(20 * MB) }

@@ -41,7 +41,7 @@ async function startAsking() {
 }
 
 describe('generation for a server with customer values', () => {
-  it('binds the values to the token, with secret ones in neither metadata nor responses', async () => {
+  it('binds the values to the token, and keeps secret ones out of metadata and responses', async () => {
     const { call, generate, detail, serverId } = await startAsking()
     const metadata = { name: 'Ada', account_id: ' 17 ', tenant_key: SECRET, branch: '' }
     const made = await generate(metadata)
@@ -84,7 +84,7 @@ describe('generation for a server with customer values', () => {
     expect(await call('customers.list', {})).toEqual({ customers: [], total: 0 })
   })
 
-  it('uses the known metadata if it is omitted, but never a secret', async () => {
+  it('uses the known metadata if it’s omitted, but never a secret', async () => {
     const { generate, detail, call } = await startAsking()
     const other = await call('servers.create', { name: 'Asks for nothing' })
     const metadata = { account_id: '17', tenant_key: 'kept as a plain entry' }
@@ -109,7 +109,7 @@ describe('generation for a server with customer values', () => {
     ])
   })
 
-  it('updates the metadata of a known customer, and keeps it if it is omitted', async () => {
+  it('updates the metadata of a known customer, and keeps it if it’s omitted', async () => {
     const { generate, detail } = await startAsking()
     const shown = async (response: Awaited<ReturnType<typeof generate>>) => (await detail(response)).customer.metadata
     const first = await generate({ name: 'Ada', company: 'Acme', account_id: '17', tenant_key: SECRET })

@@ -12,7 +12,7 @@ const bearer = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const 
 const headers = { id: 'cred_1', name: 'Shop', details: { kind: 'headers' as const, headers: ['X-Id', 'X-Key'] } }
 
 describe('credentials', () => {
-  it('keep known secret values, report which are set, and never a value', async () => {
+  it('keep known secret values, report which are set, but never return a value', async () => {
     const { call } = await startManagement()
     const { id: serverId, revision } = await call('servers.create', { name: 'A' })
     const first = await call('credentials.save', { serverId, credential: headers, secrets: { 'X-Id': 'canary-1' } })
@@ -111,7 +111,7 @@ describe('secret values', () => {
     expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
   })
 
-  it('of the operator are removed once each customer provides one', async () => {
+  it('are removed once each customer provides one instead of the operator', async () => {
     const { store, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const credential = { ...bearer, perCustomer: false }

@@ -21,7 +21,7 @@ async function startWith(...endpoints: Partial<EndpointInput>[]) {
 const problemsOf = (more: Partial<EndpointInput>) =>
   findDefinitionProblems(definition('Shop', endpoint('one', more))).map(({ field, code, name }) => [field, code, name])
 
-describe('a secret written as text in a request', () => {
+describe('a secret hard-coded in a request', () => {
   it.each<[string, Partial<EndpointInput>, string, string]>([
     ['Authorization', header('authorization', `Bearer ${CANARY}`), 'headers', 'authorization'],
     ['Cookie', header('Cookie', `sid=${CANARY}`), 'headers', 'Cookie'],
@@ -41,17 +41,17 @@ describe('a secret written as text in a request', () => {
       'parameters.token',
       'X-Api-Key',
     ],
-  ])('is a problem of the definition: %s', (_, more, field, name) => {
+  ])('is a problem in the definition: %s', (_, more, field, name) => {
     expect(problemsOf(more)).toEqual([[field, 'literalSecret', name]])
   })
 
-  it('is accepted if it is no secret, or if no credential could hold it', () => {
+  it('is accepted if it isn’t a secret, or if no credential could hold it', () => {
     expect(problemsOf({ ...header('Authorization', 'Bearer {{token}}'), parameters: token() })).toEqual([])
     expect(problemsOf({ query: [{ name: 'page_token', value: 'abc' }] })).toEqual([])
     expect(problemsOf({ method: 'POST', body: { kind: 'json', template: '{"pin":"1234"}' } })).toEqual([])
   })
 
-  it('prevents the draft from being deployed until it is moved', async () => {
+  it('prevents the draft from being deployed until it’s moved', async () => {
     const { call, id, server } = await startWith(header('X-Api-Key', CANARY), header('X-Api-Key', CANARY), {})
     const refused = await failureOf(call('servers.deploy', { id, revision: server.revision }))
     const text = expect.stringContaining('Move it to a credential')
@@ -68,7 +68,7 @@ describe('a secret written as text in a request', () => {
     await call('servers.deploy', { id, revision: extracted.revision })
   })
 
-  it('is moved from a single endpoint if requested, and never from a draft that has changed', async () => {
+  it('is moved from a single endpoint on request, and never from a draft that has changed', async () => {
     const { call, id, server } = await startWith(header('X-Api-Key', CANARY), header('X-Api-Key', CANARY))
     const input = { serverId: id, revision: server.revision, endpointId: 'end_tool_1' }
     const { draft } = await call('credentials.moveSecrets', input)
@@ -140,7 +140,7 @@ describe('moving secrets', () => {
     ])
   })
 
-  it('adds them to the credential the endpoint has', async () => {
+  it('adds them to the credential the endpoint already has', async () => {
     const own = { details: { kind: 'bearer' as const }, secret: { token: 'known' } }
     expect(await extracted(header('X-Api-Key', CANARY), own)).toEqual([
       [{ kind: 'bearer' }, ['token']],
@@ -151,7 +151,7 @@ describe('moving secrets', () => {
   })
 })
 
-it('an export omits secrets written as text, wherever they are', async () => {
+it('omits hard-coded secrets from an export, wherever they are', async () => {
   const { call, id } = await startWith(
     header('Authorization', `Bearer ${CANARY}`),
     { query: [{ name: 'token', value: CANARY }] },

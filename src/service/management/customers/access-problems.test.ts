@@ -147,7 +147,7 @@ describe('a live URL', () => {
   })
 })
 
-it('finds customers by the problem of their best URL', async () => {
+it('finds customers by the problem with their best URL', async () => {
   const { good, manage, serverId, generate, page } = await setUp()
   good.add('good')
   const broken = await generate('mixed', { api_key: 'bad' })

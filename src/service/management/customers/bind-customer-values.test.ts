@@ -21,7 +21,7 @@ it('binds the server’s customer values, and keeps the secret out of the metada
   })
 })
 
-it('uses known metadata if none is given, but never takes a secret from it', async () => {
+it('uses known metadata if none is passed, but never takes a secret from it', async () => {
   const known = async () => ({ tenant: 'a', api_key: 'an old entry of that name' })
   expect(await bindCustomerValues(server, undefined, known)).toEqual({
     ok: false,
@@ -37,7 +37,7 @@ it('uses known metadata if none is given, but never takes a secret from it', asy
   })
 })
 
-it('names everything missing or too long', async () => {
+it('names every value that’s missing or too long', async () => {
   expect(await bindCustomerValues(server, { tenant: ' ', api_key: 'x'.repeat(20_001) }, nothing)).toEqual({
     ok: false,
     problems: new Map([

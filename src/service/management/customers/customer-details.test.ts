@@ -7,7 +7,7 @@ import { addServer } from '../servers/add-server.ts'
 import { setUp } from './customers.testkit.ts'
 
 describe('a customer', () => {
-  it('is shown with each server, its tools and tokens, newest first', async () => {
+  it('is shown with each server, its tools, and its tokens, newest first', async () => {
     const { serve, generate, get } = await setUp()
     const orders = await serve('Orders', 'show', 'cancel')
     const first = await generate(orders, 'ada@example.com', { role: 'Admin' })
@@ -29,7 +29,7 @@ describe('a customer', () => {
     expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('may be allowed some tools, none, or all, from the next request on, but no unknown names', async () => {
+  it('may be allowed some tools, none, or all, starting with the next request, but no unknown names', async () => {
     const { serve, generate, operations, store, live } = await setUp()
     const serverId = await serve('Orders', 'show', 'cancel')
     const { customerId, token } = await generate(serverId, 'ada@example.com')
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await store.customers.find(customerId))?.metadata).toEqual({})
   })
 
-  it('is removed with tokens and calls, and the URL stops working immediately', async () => {
+  it('is removed with its tokens and calls, and the URL stops working immediately', async () => {
     const { serve, generate, use, operations, store, list, log } = await setUp()
     const serverId = await serve('Orders', 'show')
     const ada = await generate(serverId, 'ada@example.com')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTurn } from '../../../base/testing/in-turn.ts'
 import { DAY, START, setUp } from './customers.testkit.ts'
 
-it('finds a customer by their exact identity until they are removed', async () => {
+it('finds a customer by their exact identity until they’re removed', async () => {
   const { operations, serve, generate } = await setUp()
   const serverId = await serve('Orders', 'show')
   const { id, customerId } = await generate(serverId, 'ada@example.com')
@@ -84,7 +84,7 @@ describe('the customer list', () => {
     expect(await found('a\0da')).toEqual(await found('a da'))
   })
 
-  it('of a server comes in pages, newest first, with each customer once however many tokens they have', async () => {
+  it('comes in pages for a server, newest first, with each customer once however many tokens they have', async () => {
     const { store, serve, generate, list } = await setUp()
     const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
     const made = await inTurn([0, 1, 2, 3, 4, 5], (index) => generate(orders, `c${index}@example.com`))

@@ -74,7 +74,7 @@ it('counts a customer’s URLs in a dry run, except revoked or rotated ones and 
   await expect(dryRun(customer('ada'))).rejects.toMatchObject({ detail: { kind: 'notFound' } })
 })
 
-it('lets only a reading key dry-run', async () => {
+it('requires a key with read access for a dry run', async () => {
   const { service, call, id } = await startAsking()
   const { key } = await call('apiKeys.create', { name: 'Generates', scopes: ['generate'] })
   const asked = managementCaller(service.baseUrl, key)('tokens.dryRun', {

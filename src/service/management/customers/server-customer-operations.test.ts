@@ -117,7 +117,7 @@ describe('the customers of a server', () => {
     ])
   })
 
-  it('include those of all servers if none is given, each once with their total usage', async () => {
+  it('include those of all servers if none is specified, each once with their total usage', async () => {
     const { store, generate, page, names } = await setUp()
     const ada = await generate('ada')
     await generate('bob')
@@ -141,7 +141,7 @@ describe('the customers of a server', () => {
     expect(await names({ serverId: undefined, filter: { state: 'live', problem: 'needsValues' } })).toEqual([])
   })
 
-  it('are listed by identifier for the same filter, oldest first', async () => {
+  it('are listed by ID for the same filter, oldest first', async () => {
     const { operations, generate, serverId, change } = await setUp()
     const made = (await inTurn(['ada', 'bob', 'carol'], (identity) => generate(identity))).map(
       (each) => each.customerId,
@@ -175,7 +175,7 @@ describe('a bulk change of customers', () => {
     expect(await states()).toEqual(['live', 'live', 'paused', 'revoked', 'live'])
   })
 
-  it('sets an expiry, and undoing it restores each customer’s own', async () => {
+  it('sets an expiry, which undo resets to each customer’s previous one', async () => {
     const { generate, store, change, restore } = await setUp()
     const [ada, bob] = await inTurn(['ada', 'bob'], (identity) => generate(identity))
     const [soon, later] = [START + HOUR, START + DAY].map((time) => new Date(time).toISOString())
@@ -244,7 +244,7 @@ describe('a bulk change of customers', () => {
     expect(tagsSchema.parse([' VIP ', 'new', 'vip', 'New'])).toEqual(['VIP', 'new'])
   })
 
-  it('rotates each working URL and returns the new ones; revokes permanently', async () => {
+  it('rotates each working URL and returns the new ones, and revokes permanently', async () => {
     const { generate, change, restore, state, clock } = await setUp()
     const [ada, bob] = await inTurn(['ada', 'bob'], (identity) => generate(identity))
     const ids = [ada?.customerId ?? '', bob?.customerId ?? '']
@@ -268,7 +268,7 @@ describe('a bulk change of customers', () => {
     expect(await state(ada?.token ?? '')).toBe('revoked')
   })
 
-  it('of a thousand customers yields to other work, and stops between two slices when it’s canceled', async () => {
+  it('yields to other work for a thousand customers, and stops between two slices when it’s canceled', async () => {
     const { store, serverId, change, operations } = await setUp()
     const ids = await store.transaction(() =>
       inTurn(Array(1000).keys(), async (index) => {

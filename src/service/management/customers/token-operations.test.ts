@@ -89,7 +89,7 @@ describe('a token', () => {
     }
   })
 
-  it('is found by its text in every state, and shows only its last four characters', async () => {
+  it('is found by its value in every state, and shows only its last four characters', async () => {
     const { lookUp, lookUpHashes, token, id, pause, revoke, rotate, wait, at } = await setUp()
     const fresh = (await rotate(at(2))).token
     await pause()
@@ -141,7 +141,7 @@ describe('a token', () => {
 })
 
 describe('rotation', () => {
-  it('lets the old token work until the given time, alongside a new one with the same rights', async () => {
+  it('keeps the old token working until the requested time, alongside a new one with the same permissions', async () => {
     const { rotate, find, wait, at, customerId, token } = await setUp('2026-03-02T12:00:00.000Z')
     const old = await find()
     const access = await rotate(at(6))
@@ -162,7 +162,7 @@ describe('rotation', () => {
     expect((await find(access.token))?.state).toBe('expired')
   })
 
-  it('without overlap ends the old token immediately', async () => {
+  it('invalidates the old token immediately without an overlap', async () => {
     const { rotate, find, pause } = await setUp()
     const access = await rotate(null)
     expect((await find())?.state).toBe('ended')

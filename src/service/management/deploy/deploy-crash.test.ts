@@ -19,7 +19,7 @@ const numbered = (count: number): Definition =>
     ),
   )
 
-it('leaves a complete version live, at least as new as the last acknowledged one, whenever it is killed', async () => {
+it('leaves a complete version live, at least as new as the last acknowledged one, whenever the service is killed', async () => {
   const { args, env } = await makeCommandData()
   let apiKey = ''
   let id = ''

@@ -77,7 +77,7 @@ it('keeps customers’ values when a credential’s field is renamed, forward an
   expect(await bob.tokens()).toMatchObject([{ secretsSet: ['cred_1'], problem: null }])
 })
 
-it('swaps values when fields swap names, so that no field gets another one’s value', async () => {
+it('swaps values when fields swap names, so no field gets another one’s value', async () => {
   const { deploy, generate, tool } = await setUp()
   const second = (customerKey: string): Credentials[number] => ({
     id: 'cred_2',
@@ -156,7 +156,7 @@ it('never overwrites a customer’s value with one that’s carried over', async
   expect(await bob.sends()).toContain('Bearer k-bob')
 })
 
-it('counts no customer twice, and none whose calls already fail', async () => {
+it('doesn’t count a customer twice, or at all if their calls already fail', async () => {
   const { deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('one')])
   await generate('ada', { one: 'a' })
@@ -215,7 +215,7 @@ it('reports calls without a credential, with a shared one, or with a bound value
   ])
 })
 
-it('reports customers whose use of the last day exceeds new limits, unless they have their own', async () => {
+it('reports customers whose usage in the last day exceeds new limits, unless they have their own', async () => {
   const { id, manage, deploy, generate, impact } = await setUp()
   await deploy([key('k')])
   const ada = await generate('ada', { k: 'a' })

@@ -47,7 +47,7 @@ describe('deploying', () => {
     expect((await deploy(definition('A', endpoint('two')))).isActive).toBe(false)
   })
 
-  it('creates no version of what is already live', async () => {
+  it('doesn’t create a version if its content is already live', async () => {
     const { call, id, deploy } = await startDeploying()
     const { revision } = await deploy(definition('A', endpoint('one')))
     expect((await call('servers.deploy', { id, revision })).live?.version).toBe(1)
@@ -131,7 +131,7 @@ describe('rolling back', () => {
     expect(await call('servers.get', { id })).toEqual(plain)
   })
 
-  it('works although the earlier version contains a secret as text, which is rejected today', async () => {
+  it('works even if the earlier version contains a hard-coded secret, which is rejected today', async () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))

@@ -13,7 +13,7 @@ const SECRET = 'canary "secret"/1'
 const json = (value: unknown) => JSON.stringify(value)
 
 describe('endpoints.test', () => {
-  it('shows the model’s additions to the content: paging headers, missing parts, or everything for an empty reply and an error', async () => {
+  it('shows what the model gets in addition to the content: paging headers, missing parts, or everything for an empty reply and an error', async () => {
     const { run } = await setUp(
       (request, response) => {
         const paging = { link: '</orders?page=2>; rel="next"', 'x-total-count': '41', 'x-trace': 'no' }
@@ -39,7 +39,7 @@ describe('endpoints.test', () => {
     ])
   })
 
-  it('sends examples for required values and no optional ones by default, and shows request and reply', async () => {
+  it('sends examples for required values and no optional ones by default, and shows the request and reply', async () => {
     const { run } = await setUp(
       (request, response) =>
         response
@@ -224,7 +224,7 @@ describe('endpoints.test', () => {
     await closed
   })
 
-  it('returns no text for binary data, and reports what doesn’t exist', async () => {
+  it('returns no text for binary data, and reports endpoints that don’t exist', async () => {
     const { run, call, serverId } = await setUp((_, response) => response.end(Buffer.from([0, 255, 254])))
     expect(await run()).toMatchObject({ ok: true, bytes: 3, body: null, shaped: null })
     await expect(call('endpoints.test', { serverId, endpointId: 'gone' })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { testedEndpoint as setUp } from './tested-endpoint.testkit.ts'
 
 const SECRET = 'canary "secret"/1'
 
-it('names all missing values at once, each with its key, and sends nothing', async () => {
+it('names all missing values in one error, each with its key, and sends nothing', async () => {
   let requests = 0
   const { run } = await setUp(
     (_, response) => {
@@ -29,7 +29,7 @@ it('names all missing values at once, each with its key, and sends nothing', asy
   expect(requests).toBe(1)
 })
 
-it('plans the exact requests of tests without sending one or showing a secret', async () => {
+it('plans the exact requests of tests without sending any or showing a secret', async () => {
   let requests = 0
   const details = { kind: 'apiKeyHeader', header: 'X-Key', prefix: '' } as const
   const { call, serverId, endpointId, run } = await setUp(
@@ -58,7 +58,7 @@ it('plans the exact requests of tests without sending one or showing a secret', 
   expect(JSON.stringify(planned)).not.toContain('canary')
 })
 
-it('sends the secret stored for tests if each customer has their own, unless another one is given', async () => {
+it('sends the secret stored for tests if each customer has their own, unless another one is passed', async () => {
   const keys: string[] = []
   const own = { id: 'c', name: 'C', details: { kind: 'bearer' }, perCustomer: true, customerKey: 'api_key' } as const
   const { call, serverId, run } = await setUp(

@@ -34,7 +34,7 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('keeps the endpoints of a document without an address, and deploys them once it is given', async () => {
+it('keeps the endpoints of a document without an address, and deploys them once it’s set', async () => {
   const { add, call, id } = await startWithServer()
   const { server, report } = await add(openApi())
   expect(server.draft.endpoints.map(({ toolName }) => toolName)).toEqual(['listItems', 'listOrders'])
@@ -180,7 +180,7 @@ it('fills in what an earlier collection left open from an environment imported o
   expect(other.server.draft.baseAddresses).toMatchObject([{ url: 'https://shop.example' }])
 })
 
-it('never fills in an open address with another document’s, which would receive the first one’s credentials', async () => {
+it('never fills in an open address from another document, which would then receive the first one’s credentials', async () => {
   const { call, id } = await startWithServer()
   const first = await call('servers.addFromDocument', { id, files: [collection('Shop')] })
   await call('credentials.save', {
@@ -200,7 +200,7 @@ it('never fills in an open address with another document’s, which would receiv
   ])
 })
 
-it('gives credentials of several imports distinct names, and finds each again by its source', async () => {
+it('gives credentials from several imports distinct names, and finds each again by its source', async () => {
   const { call, id } = await startWithServer()
   const add = (token: string) =>
     call('servers.addFromDocument', {

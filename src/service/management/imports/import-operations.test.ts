@@ -14,7 +14,7 @@ async function startWithServer() {
 }
 
 describe('cURL commands', () => {
-  it('become endpoints of the draft and their secrets a credential, without revealing the secret', async () => {
+  it('become endpoints in the draft and their secrets a credential, without revealing the secret', async () => {
     const { add, call, id } = await startWithServer()
     const { server, report } = await add(withToken('orders'))
     expect(server.revision).toBe(2)
@@ -43,7 +43,7 @@ describe('cURL commands', () => {
     expect(new Set(other.server.draft.endpoints.map(({ toolName }) => toolName)).size).toBe(3)
   })
 
-  it('without the secret reuse the known credential for the same address only', async () => {
+  it('reuse the known credential only for the same address when they lack the secret', async () => {
     const { add } = await startWithServer()
     const first = await add(withToken('orders'))
     const same = await add(withToken('items', '$TOKEN').replaceAll("'", '"'))
@@ -52,7 +52,7 @@ describe('cURL commands', () => {
     expect(elsewhere.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
   })
 
-  it('get distinct credential names in several imports, by their variable or the tool that uses them', async () => {
+  it('get distinct credential names in several imports, from their variable or the tool that uses them', async () => {
     const { add } = await startWithServer()
     await add(withToken('orders'))
     await add(withToken('items', 'canary-token-0987654321'))
@@ -66,7 +66,7 @@ describe('cURL commands', () => {
     expect(last.server.credentials.at(-1)?.name).toBe('api.other.example: bearer token (USER_TOKEN)')
   })
 
-  it('whose address is a variable use the given address, and keep it for the next paste', async () => {
+  it('use the entered address when theirs is a variable, and keep it for the next paste', async () => {
     const { call, id } = await startWithServer()
     const text = 'curl "$BASE/orders" -H "Authorization: Bearer canary-token-1234567890"'
     const open = await call('servers.addFromCurl', { id, text })
@@ -78,7 +78,7 @@ describe('cURL commands', () => {
     expect(new Set(next.server.draft.endpoints.map(({ baseUrl }) => baseUrl)).size).toBe(1)
   })
 
-  it('that can’t be parsed are reported, and change nothing', async () => {
+  it('are reported and change nothing when they can’t be parsed', async () => {
     const { add } = await startWithServer()
     const { server, report } = await add('hello there')
     expect([server.revision, server.draft.endpoints]).toEqual([1, []])
@@ -120,7 +120,7 @@ describe('an OpenAPI document', () => {
     expect(server.draft.endpoints[1]).toMatchObject({ id: report.endpointIds[0], path: '/items/{{sku}}' })
   })
 
-  it('that can’t be parsed is reported', async () => {
+  it('is reported when it can’t be parsed', async () => {
     const { call, id } = await startWithServer()
     const { server, report } = await call('servers.addFromDocument', { id, text: 'swagger: "2.0"' })
     expect(server.draft.endpoints).toEqual([])

@@ -54,7 +54,7 @@ it('shows a document’s contents without changing the draft', async () => {
   expect((await call('servers.get', { id })).revision).toBe(1)
 })
 
-it('adds only the chosen operations, and later finds new, changed, and removed ones', async () => {
+it('adds only the selected operations, and later finds new, changed, and removed ones', async () => {
   const { inspect, choose } = await startWithServer()
   const first = await inspect(PATHS)
   const { server } = await choose(PATHS, [first.keys.listItems, first.keys.addItem])
@@ -115,7 +115,7 @@ it('keeps edits in the draft when an operation is updated', async () => {
   expect((await inspect(after)).states).toEqual({ renamed: 'present' })
 })
 
-it('imports everything without a choice, and requires a document', async () => {
+it('imports everything when nothing is selected, and requires a document', async () => {
   const { call, id } = await startWithServer()
   const { report } = await call('servers.addFromDocument', { id, files: [{ name: 'a.json', text: openApi(PATHS) }] })
   expect(report.endpointIds).toHaveLength(3)
@@ -124,7 +124,7 @@ it('imports everything without a choice, and requires a document', async () => {
 })
 
 it.each(['servers.inspectDocument', 'servers.addFromDocument'] as const)(
-  '%s stops when it is canceled while the document is parsed, and leaves the draft unchanged',
+  '%s stops when it’s canceled while the document is being parsed, and leaves the draft unchanged',
   async (name) => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('Shop'))

@@ -48,7 +48,7 @@ describe('a second import of an API in another format', () => {
     ])
   })
 
-  it('updates the endpoint, but not its name, credential, address, and customer values', async () => {
+  it('updates the endpoint, but not its name, credential, address, or customer values', async () => {
     const { call, id, server } = await startWithCommand(COMMAND)
     const [mine] = server.draft.endpoints
     const parameters = mine?.parameters.map((each) =>
@@ -87,7 +87,7 @@ describe('a second import of an API in another format', () => {
     expect(await found('/accounts/acc_17/orders/latest')).toEqual([false, false])
   })
 
-  it('keeps both or skips them on request, and keeps both by default', async () => {
+  it('keeps both by default or on request, or skips the new ones on request', async () => {
     for (const [alike, count] of [
       ['add', 3],
       ['skip', 2],
@@ -142,7 +142,7 @@ describe('a document with several servers', () => {
     )
   })
 
-  it('uses the chosen server, even for a later version', async () => {
+  it('uses the selected server, even for a later version', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     const server = 'http://sandbox.shop.example/test'
@@ -153,7 +153,7 @@ describe('a document with several servers', () => {
     expect(later).toMatchObject({ server, operations: [{ state: 'present' }, { state: 'present' }] })
   })
 
-  it('reports several servers of a single operation', async () => {
+  it('reports several servers for a single operation', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     const own = documentOf({

@@ -35,7 +35,7 @@ describe('MCP servers via the management routes', () => {
     expect((await call('servers.get', { id })).draft.name).toBe('B')
   })
 
-  it('rejects a draft with two endpoints with the same identifier', async () => {
+  it('rejects a draft in which two endpoints have the same ID', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     const draft = definition('A', endpoint('one', { id: 'same' }), endpoint('two', { id: 'same' }))

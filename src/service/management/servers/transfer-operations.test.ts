@@ -16,7 +16,7 @@ async function startWithServer() {
 }
 
 describe('export and import', () => {
-  it('include everything but identifiers, customers, and secrets', async () => {
+  it('include everything but IDs, customers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
     await call('servers.setToolMode', { id, mode: 'search', pinned: ['one'] })
     const file = await call('servers.export', { id })
@@ -57,7 +57,7 @@ describe('export and import', () => {
 })
 
 describe('a duplicate', () => {
-  it('has its own name, identifiers, and secrets', async () => {
+  it('has its own name, IDs, and secrets', async () => {
     const { call, id, server } = await startWithServer()
     await call('servers.setToolMode', { id, mode: 'auto', tools: 20, tokens: 5_000 })
     const copy = await call('servers.duplicate', { id })

@@ -8,7 +8,7 @@ const idsOf = (text: string) => {
   return parsed.ok ? parsed.keys.map(({ id }) => id) : parsed.problem.code
 }
 
-it('a new key can be parsed, and its id starts with its day', () => {
+it('creates a new key that can be parsed, with an id that starts with its day', () => {
   const day = new Date('2026-11-23T12:00:00Z')
   const [one, other] = [createEncryptionKey(day), createEncryptionKey(day)]
   expect(one).toMatch(/^2026-11-23-[0-9a-f]{6}:/)
@@ -16,12 +16,12 @@ it('a new key can be parsed, and its id starts with its day', () => {
   expect(one).not.toBe(other)
 })
 
-it('keys are parsed in order, whatever separates them', () => {
+it('parses keys in order, whatever separates them', () => {
   const text = `# the current one\nnew:${base64()}\r\n\n  old:${base64()},older_1:${base64()} # until May\n`
   expect(idsOf(text)).toEqual(['new', 'old', 'older_1'])
 })
 
-it('an invalid key is rejected, and never repeated', () => {
+it('rejects an invalid key, and never prints it', () => {
   const key = base64()
   const wrong = [
     [' \n# none\n', 'none'],

@@ -162,7 +162,7 @@ describe('a store on PostgreSQL', () => {
 })
 
 describe('a new encryption key', () => {
-  it('replaces the old one on two nodes while they serve, and then the old one is unneeded', async () => {
+  it('replaces the old one on two nodes while they serve, making the old one unnecessary', async () => {
     const { url, open } = await setUp()
     const logged = collectLog('info')
     const [old, next] = [makeKey('old'), makeKey('next')]
@@ -202,7 +202,7 @@ describe('a new encryption key', () => {
     expect((await open(makeKeys(old, next))).encryption?.keys()[0]).toMatchObject({ id: 'next' })
   })
 
-  it('is missed by a node that lacks it, until it has it', async () => {
+  it('is reported as missing by a node that lacks it, until it has it', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const keys = makeKeys(old, next)

@@ -14,8 +14,8 @@ function flipped(sealed: string, bit: number): string {
   return sealed.slice(0, start) + data.toString('base64url')
 }
 
-describe('an encrypted text', () => {
-  it('can be decrypted at its place, and names its key’s id', () => {
+describe('an encrypted string', () => {
+  it('can be decrypted in its place, and names its key’s id', () => {
     for (const text of [TEXT, '', 'x'.repeat(300_000)]) {
       const sealed = sealText(key, PLACE, text)
       expect(sealed).toMatch(/^enc1\.k1\.[A-Za-z0-9_-]+$/)
@@ -29,7 +29,7 @@ describe('an encrypted text', () => {
     expect(sealed.size).toBe(1000)
   })
 
-  it('can’t be decrypted at any other place', () => {
+  it('can’t be decrypted in any other place', () => {
     const sealed = sealText(key, PLACE, TEXT)
     const others = [
       ['tokens', 'bound_values', 'tok_1'],
@@ -57,7 +57,7 @@ describe('an encrypted text', () => {
       expect(() => openText(key, PLACE, sealed.slice(0, length))).toThrow()
   })
 
-  it('is distinguishable from any other text', () => {
+  it('is distinguishable from any other string', () => {
     expect(['', 'enc1', 'enc1.k1', 'enc2.k1.AAAA', 'secret', '{}'].map(keyIdOf)).toEqual(Array(6).fill(null))
   })
 })

@@ -66,7 +66,7 @@ describe('batched commits', () => {
     ['throws', () => undefined],
     // As SQLite does automatically on a full disk.
     ['has the database take back the whole', (database: Database.Database) => void database.exec('ROLLBACK')],
-  ])('keep the others when one %s, and discard that one', async (_, before) => {
+  ])('keep the others when one %s, and discard only that one', async (_, before) => {
     const { database, insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(async () => {
@@ -82,7 +82,7 @@ describe('batched commits', () => {
     await expect(refused).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_NOTNULL' })
   })
 
-  it('wait for another program’s lock once', async () => {
+  it('wait only once for another program’s lock', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
     onTestFinished(() => rmSync(dirname(file), { recursive: true }))
     const { database, insert, commit, count } = setUp(file)

@@ -31,7 +31,7 @@ const PHASES = [
 ]
 
 describe.each(testedEngines)('statements on $name', (tested) => {
-  it('return rows, the first row, or how many rows they changed', async () => {
+  it('return all rows, the first row, or the number of changed rows', async () => {
     const { engine, add, names } = await setUp(tested)
     expect(await add('Ada')).toBe(1)
     await add('Bob')
@@ -65,7 +65,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('includes no other caller’s statement, and shows others no part of it', async () => {
+  it('includes no other caller’s statements, and shows others no part of it', async () => {
     const { engine, add, names, others } = await setUp(tested)
     let isOver = false
     const counts = new Set<number>()
@@ -101,7 +101,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     }
   })
 
-  it('can’t be nested, but an atomic change of several statements is part of it', async () => {
+  it('can’t be nested, but includes an atomic change of several statements', async () => {
     const { engine, add, names } = await setUp(tested)
     const nested = engine.transaction(() => engine.transaction(() => add('Ada')))
     await expect(nested).rejects.toThrow('inside another')
@@ -127,7 +127,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('that can’t be committed leaves nothing, and the next one begins', async () => {
+  it('leaves nothing behind when it can’t be committed, and the next one begins', async () => {
     const { engine, add, names } = await setUp(tested)
     await engine.run(sql`
       CREATE TABLE nicknames (name TEXT REFERENCES names (name) DEFERRABLE INITIALLY DEFERRED)`)
@@ -141,7 +141,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Eve'])
   })
 
-  it('reports its outcome before anyone else has the database', async () => {
+  it('reports its outcome before any other caller has the database', async () => {
     const { engine, add, names, others } = await setUp(tested)
     const outcomes: unknown[] = []
     const listener = () => engine.onEnd((outcome) => void outcomes.push(outcome))
@@ -160,7 +160,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(outcomes).toEqual(['committed', ['Ada'], 'rolledBack'])
   })
 
-  it('that was committed excludes what outlives it, even while another is running', async () => {
+  it('excludes statements issued after its commit, even while another one is running', async () => {
     const { engine, add, names } = await setUp(tested)
     const begun = setTimeout(1)
     const [later] = await engine.transaction(async () => [begun.then(() => add('later'))])
@@ -175,7 +175,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
 })
 
 describe.each(testedEngines)('a snapshot on $name', (tested) => {
-  it('sees no change made by others between its reads', async () => {
+  it('sees none of the changes others make between its reads', async () => {
     const { engine, add, names, others } = await setUp(tested)
     await add('Ada')
     const reading = engine.snapshot(async () => {
@@ -234,7 +234,7 @@ describe.each(testedEngines)('closing on $name', (tested) => {
 })
 
 describe('a transaction on PostgreSQL', () => {
-  it('that was rolled back rejects its own later statements, and doesn’t run them outside of it', async () => {
+  it('rejects its own later statements once it’s rolled back, and doesn’t run them outside of it', async () => {
     const [, postgres] = testedEngines
     if (postgres?.name !== 'PostgreSQL') throw new Error('PostgreSQL comes second')
     const { engine, add, names } = await setUp(postgres)

@@ -30,7 +30,7 @@ describe('a transaction in the embedded database', () => {
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  it('that’s rolled back rejects its own later statements, and doesn’t run them outside of it', async () => {
+  it('rejects its own later statements once it’s rolled back, and doesn’t run them outside of it', async () => {
     const { engine, add, names } = setUp()
     await add('Ada')
     const outcomes: unknown[] = []
@@ -52,7 +52,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada', 'Bob'])
   })
 
-  it('that awaits more than the store is rolled back, and no other statements get into it', async () => {
+  it('is rolled back when it awaits more than the store, and no other statements get into it', async () => {
     const { engine, add, names } = setUp()
     const outcomes: string[] = []
     const told = (promise: Promise<unknown>) =>
@@ -76,7 +76,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('that only reads works while nothing can be written', async () => {
+  it('works while nothing can be written if it only reads', async () => {
     const { engine, add, names, database } = setUp()
     await add('Ada')
     database.pragma('query_only = ON')

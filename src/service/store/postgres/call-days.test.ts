@@ -9,8 +9,8 @@ import { DAY, NOW, setUpCalls } from './calls.testkit.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('the partitions of calls by day', () => {
-  it('store a call of a missing day, and take it in once the day is created', async () => {
+describe('the daily partitions of calls', () => {
+  it('store a call from a missing day, and take it in once the day is created', async () => {
     const { store, call, days } = await setUpCalls()
     await store.calls.addAll([call(), call({ at: NOW + DAY, tool: 'next' })])
     expect(await days()).toEqual({ other: 2 })
@@ -24,7 +24,7 @@ describe('the partitions of calls by day', () => {
     expect(await days()).toEqual({ '2026-02-20': 1, '2026-03-01': 2, '2026-03-02': 1 })
   })
 
-  it('are created once by nodes that start, and add calls, at the same time', async () => {
+  it('are created only once by nodes that start, and add calls, at the same time', async () => {
     const { nodes, store, call, days, engine } = await setUpCalls()
     const work = times(20).map(async (index) => {
       const node = nodes[index % 2] ?? store
@@ -38,7 +38,7 @@ describe('the partitions of calls by day', () => {
     expect(made).toEqual({ days: 6 })
   })
 
-  it('are created by the call log for a call of a missing day', async () => {
+  it('are created by the call log for a call from a missing day', async () => {
     const { store, call, days } = await setUpCalls()
     const log = createCallLog(store, { now: () => NOW })
     await vi.waitFor(async () => {
@@ -66,7 +66,7 @@ describe('the partitions of calls by day', () => {
     expect(await days()).toEqual({ '2026-03-01': 2 })
   })
 
-  it('distinguish an added batch from one undone by a crash whose transaction number is reused', async () => {
+  it('tell a committed batch from one rolled back by a crash, even if its transaction number is reused', async () => {
     const { store } = await setUpCalls()
     const undone: string[] = []
     await store
@@ -153,7 +153,7 @@ describe('the partitions of calls by day', () => {
     expect(await engine.first(sql`SELECT sum(calls) AS calls FROM call_hours`)).toEqual({ calls: 3 })
   })
 
-  it('lose no call when the service ends just before the database is back', async () => {
+  it('lose no call when the service exits just before the database is back', async () => {
     const { store, call } = await setUpCalls()
     collectLog()
     const log = createCallLog(store, { now: () => NOW })
@@ -163,7 +163,7 @@ describe('the partitions of calls by day', () => {
     expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
   })
 
-  it('are dropped once a whole day is past its retention, including calls without a partition', async () => {
+  it('are dropped once a whole day is past its retention period, including calls without a partition', async () => {
     const { store, call, days } = await setUpCalls()
     await store.callDays?.prepare([NOW - 9 * DAY, NOW - 8 * DAY, NOW - 7 * DAY, NOW])
     await store.calls.addAll([9, 8, 7, 0, 20].map((age) => call({ at: NOW - age * DAY })))
@@ -187,7 +187,7 @@ describe('the partitions of calls by day', () => {
   })
 })
 
-it('calls are retained by the database’s clock, so that a computer whose own is years ahead deletes none', async () => {
+it('retains calls by the database’s clock, so a computer whose clock is years ahead deletes none', async () => {
   const { store, call } = await setUpCalls()
   const at = Date.now()
   await store.callDays?.prepare([at])
@@ -198,7 +198,7 @@ it('calls are retained by the database’s clock, so that a computer whose own i
   expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
 })
 
-it('a log cleared completely loses its past days immediately, and keeps what was added since', async () => {
+it('loses its past days immediately when cleared, and keeps what was added since', async () => {
   const { store, engine, call, days } = await setUpCalls()
   await store.callDays?.prepare([0, 1, 2].map((age) => NOW - age * DAY))
   await store.calls.addAll(
@@ -216,7 +216,7 @@ it('a log cleared completely loses its past days immediately, and keeps what was
   expect(await engine.first(sql`SELECT sum(calls) AS calls FROM call_hours`)).toEqual({ calls: 2 })
 })
 
-describe('the numbers of calls', () => {
+describe('call numbers', () => {
   it('are in the order in which calls become readable, whichever node they come from', async () => {
     const { nodes, store, engine, call, token } = await setUpCalls()
     const [one, other] = nodes

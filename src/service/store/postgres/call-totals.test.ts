@@ -39,7 +39,7 @@ async function setUp() {
   return { ...made, kept, counted }
 }
 
-it('the totals of calls match the calls exactly, however those are added and deleted', async () => {
+it('the totals of calls match the calls exactly, however they’re added and deleted', async () => {
   const { nodes, store, kept, counted, token, call, ada, bob, serverId } = await setUp()
   const stock = await store.servers.add({ name: 'Stock', isActive: true })
   const tokens = [ada, bob, await token('eve', stock), await token('ada', stock)]
@@ -83,7 +83,7 @@ it('the totals of calls match the calls exactly, however those are added and del
   expect(await kept()).toEqual(NOTHING)
 })
 
-it('the totals of calls are stored with them, or neither is', async () => {
+it('the totals of calls are stored together with the calls, or neither is', async () => {
   const { store, kept, call } = await setUp()
   const failing = store.transaction(async () => {
     await store.calls.addAll([call()])

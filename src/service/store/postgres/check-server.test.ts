@@ -50,7 +50,7 @@ const problemOf = async (url: string) => {
   return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
 }
 
-it('a pooler that shares one session among connections is rejected before it holds a lock', async () => {
+it('rejects a pooler that shares one session among connections before it holds a lock', async () => {
   const url = await makePostgresDatabase({ hasTables: false })
   expect(await problemOf(await poolSessions(url))).toMatch(/pooler.*\n.*pool_mode = session/)
   expect(await tablesOf(url)).toEqual([])
@@ -59,7 +59,7 @@ it('a pooler that shares one session among connections is rejected before it hol
   expect(await queryOnce(url, locks)).toEqual([])
 })
 
-it('a database that can’t store every character is rejected', async () => {
+it('rejects a database that can’t store every character', async () => {
   const url = await makePostgresDatabase({ hasTables: false })
   const name = `${new URL(url.replace('@/', '@host/')).pathname.slice(1)}_latin1`
   await queryOnce(url, `CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`)
@@ -72,7 +72,7 @@ it('a database that can’t store every character is rejected', async () => {
 it.each([
   ['a database that only allows reading', 'default_transaction_read_only = on', 'only allows reading (25006)'],
   ['a database without a schema for its user', "search_path = 'nowhere'", 'isn’t allowed to create tables'],
-])('%s is named', async (_, setting, words) => {
+])('names the problem with %s', async (_, setting, words) => {
   const url = await makePostgresDatabase({ hasTables: false })
   const name = new URL(url.replace('@/', '@host/')).pathname.slice(1)
   await queryOnce(url, `ALTER DATABASE ${name} SET ${setting}`)

@@ -27,7 +27,7 @@ describe('the schema on PostgreSQL', () => {
     expect(await tables(nodes[0])).toBe(before)
   })
 
-  it('of the next release is accepted, and that of a later one rejected', async () => {
+  it('is accepted from the next release, and rejected from a later one', async () => {
     const pool = await open(await newDatabase())
     await migratePostgres(pool)
     await pool.query('UPDATE schema_version SET version = 16')
@@ -36,7 +36,7 @@ describe('the schema on PostgreSQL', () => {
     await expect(migratePostgres(pool)).rejects.toMatchObject({ detail: { kind: 'storage' } })
   })
 
-  it('keeps nothing of a step that fails', async () => {
+  it('keeps nothing from a step that fails', async () => {
     const pool = await open(await newDatabase())
     await pool.query('CREATE TABLE tokens (id TEXT)')
     await expect(migratePostgres(pool)).rejects.toThrow('tokens')

@@ -76,7 +76,7 @@ describe('a killed connection', () => {
 })
 
 describe('a conflict with other writers', () => {
-  it('reruns the whole transaction: two that wait for each other both succeed', async () => {
+  it('reruns the whole transaction, so two that wait for each other both succeed', async () => {
     const { engine, put, values } = await setUp()
     await put('a', '')
     await put('b', '')
@@ -99,7 +99,7 @@ describe('a conflict with other writers', () => {
     expect(outcomes.sort()).toEqual(['committed', 'committed', 'rolledBack'])
   })
 
-  it('reruns all pieces of a commit, and each settles once it’s committed', async () => {
+  it('reruns the whole batch of a commit, and each piece settles once it’s committed', async () => {
     const { engine, put, values } = await setUp()
     const commit = createCommitTogether(engine)
     let tries = 0
@@ -125,7 +125,7 @@ describe('a conflict with other writers', () => {
     expect(await values()).toEqual(['1', '2', '3'])
   })
 
-  it('is given up after several attempts', async () => {
+  it('is given up on after several attempts', async () => {
     const { engine } = await setUp()
     let tries = 0
     const failing = engine.transaction(async () => {
@@ -147,7 +147,7 @@ describe('a conflict with other writers', () => {
 })
 
 describe('closing', () => {
-  it('waits for everything that has begun, including calls without a connection yet', async () => {
+  it('waits for everything that has begun, including calls that don’t have a connection yet', async () => {
     const { engine, other, put } = await setUp(1)
     const all = Promise.all(['1', '2', '3'].map((value) => put(value, value)))
     await engine.close()

@@ -39,7 +39,7 @@ const SLOW = sql`SELECT pg_sleep(0.02)`
 const many = (count: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, () => work().then(() => 'done', String)))
 
-it('callers of a server without room for more connections wait for existing ones', async () => {
+it('waits for existing connections when the server has no room for more', async () => {
   const { addUser, open } = await setUp()
   const { url } = await addUser('few', 'CONNECTION LIMIT 3')
   const { pool, engine } = open(url)
@@ -54,7 +54,7 @@ it('callers of a server without room for more connections wait for existing ones
   expect(together[0]).toEqual(Array(40).fill('done'))
 })
 
-it('while the password is being replaced, requests use the existing connections, and then the new password', async () => {
+it('uses existing connections while the password is being replaced, and then the new password', async () => {
   const { owner, addUser, open } = await setUp()
   const [old, next] = [await addUser('old'), await addUser('next')]
   let address = old.url

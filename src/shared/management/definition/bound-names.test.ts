@@ -19,7 +19,7 @@ const bound = { name: 'tenant_id', value: '{{tenant}}' }
 const free = (name: string) => ({ name, value: '{{q}}' })
 
 it.each(['tenant_id', 'Tenant_ID', 'tenantId', 'tenant.id', 'tenant_id[]', 'tenant_id[x]', ' tenant_id'])(
-  'reports an argument called %j in any place that also has the customer’s own value',
+  'reports an argument called %j anywhere that also has the customer’s own value',
   (name) => {
     const problem = (field: string) => [`${field} boundNameTaken ${name}`]
     expect(problemsOf({ query: [bound, free(name)] })).toEqual(problem('query'))

@@ -30,7 +30,7 @@ describe('parseJsonText', () => {
     expect(id && text.slice(id.value.start, id.value.end)).toBe('12345678901234567890')
   })
 
-  it.each(['', '{', '{"a":}', "{'a':1}", '[1,]', 'nul', '1 2'])('refuses %j', (text) => {
+  it.each(['', '{', '{"a":}', "{'a':1}", '[1,]', 'nul', '1 2'])('rejects %j', (text) => {
     expect(parseJsonText(text)).toBeNull()
   })
 })

@@ -58,7 +58,7 @@ describe('the style table of the OpenAPI specification', () => {
     expect(write(VALUES[kind], { style, explode })).toBe(cell)
   })
 
-  it('has the defaults of explode from the specification', () => {
+  it("has the specification's defaults for explode", () => {
     for (const { style, kind } of CELLS) {
       const explode = style === 'form' || style === 'cookie'
       expect(write(VALUES[kind], { style })).toBe(write(VALUES[kind], { style, explode }))
@@ -91,11 +91,11 @@ describe('values that the table leaves undefined', () => {
     [[[1, 2], [3]], 'x[0][]=1&x[0][]=2&x[1][]=3'],
     [5, 'x=5'],
     [true, 'x=true'],
-  ])('serializes %j with deepObject as %s', (value, expected) => {
+  ])('are serialized with deepObject: %j as %s', (value, expected) => {
     expect(decodeURIComponent(write(value, { style: 'deepObject' }, 'x') ?? '')).toBe(expected)
   })
 
-  it('omits null, empty lists, and empty objects, as in RFC 6570 §2.3', () => {
+  it('are omitted if null, an empty list, or an empty object, as in RFC 6570 §2.3', () => {
     for (const { style, explode } of CELLS) {
       for (const value of [null, [], {}, [null], { a: null }])
         expect(write(value, { style, explode }) || undefined).toBeUndefined()
@@ -104,13 +104,13 @@ describe('values that the table leaves undefined', () => {
     }
   })
 
-  it('escapes names and values, but not the characters between them', () => {
+  it('have escaped names and values, but not the characters between them', () => {
     expect(write(['a,b', 'c&d'], { style: 'form', explode: false })).toBe('color=a%2Cb,c%26d')
     expect(write({ 'a=b': 'c;d' }, { style: 'matrix', explode: true })).toBe(';a%3Db=c%3Bd')
     expect(write({ 'a]b': 1 }, { style: 'deepObject' }, 'x y')).toBe('x%20y%5Ba%5Db%5D=1')
   })
 
-  it('serializes JSON as a whole, including null', () => {
+  it('are serialized as JSON as a whole, including null', () => {
     expect(styledEntries('q', { a: [1, null] }, { style: 'json' }, url)).toEqual([
       ['q', '%7B%22a%22%3A%5B1%2Cnull%5D%7D'],
     ])
@@ -118,7 +118,7 @@ describe('values that the table leaves undefined', () => {
     expect(styledText('q', 'blue', { style: 'json' }, (text) => text)).toBe('"blue"')
   })
 
-  it("serializes nested values as JSON in styles that don't define them", () => {
+  it("are serialized as JSON in styles that don't define nested values", () => {
     expect(write([{ a: 1 }], { style: 'form' })).toBe('color=%7B%22a%22%3A1%7D')
   })
 })

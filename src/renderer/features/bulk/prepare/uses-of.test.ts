@@ -29,12 +29,12 @@ it('prefers the more certain of two columns and assigns no value twice', () => {
   expect(words(['API key', 'api_key', 'Ledgerly key'], [API_KEY])).toEqual(['nothing', 'api_key', 'nothing'])
 })
 
-it('overrides a guess by the header, but never the identity or the server', () => {
+it('overrides a guess with the header, but never the identity or the server', () => {
   const guess: ColumnUse[] = [field('company'), { use: 'identity' }]
   expect(words(['Account', 'user'], [value('account'), value('user')], [], guess)).toEqual(['account', 'identity'])
 })
 
-it("keeps what the user chose, and doesn't assign a value that another column was chosen for", () => {
+it("keeps what the user selected, and doesn't assign a value already mapped to another column", () => {
   expect(words(['api_key', 'b'], [API_KEY], [nothing])).toEqual(['nothing', 'nothing'])
   expect(words(['api_key', 'b'], [API_KEY], [null, field('api_key')])).toEqual(['nothing', 'api_key'])
 })

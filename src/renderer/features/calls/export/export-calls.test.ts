@@ -55,7 +55,7 @@ it('warns before saving that the log has more calls than fit in a file', async (
   expect(events).toEqual(['cut to 1000', 'saves 1000'])
 })
 
-it('saves a log that fits completely', async () => {
+it('saves a log that fits in full', async () => {
   available = 1_500
   reply = null
   expect(await run()).toEqual({ saved: 1_500, cut: false })

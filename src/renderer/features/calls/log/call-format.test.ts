@@ -7,7 +7,7 @@ it('includes the day unless the call was today', () => {
   expect(callTime(new Date(2026, 10, 20, 9, 5, 7).toISOString(), now, 'en-GB')).toBe('20 Nov, 09:05:07')
 })
 
-it('indents JSON and leaves other text unchanged', () => {
+it('indents JSON and leaves other content unchanged', () => {
   expect(pretty('{"a":1}')).toBe('{\n  "a": 1\n}')
   expect(pretty('a,b')).toBe('a,b')
 })

@@ -26,7 +26,7 @@ describe('the newest calls', () => {
     expect(withNewest(log(page([])), page([])).pages[0]?.calls).toEqual([])
   })
 
-  it("replace a log they don't reach back to, so that no gap is hidden", () => {
+  it("replace a log they don't reach back to, so no gap is hidden", () => {
     expect(ids(withNewest(log(page([5, 4])), page([9, 8], 8)))).toEqual([[9, 8]])
   })
 

@@ -3,7 +3,7 @@ import { mergeDetails } from './merge-details.ts'
 
 const BASE = { name: 'Ada', role: 'Admin', plan: 'Pro', seats: '3' }
 
-it("a detail changed by one side takes that side's value without a conflict", () => {
+it('takes the value of the side that changed a detail, without a conflict', () => {
   expect(
     mergeDetails(BASE, { ...BASE, role: 'Owner' }, { name: 'Ada', role: 'Admin', plan: 'Free', region: 'EU' }),
   ).toEqual({ details: { name: 'Ada', role: 'Owner', plan: 'Free', region: 'EU' }, theirs: {} })
@@ -13,7 +13,7 @@ it("a detail changed by one side takes that side's value without a conflict", ()
   })
 })
 
-it('a detail changed by both keeps my value and reports theirs', () => {
+it('keeps my value of a detail changed by both, and reports theirs', () => {
   const { plan: _, ...withoutPlan } = BASE
   expect(mergeDetails(BASE, { ...BASE, name: 'Eve', plan: 'Free' }, { ...withoutPlan, name: 'Ida' })).toEqual({
     details: { ...BASE, name: 'Eve', plan: 'Free' },
@@ -25,7 +25,7 @@ it('a detail changed by both keeps my value and reports theirs', () => {
   })
 })
 
-it('a form field I removed stays removed; a further row comes back with their value', () => {
+it('keeps a form field I removed out, and restores a custom field with their value', () => {
   const { name: _, plan: __, ...mine } = BASE
   expect(mergeDetails(BASE, mine, { ...BASE, name: 'Ida', plan: 'Free' })).toEqual({
     details: { ...mine, plan: 'Free' },

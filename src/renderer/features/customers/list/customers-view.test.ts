@@ -5,7 +5,7 @@ import { type CustomersView, isNarrowed, PLAIN_VIEW, questionOf, SHOWN_STATES } 
 const PLACE = { workspaceId: 'local', serverId: 'srv' }
 const NOW = Date.parse('2026-03-10T12:34:56.000Z')
 
-it('a plain view matches everyone, and every choice adds to the filter sent to the service', () => {
+it('matches everyone in a plain view, and adds each choice to the filter sent to the service', () => {
   expect(questionOf(PLACE, PLAIN_VIEW, NOW)).toEqual({ ...PLACE, search: '', filter: {} })
   const view = {
     ...PLAIN_VIEW,
@@ -26,14 +26,14 @@ it('a plain view matches everyone, and every choice adds to the filter sent to t
   })
 })
 
-it("customers whose calls can't succeed aren't live", () => {
+it("doesn't treat customers whose calls can't succeed as live", () => {
   const filterOf = (state: CustomersView['state']) => questionOf(PLACE, { ...PLAIN_VIEW, state }, NOW).filter
   expect(filterOf('live')).toEqual({ state: 'live', problem: 'none' })
   expect(filterOf('needsValues')).toEqual({ state: 'live', problem: 'needsValues' })
   expect(SHOWN_STATES.map(filterOf).map((filter) => serverCustomerFilterSchema.parse(filter))).toHaveLength(7)
 })
 
-it("times stay the same within an hour, and blanks don't filter", () => {
+it("keeps times the same within an hour, and doesn't filter by blanks", () => {
   const view = { ...PLAIN_VIEW, lastCall: 'month' } as const
   expect(questionOf(PLACE, view, NOW)).toEqual(questionOf(PLACE, view, NOW + 60_000))
   expect([isNarrowed(PLAIN_VIEW), isNarrowed({ ...PLAIN_VIEW, search: ' ' }), isNarrowed(view)]).toEqual([

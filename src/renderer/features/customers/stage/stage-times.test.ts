@@ -35,7 +35,7 @@ const token = (changed: Partial<TokenRecord>): TokenRecord => ({
   ...changed,
 })
 
-it('takes the earliest and latest times over all tokens of the server, including rotated ones', () => {
+it('takes the earliest and latest times across all tokens of the server, including rotated ones', () => {
   const rotated = token({
     createdAt: '2026-02-10T00:00:00.000Z',
     firstCallAt: '2026-02-11T00:00:00.000Z',
@@ -54,6 +54,6 @@ it('takes the earliest and latest times over all tokens of the server, including
   })
 })
 
-it("falls back to the customer's times if there is no token", () => {
+it("falls back to the customer's times if there's no token", () => {
   expect(stageTimes(customer, [])).toMatchObject({ generated: customer.createdAt, called: customer.firstCallAt })
 })

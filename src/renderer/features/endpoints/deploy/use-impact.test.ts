@@ -12,7 +12,7 @@ const option = (from: string, to: string, likely: boolean): CarryOption => ({
 })
 const impact = (...carries: CarryOption[]): Impact => ({ customers: 3, losing: 3, reasons: [], carries })
 
-it('carries over a likely match unless the user chooses otherwise, and nothing if two match', () => {
+it('carries over a likely match unless the user decides otherwise, and nothing if two match', () => {
   expect(carriesOf(undefined, new Map())).toEqual([])
   expect(carriesOf(impact(option('old', 'new', true)), new Map())).toEqual([{ from: 'old', to: 'new' }])
   expect(carriesOf(impact(option('old', 'new', false)), new Map())).toEqual([])
@@ -22,7 +22,7 @@ it('carries over a likely match unless the user chooses otherwise, and nothing i
   expect(carriesOf(impact(option('old', 'new', true)), new Map([['new', null]]))).toEqual([])
 })
 
-it('says how many lose access, else how many are affected, or nothing if none are', () => {
+it('says how many lose access, or how many are affected if none do, or nothing', () => {
   const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as unknown as Parameters<
     typeof impactTitle
   >[1]

@@ -28,7 +28,7 @@ it('undoes and redoes edit by edit', () => {
   expect(withRedo(withRedo(back)).draft.name).toBe('C')
 })
 
-it('groups typing in one field into one step, until a pause or a change of field', () => {
+it('groups typing in one field into one step, until a pause or a switch to another field', () => {
   const typed = edit(edit(edit(begin(), 'B', 'name', 0), 'Bo', 'name', 300), 'Bob', 'name', 600)
   expect(typed.past).toHaveLength(1)
   expect(edit(typed, 'Bobby', 'name', 9000).past).toHaveLength(2)
@@ -54,7 +54,7 @@ it('applies a newer draft from the service and ignores one it already has', () =
   expect(newer.merged).toBe(false)
 })
 
-it("keeps unsaved edits on top of someone else's changes, and reports it", () => {
+it("keeps unsaved edits on top of a teammate's changes, and reports it", () => {
   const mine = edit(begin(), 'Mine')
   const both = withRecord(mine, { draft: named('A', 'theirs'), revision: 2 })
   expect(both.draft.name).toBe('Mine')

@@ -58,7 +58,7 @@ it('undoes an import in one step', async () => {
   expect(toolsOf(withUndo(session))).toBe(0)
 })
 
-it('undoes an import in one step if the change event arrived before the response', async () => {
+it('undoes an import in one step even if the change event arrived before the response', async () => {
   const session = await importTools(() => receiveRecord('acme', record(2, 'one', 'two')))
   expect(toolsOf(session)).toBe(2)
   expect(session.past).toHaveLength(1)
@@ -71,7 +71,7 @@ it('keeps a newer draft that arrived before the response to an import', async ()
   expect(session.revision).toBe(3)
 })
 
-it('keeps the drafts of two services apart whose servers have the same IDs', () => {
+it('keeps the drafts of two services separate when their servers have the same IDs', () => {
   draftStore.update(() => ({}))
   receiveRecord('acme', record(1, 'one'))
   receiveRecord('copy', record(7, 'one', 'two'))

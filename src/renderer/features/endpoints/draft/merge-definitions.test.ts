@@ -15,7 +15,7 @@ const endpoint = (id: string, change: object = {}) => ({
 const of = (...endpoints: object[]): Definition => definitionSchema.parse({ name: 'A', endpoints })
 const ids = ({ endpoints }: Definition) => endpoints.map(({ id }) => id)
 
-it('merges changes of different fields of one endpoint', () => {
+it('merges changes to different fields of one endpoint', () => {
   const merged = mergeDefinitions(
     of(endpoint('a')),
     of(endpoint('a', { title: 'Mine' })),
@@ -24,7 +24,7 @@ it('merges changes of different fields of one endpoint', () => {
   expect(merged.endpoints[0]).toMatchObject({ title: 'Mine', path: '/theirs' })
 })
 
-it('prefers my change of the same field', () => {
+it('prefers my change to the same field', () => {
   const merged = mergeDefinitions(
     of(endpoint('a')),
     of(endpoint('a', { title: 'Mine' })),
@@ -33,7 +33,7 @@ it('prefers my change of the same field', () => {
   expect(merged.endpoints[0]?.title).toBe('Mine')
 })
 
-it('keeps additions and removals of either side', () => {
+it('keeps additions and removals from both sides', () => {
   const base = of(endpoint('a'), endpoint('b'), endpoint('c'))
   const mine = of(endpoint('b'), endpoint('c'), endpoint('mine'))
   const theirs = of(endpoint('a'), endpoint('b'), endpoint('theirs'))

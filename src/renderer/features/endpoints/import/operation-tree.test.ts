@@ -100,7 +100,7 @@ describe('selection', () => {
     expect(firstChoice(many).size).toBe(0)
   })
 
-  it('has three states and ignores operations already present', () => {
+  it('has three states and ignores operations that are already present', () => {
     const pets = ALL.slice(0, 3)
     const all = toggleOperations(pets, new Set())
     expect([...all]).toEqual(['GET /pets/{id}', 'POST /pets'])
@@ -116,7 +116,7 @@ describe('selection', () => {
   })
 })
 
-it('counts operations from another source by the chosen option', () => {
+it('counts operations from another source by the selected option', () => {
   const alike = { endpointId: 'end_1', toolName: 'list_pets' }
   const all = [operation('GET /a', [], { alike }), operation('GET /b', [])]
   const chosen = new Set(all.map(({ key }) => key))

@@ -54,7 +54,7 @@ describe('revertEndpoints', () => {
     expect(order(revertEndpoints(later, before, ids('bd'), 'removed'))).toBe('abcdz')
   })
 
-  it("restores each endpoint's own switch and keeps later edits", () => {
+  it("restores each endpoint's enabled state and keeps later edits", () => {
     const before = setForEndpoints(draftOf('abc'), ids('a'), { enabled: false })
     const after = setForEndpoints(before, ids('abc'), { enabled: false })
     const later = { ...after, endpoints: after.endpoints.map((each) => ({ ...each, title: 'New' })) }

@@ -53,7 +53,7 @@ describe('filterEndpoints', () => {
     [{ tag: 'Billing / Old' }, ['list_invoices']],
     [{ search: 'billing' }, ['list_invoices']],
     [{ method: 'GET', state: 'on', search: 'invoices' }, []],
-  ] as const)('for %j returns %j', (filter, expected) => {
+  ] as const)('filters by %j, returning %j', (filter, expected) => {
     expect(shown(filter)).toEqual(expected)
   })
 

@@ -27,7 +27,7 @@ it('starts at the elements if the reply is a list', () => {
   expect(fieldTree('[{"a":1},{"b":2}]')?.map(({ path }) => path)).toEqual(['a', 'b'])
 })
 
-it('is null for text, scalars, and empty lists', () => {
+it('is null for plain text, scalars, and empty lists', () => {
   expect(fieldTree('<html>')).toBeNull()
   expect(fieldTree('[1,2]')).toBeNull()
   expect(fieldTree('[]')).toBeNull()
@@ -39,7 +39,7 @@ it('distinguishes fields kept with their parent, in part, or not at all', () => 
   expect(keptOf(find('next'), ['data'])).toBe('none')
 })
 
-it('removes a part from a whole, and lists the whole again once all parts are back', () => {
+it('removes part of a field kept as a whole, and lists it as a whole again once all its parts are back', () => {
   const without = toggleField(tree, ['data', 'next'], find('data.owner.mail'), false)
   expect(without).toEqual(['data.id', 'data.owner.name', 'data.extra', 'next'])
   expect(toggleField(tree, without, find('data.owner'), true)).toEqual(['data', 'next'])

@@ -18,7 +18,7 @@ describe('findProblems', () => {
     expect(findProblems(draft(` ${'x'.repeat(320)} `))).toEqual({})
   })
 
-  it('reports a further field without a name, or with the name of a form field or an earlier one', () => {
+  it('reports a custom field without a name, or with the name of a form field or an earlier one', () => {
     expect(findProblems(draft('ada', ['  ', 'x'], ['region', 'x'], ['tier', 'a'], [' tier ', 'b']))).toEqual({
       'extra.0.name': 'fieldNameMissing',
       'extra.1.name': 'fieldNameOwn',
@@ -78,7 +78,7 @@ describe('a value required for each customer', () => {
     { key: 'note', description: '', secret: false, required: false },
   ]
 
-  it('is missing until given, in its own field or the common one', () => {
+  it("is missing until it's entered, in its own field or the shared one", () => {
     expect(findProblems(draft('ada'), asked)).toEqual({
       'bound.account_id': 'boundMissing',
       'bound.api_key': 'boundMissing',
@@ -88,18 +88,18 @@ describe('a value required for each customer', () => {
     expect(findProblems({ ...given, metadata: { ...given.metadata, region: 'EU' } }, asked)).toEqual({})
   })
 
-  it("can't also be a further field", () => {
+  it("can't also be a custom field", () => {
     const problems = findProblems(draft('ada', ['account_id', 'x']), asked)
     expect(problems['extra.0.name']).toBe('fieldNameOwn')
   })
 
-  it('is sent as metadata, but not stored here if secret', () => {
+  it("is sent as metadata, but not stored here if it's secret", () => {
     const customer = toCustomer({ ...draft('ada'), bound: { account_id: ' AC-1 ', api_key: 'k', note: ' ' } }, asked)
     expect(customer.metadata).toEqual({ account_id: 'AC-1', api_key: 'k' })
     expect(withoutSecretMetadata(customer, ['api_key']).metadata).toEqual({ account_id: 'AC-1' })
   })
 
-  it("shows the service's error at its field", () => {
+  it("shows the service's error on its field", () => {
     const reason = 'customerDetails.metadata.account_id is required: Account.'
     const error = { kind: 'invalidInput' as const, fields: { 'metadata.account_id': quoted(reason) } }
     expect(refusedValues(error, asked)).toEqual({ 'bound.account_id': reason })

@@ -23,7 +23,7 @@ it('transfers input from the form to JSON and back', () => {
   expect(back?.form).toMatchObject({ fields: { id: typed('ord_2') } })
 })
 
-it('keeps an incomplete number in the form, and the spacing of JSON, when the other view is only looked at', () => {
+it('keeps an incomplete number in the form, and the spacing of JSON, when the user only looks at the other view', () => {
   const form = { kind: 'object', fields: { limit: typed('twelve') } } as const
   const looked = showForm(node, showJson(node, { ...emptyDraft(node), form }))
   expect(looked?.form).toBe(form)

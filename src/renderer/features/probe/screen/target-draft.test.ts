@@ -21,7 +21,7 @@ it("reports invalid names, duplicate names, and values that can't be sent", () =
   })
 })
 
-it('requires a URL whose length can be sent', () => {
+it('requires a URL short enough to be sent', () => {
   expect(formErrors(targetSchema, { url: ' ', headers: [] })).toEqual({ url: 'Paste the URL to test.' })
   expect(formErrors(targetSchema, { url: 'x'.repeat(8001), headers: [] })).toEqual({
     url: 'Use at most 8,000 characters.',

@@ -102,7 +102,7 @@ test('follows references by path, escape, and anchor, with adjacent keywords tak
   })
 })
 
-test('merges allOf, and keywords next to alternatives into each', () => {
+test('merges allOf, and merges sibling keywords into each oneOf branch', () => {
   const merged = fieldOf({
     allOf: [{ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }, { properties: { b: true } }],
   })
@@ -155,7 +155,7 @@ test('terminates for schemas that double at every level', () => {
   expect(schemaForm({ $ref: '#/$defs/e59', $defs })).toBeDefined()
 })
 
-test('treats names like inherited properties as regular names', () => {
+test('treats names of inherited properties as regular names', () => {
   const form = schemaForm(
     JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}},"required":["constructor"]}'),
   )

@@ -37,6 +37,6 @@ it('keeps a list whole if its names repeat or only its order changed', () => {
   expect(lines('query', [first, second], [second, first])).toHaveLength(1)
 })
 
-it('leaves text unchanged', () => {
+it('leaves other values unchanged', () => {
   expect(lines('title', 'Old', 'New')).toEqual([['', 'Old', 'New']])
 })
