@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test("focuses the workspace form however it's opened, and adds a workspace that can't be reached", async ({
+test("focuses the workspace form no matter how it's opened, and adds a workspace that can't be reached", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

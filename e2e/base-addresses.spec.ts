@@ -6,7 +6,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('asks for a base address missing from an import, whatever the source of the endpoints', async ({
+test('asks for a base address missing from an import, regardless of where the endpoints come from', async ({
   startServer,
   api,
 }) => {

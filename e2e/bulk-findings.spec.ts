@@ -24,7 +24,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-  await test.step('shows exactly the lines in a given state when that state is clicked', async () => {
+  await test.step('shows exactly the lines in a state when that state is clicked', async () => {
     const rows = Array.from({ length: 40 }, (_, row) => `customer-${row}@bulk.example`)
     const lineOf = (identity: string) => rows.indexOf(identity) + 2
     const [failed, unknown] = [
@@ -58,7 +58,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
     await expect.poll(async () => (await bulk.linesOf(bulk.rows)).slice(0, 3)).toEqual([2, 3, 4])
   })
 
-  await test.step('shows exactly the lines with a given finding when that finding is clicked', async () => {
+  await test.step('shows exactly the lines with a finding when that finding is clicked', async () => {
     const { csv, faults } = faultyTable(1000, 20_261_122)
     await desk.shell.openTable()
     await bulk.openFile('customers.csv', csv)

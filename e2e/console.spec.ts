@@ -257,7 +257,7 @@ test("reports a failing service once, and reloads what's missing along with the 
   }
 })
 
-test('shows what this app generated for a generate-only key, and for a third-party service', async ({
+test('shows the URLs this app generated for a generate-only key, and for a third-party service', async ({
   startDesk,
   serviceData,
   fake,

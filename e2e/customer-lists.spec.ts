@@ -41,7 +41,7 @@ test('filters the customer lists with the keyboard, and keeps bulk actions visib
     await expect(issued.row('customer-0029@')).toBeVisible()
   })
 
-  await test.step('keeps the filters within two lines, however many are set', async () => {
+  await test.step('keeps the filters within two lines, even if many are set', async () => {
     for (const [name, option] of [
       ['State', 'Live'],
       ['Last test', 'Not tested'],

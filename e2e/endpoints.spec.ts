@@ -137,7 +137,7 @@ test('turns commands into tools with per-customer values, and exports and import
   })
 })
 
-test('shows the changes of a deploy, rolls back versions, and copies and deletes a server', async ({
+test('shows the changes in a deploy, rolls back versions, and copies and deletes a server', async ({
   startDesk,
   api,
 }) => {

@@ -67,7 +67,7 @@ test("shows an identity's existing URL before creating another, and distinguishe
     await expect(customers.dialog).toContainText(first)
   })
 
-  await test.step('shows what this app generated in a hosted workspace, even after a restart, and copies it', async () => {
+  await test.step('shows the URLs this app generated in a hosted workspace, even after a restart, and copies one', async () => {
     await again.page.keyboard.press('Escape')
     await again.page.keyboard.press('Escape')
     await again.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })

@@ -209,7 +209,7 @@ test("shows a service's lists and failures, each failure with a remedy", async (
     await expect(desk.main.getByText(/3 .*skipped/)).toBeVisible()
   })
 
-  await test.step('shows an alert with a remedy for each documented failure of a generation', async () => {
+  await test.step('shows an alert with a remedy for each documented generation failure', async () => {
     // A server for each, because a rate limit blocks a form for a while.
     fake.list = responses.bareList(documented.map((_, index) => responses.server(`srv_${index}`, `Server ${index}`)))
     await desk.servers.refresh.click()

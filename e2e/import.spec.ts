@@ -100,7 +100,7 @@ test('imports the selected operations of a document, and the changes in a later 
   })
 })
 
-test('imports documents of any size from chosen or dropped files, and can be canceled', async ({ startDesk }) => {
+test('imports documents of any size from picked or dropped files, and can be canceled', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await test.step("compares the number of operations with the clients' limits, and selects none above them", async () => {

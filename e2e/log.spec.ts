@@ -24,7 +24,7 @@ async function shownReference(desk: Desk): Promise<string> {
   return REFERENCE.exec((await alert.textContent()) ?? '')?.[0] ?? ''
 }
 
-test('logs failures of the app', async ({ startDesk }) => {
+test('logs failures in the app', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await test.step('logs a throwing handler with its source lines', async () => {

@@ -103,9 +103,7 @@ test('does from the palette what buttons and settings do in each workspace, and 
   })
 })
 
-test("shows the actions for a customer's URL when given a name, and runs one when given a verb and a name", async ({
-  startDesk,
-}) => {
+test("shows the actions for a customer's URL for a name, and runs one for a verb and a name", async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const palette = new Palette(page)
@@ -114,7 +112,7 @@ test("shows the actions for a customer's URL when given a name, and runs one whe
   await desk.generate(ORDERS, ADA)
   const url = await desk.result.url.inputValue()
 
-  await test.step('shows the customer first when given only a name, followed by the verbs', async () => {
+  await test.step('shows the customer first for a name only, followed by the verbs', async () => {
     await palette.open('ada king')
     await expect(palette.rows).toHaveText(
       [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createByteCollector } from './byte-collector.ts'
 
-it('returns the bytes in order, however they arrived', () => {
+it('returns the bytes in order, no matter how they were split', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 30 }), (pieces) => {
       const [one, other] = [createByteCollector(), createByteCollector()]

@@ -24,7 +24,7 @@ it('sends the first change immediately and the following ones together', () => {
   expect(sent).toHaveLength(3)
 })
 
-it('sends at most four messages of bounded size per second, however many changes there are', () => {
+it('sends at most four messages of bounded size per second, even for many changes', () => {
   const { feed, sent } = openFeed()
   for (let count = 0; count < 100_000; count += 1) {
     feed.note({ calls: [`server-${count % 7}`], usage: [`customer-${count}`] })

@@ -71,7 +71,7 @@ const failure = (folder: string) => failureOf((async () => open(folder))())
 
 describe('database files', () => {
   it.skipIf(process.platform === 'win32')(
-    'are readable only by their owner, in any folder and whatever their previous mode',
+    'are readable only by their owner, in any folder and regardless of their previous mode',
     () => {
       const folder = openFolder()
       const modes = () =>

@@ -30,7 +30,7 @@ const thrownBy = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('answers calls of the same moment, each with its own result', async () => {
+it('returns concurrent calls’ results, each to its own caller', async () => {
   const { call, isBusy } = start()
   const sums = [1, 2, 3].map((number) => call('add', [number, number]))
   expect(isBusy()).toBe(true)
@@ -47,7 +47,7 @@ it('rejects with an AppFailure as it is, and with a bug’s stack in the thread'
   expect(await call('add', [1])).toBe(1)
 })
 
-it('passes an abort to the call, and starts none that is aborted before', async () => {
+it('passes an abort on to the call, and doesn’t start a call that’s already aborted', async () => {
   const { call } = start()
   const abort = new AbortController()
   const waiting = call('wait', undefined, abort.signal)

@@ -22,7 +22,7 @@ describe('An entry’s name', () => {
     expect(entryName('abcdefghijklmnopqrst', ['abcdefghijklmnopqrst'])).toBe('abcdefghijklmnopqr-2')
   })
 
-  it('is valid in every client, whatever the server’s name', () => {
+  it('is valid in every client for any server name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(fc.string()), (serverName, taken) => {
         const first = entryName(serverName, taken)

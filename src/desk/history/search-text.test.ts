@@ -21,7 +21,7 @@ describe('A search', () => {
     ['ada bob', false],
     ['example.comacme', false],
     ['mt_token', false],
-  ])('for “%s” finds the record: %s', async (search, found) => {
+  ])('finds the record for “%s”: %s', async (search, found) => {
     const { store } = openTestHistory(null)
     const metadata = { name: 'Ada Müller', company: 'ACME GmbH' }
     const id = await issue(store, { identity: 'ada@example.com', metadata }, 42)

@@ -43,7 +43,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'<>"\'&=/!-;ab `'), minLength: 1, maxLength: 20 }),
 )
 
-it('has only the usual elements and attributes, whatever names, URL, and token contain', () => {
+it('has only the usual elements and attributes for any names, URL, and token', () => {
   const shapesFor = (customerName: string) => shapeOf(elementsOf(buildPage(pageInput({ customerName }))))
   // Customers without a name get a different greeting.
   const plain = new Set([...shapesFor('Ada'), ...shapesFor(' ')])

@@ -81,7 +81,7 @@ describe('The install page', () => {
     expect(matches(text, /<(\/?)style>/g)).toHaveLength(2)
   })
 
-  it('has no link to the web, a script, or a file, whatever a hand-off contains', () => {
+  it('has no link to the web, a script, or a file, regardless of a hand-off’s content', () => {
     const input = pageInput()
     const links = [
       'javascript:alert(1)',

@@ -103,7 +103,7 @@ test('reports the kind of authentication a 401 requires', async () => {
   })
 })
 
-test('reports that the server rejects the header that was sent', async () => {
+test('reports that the server rejects the header sent with the request', async () => {
   const headers = { Authorization: 'Bearer swordfish' }
   const { result, server } = await against(401, {}, 'swordfish is wrong', { headers })
   expect(failure(result)).toBe('authentication: authRefused')

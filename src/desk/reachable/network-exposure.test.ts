@@ -27,7 +27,7 @@ const visit = (url: string, ca: string | undefined): Promise<number | string> =>
     sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message)).end()
   })
 
-it('serves an address on this network with the app’s certificate, and uses it in URLs once it’s proved with that', async () => {
+it('serves an address on this network with the app’s certificate, and uses it in URLs once it’s verified', async () => {
   const { reachable, service, file, until, seen, secrets } = await openReachable()
   const wanted = await setting()
   await reachable.set(wanted)

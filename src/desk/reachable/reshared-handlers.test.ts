@@ -32,7 +32,7 @@ function start() {
   }
 }
 
-it('keeps which URLs were shared again across starts, and removes a mark that’s undone', async () => {
+it('keeps track of which URLs were shared again across starts, and removes a mark that’s undone', async () => {
   const first = start()
   await first.changeAddress(1000)
   expect(await first.mark(ADA)).toEqual([ADA])

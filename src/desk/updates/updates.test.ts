@@ -99,7 +99,7 @@ describe('An update', () => {
     expect(asked).toEqual(['2.0.0'])
   })
 
-  it('isn’t installed when the user cancels it while it waits', async () => {
+  it('isn’t installed if the user cancels it during the wait', async () => {
     const updates = await ready()
     work = 'bulkRun'
     await updates.install()

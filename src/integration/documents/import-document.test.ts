@@ -127,7 +127,7 @@ describe('arbitrary input', async () => {
     )
   })
 
-  it('becomes valid endpoints, whatever the shape of the document', async () => {
+  it('becomes valid endpoints for a document of any shape', async () => {
     const leaf = fc.oneof(fc.constantFrom(...words), fc.boolean(), fc.integer(), fc.constant(null))
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(

@@ -101,7 +101,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
   })
 
-  it('exists once, however often and wherever the move was interrupted', async () => {
+  it('exists once, no matter how often and where the move was interrupted', async () => {
     const { from, to, move, serverId, atTarget } = await setUp()
     const through = apiOf(to)
     const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]

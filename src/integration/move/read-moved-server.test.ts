@@ -5,7 +5,7 @@ import { makeDataFolder, startTestService } from '../../service/service.testkit.
 import type { RunningService } from '../../service/start-service.ts'
 import { fill, SECRET } from './filled-server.testkit.ts'
 
-it('reads secrets only in an app, whatever the database says about a key', async () => {
+it('reads secrets only in an app, even if the database says otherwise about a key', async () => {
   const dataFolder = makeDataFolder()
   const withApp = await startTestService({ dataFolder })
   const { serverId } = await fill(withApp)

@@ -37,7 +37,7 @@ const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 const MCP = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 describe('the external listener', () => {
-  it('serves only customer streams, whatever the Host and the key are', async () => {
+  it('serves only customer streams, regardless of Host and key', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     expect(port).not.toBe(service.port)

@@ -53,7 +53,7 @@ describe('live servers', () => {
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
-  it('are read once however often the draft is saved or imported into, without blocking other work', async () => {
+  it('are read once no matter how often the draft is saved or imported into, without blocking other work', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)

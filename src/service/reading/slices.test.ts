@@ -31,7 +31,7 @@ describe('a JSON value in slices', () => {
     },
   )
 
-  it('is restored unchanged whatever its content', () => {
+  it('is restored unchanged for any content', () => {
     const long = fc.string({ minLength: 20_000, maxLength: 40_000 })
     const values = fc.jsonValue({ maxDepth: 4 })
     fc.assert(

@@ -24,7 +24,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('customer news on $name', (engine) => {
-  it('names who called for the first time, on the server of that call, but not who had called before', async () => {
+  it('names customers who called for the first time, on the server of that call, but not those who had called before', async () => {
     const { store, token, call, ask, billing } = await setUp(engine)
     const [ada, adaToo, bob, eve] = [
       await token('ada'),

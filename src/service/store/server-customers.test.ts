@@ -52,7 +52,7 @@ async function expected(store: Store, serverId: string, customerIds: readonly st
 }
 
 describe.each(testedEngines)('the customers of a server, on $name,', (engine) => {
-  it('have a row that matches their tokens, whatever happens to the tokens', async () => {
+  it('have a row that matches their tokens, even as the tokens change', async () => {
     const { store, page } = await setUp(engine)
     const pick = numbersFrom(7)
     const servers: string[] = []

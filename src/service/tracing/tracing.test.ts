@@ -108,7 +108,7 @@ const asJson = (url: string) => ({
 })
 
 describe('spans', () => {
-  it('of a call and its request follow the client’s, are passed on to the API, and contain no secrets', async () => {
+  it('are linked to the client’s for a call and its request, are passed on to the API, and contain no secrets', async () => {
     const { process, collector, api, tool, callTool, exported, spans, apiKey, token, id } = await startTraced(asJson)
     await callTool(tool, { traceparent: CLIENT, tracestate: 'rojo=1' })
     await callTool('no-such-tool-canary', { traceparent: CLIENT })

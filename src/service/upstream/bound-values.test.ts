@@ -99,7 +99,7 @@ describe("a customer's bound value", () => {
     expect(path).toBe(`/?tenant=good&${name}=EVIL`)
   })
 
-  it("isn't read from a customer who lacks the value, whatever objects inherit", () => {
+  it("isn't read from a customer who lacks the value, even if objects inherit one of that name", () => {
     const parameters = [{ name: 'constructor', type: 'string' as const, source: 'customer' as const, required: true }]
     const query = [{ name: 'c', value: '{{constructor}}' }]
     const call = () => buildRequest(endpoint({ query, parameters }), 'http://api.test', { constructor: 'EVIL' }, {})
@@ -132,7 +132,7 @@ describe("a customer's bound value", () => {
     expect(() => build({ body: { kind: 'multipart', parts: [part] } }, q)).toThrow(/must be one line of text/)
   })
 
-  it('stays in its own part of a multipart body, whatever the surrounding names and values contain', () => {
+  it('stays in its own part of a multipart body, regardless of the surrounding names and values', () => {
     const hostile = 'a"\r\nContent-Disposition: form-data; name="tenant"\r\n\r\nEVIL'
     const parts = [
       { name: 'tenant', value: '{{tenant}}' },

@@ -31,7 +31,7 @@ const json = (template: string, parameters: EndpointInput['parameters'], args: R
   build({ body: { kind: 'json', template }, parameters }, args).body?.toString()
 
 describe('a request from an endpoint', () => {
-  it('never leaves its base address, whatever the arguments are', () => {
+  it('never leaves its base address, regardless of the arguments', () => {
     const shaped = endpoint({
       path: '/v1/{{a}}/x-{{b}}.{{c}}/end',
       query: [

@@ -62,7 +62,7 @@ it.each([
   await closed
 })
 
-it('closes an idle connection for requests that must not be repeated in time, whatever the server announces', async () => {
+it('closes an idle connection for requests that must not be repeated in time, regardless of what the server announces', async () => {
   const { origin, server } = await startApi((_request, response) => {
     response.writeHead(200, { 'keep-alive': 'timeout=600' }).end('{}')
   })

@@ -64,7 +64,7 @@ it('reads every table back cell by cell, in any encoding, with any delimiter, li
   )
 })
 
-it("returns each row's first line number, whatever the preceding rows contain", async () => {
+it("returns each row's first line number, regardless of what the preceding rows contain", async () => {
   await fc.assert(
     fc.asyncProperty(unicode, async ({ content: [header, rows], options }) => {
       const all = [header, ...rows]

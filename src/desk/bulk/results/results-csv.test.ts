@@ -34,7 +34,7 @@ describe('Results as CSV', () => {
     expect(csvHeader(['=x', 'state'])).toMatch(/^\uFEFF'=x,state,run_state,mcp_url,/)
   })
 
-  it('read back as the input’s cells, whatever they contain', async () => {
+  it('read back as the input’s cells, regardless of their content', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '語', ',', ';', '\t', '"', '\n', ' ', "'"), maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {

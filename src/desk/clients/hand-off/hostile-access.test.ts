@@ -75,7 +75,7 @@ function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown
 }
 
 describe.each(clientIds.filter((id) => adapterOf(id).config))('The snippet for %s', (id) => {
-  it('parses as the entry and nothing else, whatever the URL, token, and name contain', () => {
+  it('parses as the entry and nothing else for any URL, token, and name', () => {
     const { config } = adapterOf(id)
     if (!config) return
     fc.assert(
@@ -95,7 +95,7 @@ it.each(['null', 'true', 'no'])('keeps the name of a server called %s in a YAML 
 })
 
 describe.each(clientIds.filter((id) => adapterOf(id).link))('The link for %s', (id) => {
-  it('has the same parts as any other, whatever the URL, token, and name contain', () => {
+  it('has the same parts as any other for any URL, token, and name', () => {
     const namesOf = (link: string | null) => {
       const { protocol, host, pathname, searchParams, hash } = new URL(link ?? '')
       const names = [...searchParams.keys()].map((name) => (name.startsWith('{') ? '{}' : name))

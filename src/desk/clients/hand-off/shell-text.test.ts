@@ -133,7 +133,7 @@ describe('A command line', () => {
     expect([powershellLine(['x', part]), cmdLine([part])]).toEqual([line, cmd])
   })
 
-  it('reaches the program unchanged in PowerShell and the Command Prompt, whatever it contains', () => {
+  it('reaches the program unchanged in PowerShell and the Command Prompt for any content', () => {
     fc.assert(
       fc.property(fc.array(argument, { minLength: 1, maxLength: 4 }), (given) => {
         const parts = ['claude', ...given]

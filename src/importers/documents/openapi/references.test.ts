@@ -29,7 +29,7 @@ describe('references within one document', () => {
     expect(messages).toEqual([])
   })
 
-  it('resolve to another path item and to an operation in it, whatever characters the path contains', async () => {
+  it('resolve to another path item and to an operation in it, even if the path contains special characters', async () => {
     const get = {
       operationId: 'getX',
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],

@@ -31,7 +31,7 @@ it('creates one credential for each variable without a value', async () => {
   })
 })
 
-it('creates one credential for equal values, whatever their variables', async () => {
+it('creates one credential for equal values, even if they come from different variables', async () => {
   const variable = [
     { key: 'adminToken', value: 'canary-a' },
     { key: 'rootToken', value: 'canary-a' },

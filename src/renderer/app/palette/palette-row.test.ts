@@ -29,7 +29,7 @@ test('shows one verb for a verb and a name in any order', () => {
   expect(found('jane r')).toEqual([])
 })
 
-test('limits the number of rows, however many subjects match', () => {
+test('limits the number of rows, even if many subjects match', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `Jane ${index}`)
   expect(found('jane', { names, limit: 10 })).toHaveLength(10)
   expect(found('copy jane', { names, limit: 10 })).toHaveLength(10)

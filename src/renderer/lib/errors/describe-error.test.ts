@@ -91,7 +91,7 @@ it('says when a URL may have been generated, and only then', () => {
   }
 })
 
-it('describes a dropped connection as such, whatever was read before', () => {
+it('describes a dropped connection as such, regardless of what was read before', () => {
   for (const cut of [
     { kind: 'badResponse', status: 200, cause: CUT, outcomeUnknown: true },
     { kind: 'offline', cause: CUT, outcomeUnknown: true },

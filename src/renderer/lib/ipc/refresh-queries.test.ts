@@ -171,7 +171,7 @@ it('refreshes history lists for any record, and a record only for its own change
   expect([list, one, other, servers].map(({ times }) => times())).toEqual([3, 3, 2, 1])
 })
 
-it('refetches a history list at most once a second, however many records change', async () => {
+it('refetches a history list at most once a second, even if many records change', async () => {
   const { renewHistory, show } = setUp()
   const list = show('history.list', { offset: 0 })
   for (let count = 0; count < 40; count += 1) {

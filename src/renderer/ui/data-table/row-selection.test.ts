@@ -17,7 +17,7 @@ it('extends from the anchor in both directions, and shrinks again', () => {
   expect(list(extendTo(down, ROWS, 'b'))).toBe('bc')
 })
 
-it("starts a range at the given row if the anchor isn't shown", () => {
+it("starts a range at the passed row if the anchor isn't shown", () => {
   expect(list(extendTo({ ids: new Set(['x']), anchorId: 'x' }, ROWS, 'd', 'c'))).toBe('cd')
 })
 

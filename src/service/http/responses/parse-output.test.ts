@@ -56,7 +56,7 @@ it('returns trusted values unchanged', () => {
   expect((parsed as typeof record).draft.endpoints[1]).not.toBe(record.draft.endpoints[1])
 })
 
-it('takes one step for each row of plain values, however many members it has', () => {
+it('takes one step for each row of plain values, regardless of the number of members', () => {
   const schema = z.object({ rows: z.array(z.object({ id: z.string(), calls: z.int(), at: z.string().nullable() })) })
   const rows = Array.from({ length: 100 }, (_, index) => ({ id: `${index}`, calls: index, at: null, secret: 'secret' }))
   const steps = [...parseOutput(schema, { rows }, nobody)]

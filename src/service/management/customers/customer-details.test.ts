@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect((await get(customerId)).customer).toMatchObject({ metadata: { name: 'Eve' }, tags: ['vip'] })
   })
 
-  it('keeps no secret as a detail: it’s rejected along with the server that requires it', async () => {
+  it('rejects a secret as a detail, along with the server that requires it', async () => {
     const { generate, operations, store } = await setUp()
     const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
     const content = definitionSchema.parse({

@@ -84,7 +84,7 @@ describe('the customer list', () => {
     expect(await found('a\0da')).toEqual(await found('a da'))
   })
 
-  it('comes in pages for a server, newest first, with each customer once however many tokens they have', async () => {
+  it('comes in pages for a server, newest first, with each customer once even if they have many tokens', async () => {
     const { store, serve, generate, list } = await setUp()
     const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
     const made = await inTurn([0, 1, 2, 3, 4, 5], (index) => generate(orders, `c${index}@example.com`))

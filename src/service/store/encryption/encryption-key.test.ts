@@ -16,7 +16,7 @@ it('creates a new key that can be parsed, with an id that starts with its day', 
   expect(one).not.toBe(other)
 })
 
-it('parses keys in order, whatever separates them', () => {
+it('parses keys in order, regardless of their separators', () => {
   const text = `# the current one\nnew:${base64()}\r\n\n  old:${base64()},older_1:${base64()} # until May\n`
   expect(idsOf(text)).toEqual(['new', 'old', 'older_1'])
 })

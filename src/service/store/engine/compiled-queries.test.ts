@@ -21,7 +21,7 @@ function counted(compiler: QueryCompiler) {
   }
 }
 
-it('compiles a statement once, whatever its values', () => {
+it('compiles a statement once, regardless of its values', () => {
   const { compile, count } = counted(new SqliteQueryCompiler())
   const find = (name: string | null, most: number) => sql`SELECT 1 FROM names WHERE name = ${name} LIMIT ${most}`
   expect(compile(find('Ada', 1))).toEqual(['SELECT 1 FROM names WHERE name = ? LIMIT ?', ['Ada', 1]])

@@ -125,7 +125,7 @@ describe('a conflict with other writers', () => {
     expect(await values()).toEqual(['1', '2', '3'])
   })
 
-  it('is given up on after several attempts', async () => {
+  it('is no longer retried after several attempts', async () => {
     const { engine } = await setUp()
     let tries = 0
     const failing = engine.transaction(async () => {

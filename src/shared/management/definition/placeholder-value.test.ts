@@ -54,6 +54,6 @@ it.each([
   'Bearer9f8e7d6c',
   'postgres://svc:exampled@db',
   'a-b-c-12345678',
-])('treats “%s” as a secret, whatever words it contains', (value) => {
+])('treats “%s” as a secret, regardless of the words it contains', (value) => {
   expect(isPlaceholderValue(value)).toBe(false)
 })

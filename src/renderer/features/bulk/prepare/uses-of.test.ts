@@ -25,7 +25,7 @@ it.each(['api_key', 'API_KEY', 'api-key', 'API Key', 'apiKey', ' api key ', 'Led
   },
 )
 
-it('prefers the more certain of two columns and assigns no value twice', () => {
+it("prefers the more certain of two columns and doesn't assign a value twice", () => {
   expect(words(['API key', 'api_key', 'Ledgerly key'], [API_KEY])).toEqual(['nothing', 'api_key', 'nothing'])
 })
 
@@ -44,7 +44,7 @@ it('ignores a column that no server requires', () => {
   expect(words(['', ''], [value('-')])).toEqual(['nothing', 'nothing'])
 })
 
-it('recognizes secrets by what the server requires and by words in the header, even in unused columns', () => {
+it("recognizes secrets by the server's required values and by words in the header, even in unused columns", () => {
   const columns = ['email', 'Ledgerly key', 'API token', 'password', 'Company', 'chosen']
   const uses = [{ use: 'identity' } as const, nothing, nothing, nothing, nothing, field('api_key')]
   expect([...secretColumnsOf(columns, uses, [API_KEY])]).toEqual([1, 2, 3, 5])

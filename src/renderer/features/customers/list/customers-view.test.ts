@@ -5,7 +5,7 @@ import { type CustomersView, isNarrowed, PLAIN_VIEW, questionOf, SHOWN_STATES } 
 const PLACE = { workspaceId: 'local', serverId: 'srv' }
 const NOW = Date.parse('2026-03-10T12:34:56.000Z')
 
-it('matches everyone in a plain view, and adds each choice to the filter sent to the service', () => {
+it('matches everyone by default, and adds each selection to the filter sent to the service', () => {
   expect(questionOf(PLACE, PLAIN_VIEW, NOW)).toEqual({ ...PLACE, search: '', filter: {} })
   const view = {
     ...PLAIN_VIEW,

@@ -64,7 +64,7 @@ test.each([
   [{ type: 'string', maxLength: 2 }, 'abc', 'maxLength'],
   [{ type: 'string', format: 'email' }, 'nobody', 'format'],
   [{}, '{"a":', 'notJson'],
-] as const)('reports for %o the problem with %s', (schema, text, code) => {
+] as const)('validates against %o and reports the problem with %s', (schema, text, code) => {
   expect(validateForm(schemaForm(schema), typed(text)).map((problem) => problem.code)).toEqual([code])
 })
 
