@@ -4,14 +4,16 @@ import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
+import { askedValuesOf } from '../management/asked-values.ts'
+import type { ManagementApi } from '../management/management-api.ts'
 import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { FileDialogs, SendEvent } from '../ports.ts'
 import type { ProbeEngine } from '../probe/probe-handlers.ts'
 import type { createWorkspaceAccess } from '../workspaces/workspace-access.ts'
 import { createBulkHandlers } from './bulk-handlers.ts'
 import { createBulkRuns } from './bulk-runs.ts'
+import type { ServiceQuestions } from './plan-run/ask-service.ts'
 import { createPreparedRuns } from './prepared-runs.ts'
-import { createServiceQuestions } from './service-questions.ts'
 
 interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>
@@ -56,4 +58,22 @@ export function createBulkFeature(ports: Ports) {
   })
   work.add('bulkRun', () => runs.isActive())
   return { runs, handlers: createBulkHandlers({ ...ports, bulk: { prepared, runs } }), close: () => runs.close() }
+}
+
+/** Queries a service before anything is sent to it. `api`: null when its management API isn't available; nothing is known then. */
+function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
+  if (api === null) return { asked: async () => new Map(), dryRun: async () => null }
+  return {
+    asked: (serverIds) => askedValuesOf(api, serverIds, signal),
+    async dryRun(serverId, customers) {
+      try {
+        return await api.call('tokens.dryRun', { serverId, customers }, signal)
+      } catch (error) {
+        // Earlier releases of the service don't have this endpoint.
+        if (error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 404)
+          return null
+        throw error
+      }
+    },
+  }
 }

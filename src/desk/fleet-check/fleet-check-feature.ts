@@ -1,3 +1,5 @@
+import type { fleetCheckCommands } from '../../shared/fleet-check/commands.ts'
+import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { ActiveWork } from '../active-work.ts'
 import type { AccessApi } from '../api/access-api.ts'
@@ -7,8 +9,7 @@ import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
 import type { SendEvent } from '../ports.ts'
 import type { ProbeEngine } from '../probe/probe-handlers.ts'
-import { createFleetCheckHandlers } from './fleet-check-handlers.ts'
-import { createFleetChecks } from './fleet-checks.ts'
+import { createFleetChecks, type FleetChecks } from './fleet-checks.ts'
 
 interface Ports {
   history: Pick<History, 'call'>
@@ -43,4 +44,21 @@ export function createFleetCheckFeature(ports: Ports) {
   events.management.on(({ workspaceId, changes }) => checks.changed(workspaceId, changes))
   work.add('fleetCheck', () => checks.isActive())
   return { handlers: createFleetCheckHandlers(checks), close: () => checks.close() }
+}
+
+/** Creates the handlers for the check of many URLs. */
+function createFleetCheckHandlers(checks: FleetChecks): Pick<CommandHandlers, keyof typeof fleetCheckCommands> {
+  return {
+    'fleetCheck.start': ({ filter }) => checks.start(filter),
+    'fleetCheck.stop': async () => {
+      await checks.cancel()
+      return undefined
+    },
+    'fleetCheck.status': () => checks.status(),
+    'fleetCheck.summary': ({ id }) => checks.summary(id),
+    'fleetCheck.dismiss': async () => {
+      await checks.dismiss()
+      return undefined
+    },
+  }
 }

@@ -10,10 +10,25 @@ import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import { createProbeEngine, type ProbeNetwork } from './probe-engine.ts'
-import { createProbeHandlers } from './probe-handlers.ts'
+import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'
-import { testAsCustomers } from './test-as-customers.ts'
-import { trustAuthority } from './trust-authority.ts'
+import { createProveUrl, type ProofDeps } from './prove-url.ts'
+
+/** Tests of many URLs read a server at most once in this many milliseconds. */
+const KEPT_MS = 2000
+
+/** Creates a connection test that goes as far as the customer's access does. A URL without a workspace may be `Local`’s. */
+function testAsCustomers(engine: ProbeEngine, management: WorkspaceManagement): ProbeEngine {
+  const managementOf: ProofDeps['managementOf'] = async (workspaceId, signal) => {
+    const found = await management.find(workspaceId, false, signal)
+    return found.state === 'managed' && found.scopes.includes('read') ? management.apiOf(workspaceId) : null
+  }
+  const prove = createProveUrl({ managementOf, probe: engine.probe }, { keptMs: KEPT_MS })
+  return {
+    ...engine,
+    probe: ({ workspaceId = LOCAL_WORKSPACE_ID, ...options }) => prove(workspaceId, options),
+  }
+}
 
 const log = logFor('probe')
 
@@ -51,5 +66,21 @@ export function createProbeFeature(ports: Ports) {
     /** Tests that the local service logs as the operator’s. */
     asOperator,
     handlers: createProbeHandlers({ engine: asOperator, sendEvent, onResult: keepCheck }),
+  }
+}
+
+/**
+ * Creates a connection test that, for the app's own addresses in this network, trusts their authority, which this computer needn't know.
+ * `authorityOf`: its certificate (PEM); null for any other URL.
+ */
+function trustAuthority(engine: ProbeEngine, authorityOf: (url: string) => string | null): ProbeEngine {
+  const trusting = <T extends { url: string }>(options: T): T => {
+    const ca = authorityOf(options.url)
+    return ca === null ? options : { ...options, ca }
+  }
+  return {
+    ...engine,
+    probe: (options) => engine.probe(trusting(options)),
+    runTool: (options) => engine.runTool(trusting(options)),
   }
 }

@@ -1,4 +1,5 @@
 import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
+import { groupBy } from '../../../base/runtime/group-by.ts'
 import {
   invalidRowSchema,
   type PlanCounts,
@@ -10,10 +11,31 @@ import type { TableRow } from '../../../shared/bulk/table.ts'
 import type { McpServer } from '../../../shared/model/server.ts'
 import { looksLikeEmail } from '../map-columns/looks-like-email.ts'
 import { noteService, type ServiceQuestions } from './ask-service.ts'
-import { createServerFinder } from './find-server.ts'
 import { hideSecrets, secretColumnsOf } from './hide-secrets.ts'
 import type { NamedServer, PlannedRow } from './planned-row.ts'
 import { type MappedColumns, mappedColumns, problemOf, readCustomer } from './read-customer.ts'
+
+/** The server that a cell names, or why none was found. */
+type FoundServer = McpServer | 'unknown' | 'ambiguous'
+
+/**
+ * Creates a lookup from cell text to server: by ID, name, or case-insensitive name, whichever matches first. A name that two servers share
+ * is ambiguous.
+ */
+function createServerFinder(servers: readonly McpServer[]): (text: string) => FoundServer {
+  const byId = new Map(servers.map((server) => [server.id, server]))
+  const byName = groupBy(servers, ({ name }) => name.trim())
+  const byFoldedName = groupBy(servers, ({ name }) => fold(name))
+  return (text) => {
+    const found = byId.get(text)
+    if (found) return found
+    const [named, ...others] = byName.get(text) ?? byFoldedName.get(fold(text)) ?? []
+    if (!named) return 'unknown'
+    return others.length === 0 ? named : 'ambiguous'
+  }
+}
+
+const fold = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** One customer at one server. */
 interface Target {

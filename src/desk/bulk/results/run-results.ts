@@ -3,8 +3,7 @@ import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { StoredRun } from '../../history/run-store/run-store.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
-import { csvHeader, csvLines, type RowResult } from './results-csv.ts'
-import { jsonResult } from './results-json.ts'
+import { cellText, csvHeader, csvLines, type RowResult } from './results-csv.ts'
 
 /** Rows read from the store per page. */
 const PAGE_ROWS = 500
@@ -45,4 +44,22 @@ export async function runResults(
     else pieces.push(...page.map((result) => jsonResult(result, columns)))
   }
   return format === 'csv' ? csvHeader(columns) + pieces.join('') : `[\n${pieces.join(',\n')}\n]\n`
+}
+
+/** One row as JSON. `input`: its cells by column, or by number for columns without a name. */
+function jsonResult({ row, access }: RowResult, columns: readonly string[]): string {
+  const names = columns.map((name, index) =>
+    name === '' || columns.indexOf(name) < index ? `column_${index + 1}` : name,
+  )
+  return JSON.stringify({
+    line: row.line,
+    state: row.state,
+    customer: { primaryIdentity: row.identity, metadata: row.metadata },
+    server: row.serverId === null ? null : { id: row.serverId, name: row.serverName },
+    access,
+    test: row.checkState,
+    error: row.error,
+    problems: row.problems,
+    input: Object.fromEntries(row.cells.map((cell, index) => [names[index] ?? `column_${index + 1}`, cellText(cell)])),
+  })
 }

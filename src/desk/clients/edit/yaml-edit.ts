@@ -1,10 +1,30 @@
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from 'yaml'
 import { parseYamlText } from '../../../base/yaml/parse-yaml.ts'
-import type { ConfigText, Entry } from '../adapter.ts'
+import type { ConfigText, Entry, Json } from '../adapter.ts'
 import type { Insertion } from './json-edit.ts'
 import { refusal } from './refusal.ts'
 import { eolOf, indentAt, splice } from './text-style.ts'
-import { yamlLines } from './yaml-lines.ts'
+
+/** Words that YAML 1.1 or 1.2 would read as something other than text, or that look like numbers or dates. */
+const NOT_PLAIN = /^(?:true|false|yes|no|on|off|null|~|y|n|[-+.\d].*)$/i
+const PLAIN = /^[A-Za-z_](?:[\w ./@-]|:(?! |$))*$/
+
+/** A map as unindented lines of YAML; `unit` is one level of indentation. */
+function yamlLines(entry: Entry, unit: string): string[] {
+  return Object.entries(entry).flatMap(([key, value]) => {
+    const name = scalar(key)
+    if (typeof value !== 'object' || value === null) return [`${name}: ${scalar(value)}`]
+    if (Array.isArray(value)) return [`${name}: ${JSON.stringify(value)}`]
+    if (Object.keys(value).length === 0) return [`${name}: {}`]
+    return [`${name}:`, ...yamlLines(value, unit).map((line) => unit + line)]
+  })
+}
+
+/** A scalar: plain if unambiguous, else in JSON's double quotes. */
+function scalar(value: Json): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return PLAIN.test(value) && !NOT_PLAIN.test(value) && !value.endsWith(' ') ? value : JSON.stringify(value)
+}
 
 /**
  * Parses a YAML text with one document; returns `undefined` if it has no value.

@@ -1,13 +1,13 @@
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
-import type { HandOff } from '../../../shared/clients/hand-off.ts'
+import type { HandOff, Snippet } from '../../../shared/clients/hand-off.ts'
 import { message } from '../../../shared/text/message.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
+import { insertEntry } from '../edit/edit.ts'
 import { entryName } from '../entry-name.ts'
 import { adapterOf, clientAdapters } from '../registry.ts'
 import { fileHintOf } from './place-hint.ts'
 import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
-import { snippetOf } from './snippet.ts'
 
 /** Every client as a list shows it. */
 export const clientList = (): Client[] => clientAdapters.map(describeClient)
@@ -57,4 +57,15 @@ export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOf
       ...(parts ? [message('clientGuides.commandHistory')] : []),
     ],
   }
+}
+
+/** What the user pastes: a complete file with this one server, or the fields of a form, one per line. */
+function snippetOf(adapter: ClientAdapter, access: Access): Snippet {
+  const entry = adapter.entry(access)
+  if (adapter.config) {
+    const { text } = insertEntry('', adapter.config, access.entryName, entry)
+    return { language: adapter.config.format, text }
+  }
+  const lines = Object.entries(entry).map(([name, value]) => `${name}: ${String(value)}\n`)
+  return { language: 'text', text: lines.join('') }
 }

@@ -1,12 +1,27 @@
+import { raw } from 'hono/html'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { html, htmlMessage } from '../html.ts'
+import { urlFacts } from '../../clients/verdict/url-facts.ts'
+import { AUTHORITY_FILE, fingerprintOf } from '../../reachable/network/read-certificates.ts'
+import { type Html, html, htmlMessage } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import type { PageContent } from '../page/page-document.ts'
-import { addressCard } from './address-card.ts'
 import { clientList } from './client-list.ts'
+import { copyButton } from './code-block.ts'
 import { nameOf, type PageInput } from './page-input.ts'
 import { splitReachable } from './reachable-clients.ts'
+import { secretText } from './secret-text.ts'
+
+/** A notice that clients must trust a certificate. */
+const authorityWarning = html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.authority.why')}</span></p>`
+
+/** A link to save the certificate (PEM) that clients must trust. It isn't secret. */
+function authorityFile(authority: string): Html {
+  const link = `data:application/x-x509-ca-cert;base64,${Buffer.from(authority).toString('base64')}`
+  return html`<div class="stack"><div class="row"><a class="button" download="${AUTHORITY_FILE}" href="${link}">${message('installPage.authority.save')}</a></div>
+<p class="hint">${message('installPage.authority.how', { file: AUTHORITY_FILE })}</p>
+<p class="hint">${message('installPage.authority.fingerprint', { fingerprint: fingerprintOf(authority) })}</p></div>`
+}
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
@@ -53,4 +68,19 @@ function wordsOfScript(apps: number): string {
     tokenHidden: say(message('installPage.tokenHidden')),
     found,
   })
+}
+
+/** The URL, masked until revealed, to copy and to scan. */
+function addressCard({ recipient, qrSvg, authority }: PageInput): Html {
+  const { url, token, bearer } = recipient
+  return html`<section class="card stack address" aria-labelledby="address-title">
+<h2 id="address-title">${message('installPage.url.title')}</h2>
+${urlFacts(url).includes('thisComputer') && html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.url.oneComputer')}</span></p>`}
+${authority !== null && authorityWarning}
+<p class="box url"><code id="address">${secretText(url, token)}</code></p>
+<div class="row needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
+${authority !== null && authorityFile(authority)}
+${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}
+${qrSvg !== null && html`<details class="qr"><summary class="name">${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="box" role="img" aria-label="${message('installPage.url.qrLabel')}">${raw(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
+</section>`
 }
