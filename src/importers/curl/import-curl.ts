@@ -1,11 +1,12 @@
 import { createYieldToEventLoop } from '../../base/event-loop/yield-to-event-loop.ts'
 import type { Credential, CredentialSecrets } from '../../shared/management/definition/credential.ts'
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
+import { withCredentialIds } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import type { ImportCommand, ImportNotice } from '../../shared/management/imports/import-report.ts'
 import { message } from '../../shared/text/message.ts'
 import { commandsOf } from './commands-of.ts'
 import { CredentialList } from './endpoint/credentials.ts'
-import { endpointOf } from './endpoint/endpoint-of.ts'
+import type { Draft } from './endpoint/draft.ts'
 import { type FoundEndpoint, mergeEndpoints } from './endpoint/merge.ts'
 import { attempt, readRequests } from './endpoint/requests.ts'
 import type { FoundCredential } from './found-credential.ts'
@@ -13,9 +14,9 @@ import type { Reading } from './lex/expansion.ts'
 import { Marks } from './lex/marks.ts'
 import { prepareText } from './lex/prepare-text.ts'
 import { scanStatements } from './lex/scan-statements.ts'
-import { Notices, type Statement } from './lex/statement.ts'
-import { titleOf } from './name/describe.ts'
-import { uniqueName } from './name/tool-name.ts'
+import { Notices, type Statement, Unreadable } from './lex/statement.ts'
+import { annotationsFor, descriptionOf, titleOf } from './name/describe.ts'
+import { toolNameOf, uniqueName } from './name/tool-name.ts'
 import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 
 /** Maximum text length in UTF-8 bytes, and maximum number of commands. */
@@ -122,4 +123,21 @@ export async function importCurl(
     ),
     notices: notices.all.sort((left, right) => (left.line ?? 0) - (right.line ?? 0)),
   }
+}
+
+/** Builds the endpoint from a draft. Throws Unreadable if it exceeds a limit of the model. */
+function endpointOf({ line, request, comment }: Draft, id: string, credentialIds: readonly string[]): Endpoint {
+  const toolName = toolNameOf(request)
+  const parsed = endpointSchema.safeParse({
+    ...request,
+    ...withCredentialIds({ credentialId: null }, credentialIds),
+    id,
+    toolName,
+    title: titleOf(toolName),
+    description: descriptionOf(toolName, request, comment),
+    annotations: annotationsFor(toolName, request),
+  })
+  if (parsed.success) return parsed.data
+  const field = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new Unreadable(line, message('curl.request.unusable', { field }))
 }

@@ -16,12 +16,11 @@ import { convertHar } from './foreign/convert-har.ts'
 import { convertInsomnia } from './foreign/convert-insomnia.ts'
 import { FoundCredentials } from './found-credential.ts'
 import type { ConvertedOperation, ImportContext } from './import-context.ts'
-import type { JsonObject } from './json.ts'
+import { isJsonObject, type JsonObject } from './json.ts'
 import { ToolNames } from './names.ts'
 import { Notices } from './notices.ts'
 import { importOpenApi } from './openapi/import-openapi.ts'
 import { foldCollections } from './postman/collection-files.ts'
-import { convertV1 } from './postman/convert-v1.ts'
 import { type Environment, splitEnvironments } from './postman/environment.ts'
 import { importPostman } from './postman/import-postman.ts'
 import { redactSecrets } from './secret-shape.ts'
@@ -164,5 +163,24 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
     environments: [],
     credentials: credentials.list(),
     notices: notices.list(),
+  }
+}
+
+/**
+ * Converts a Postman collection of version 1 (`requests`, `order`, `folders`) to version 2.1 with Postman's own converter. Returns null if
+ * that fails. Never throws.
+ */
+async function convertV1(collection: JsonObject): Promise<JsonObject | null> {
+  const { default: transformer } = await import('postman-collection-transformer')
+  const versions = { inputVersion: '1.0.0', outputVersion: '2.1.0', retainIds: true }
+  try {
+    const converted = await new Promise<unknown>((resolve, reject) => {
+      transformer.convert(collection, versions, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+    // Removes the undefined members that the converter leaves, which JSON can't contain.
+    const plain: unknown = JSON.parse(JSON.stringify(converted))
+    return isJsonObject(plain) ? plain : null
+  } catch {
+    return null
   }
 }

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import { AppFailure, assertNever } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { DATABASE_FILE } from '../store/open-database.ts'
-import { keyFilePath, readKeyFile, writeKeyFile } from './key-file.ts'
 import { type KeyRecord, readKeyRecord, writeKeyRecord } from './key-record.ts'
 import type { AskKeychain } from './keychain.ts'
 import { createSalt, derivePassphraseKey, MIN_PASSPHRASE_LENGTH, PASSPHRASE_VARIABLE } from './passphrase-key.ts'
@@ -118,4 +118,24 @@ async function knownKey(
 
 function missing(cause: Message, remedy: Message): AppFailure {
   return new AppFailure({ kind: 'storage', code: 'wrongKey', cause, remedy })
+}
+
+/**
+ * Returns the path of a data folder's key file. It's in the user's configuration folder, so that copies of the data don't include the key.
+ */
+function keyFilePath(dataFolder: string, env: NodeJS.ProcessEnv = process.env): string {
+  const config = env.XDG_CONFIG_HOME || join(homedir(), '.config')
+  const name = createHash('sha256').update(dataFolder).digest('hex')
+  return join(config, 'mcp-access-desk', 'service-keys', `${name}.key`)
+}
+
+/** Returns the key in a file; null if the file doesn't exist. */
+function readKeyFile(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
+}
+
+/** Writes a new key file that only its user may read. Never overwrites one. */
+function writeKeyFile(file: string, key: string): void {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
 }

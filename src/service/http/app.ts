@@ -1,4 +1,4 @@
-import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { diskProblem } from '../../base/database/write-failure.ts'
 import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
@@ -24,7 +24,6 @@ import type { HeldInputs } from './requests/held-inputs.ts'
 import { DATABASE_RETRY, errorResponse } from './responses/error-body.ts'
 import { apiDocument, DOCUMENT_PATH } from './routes/api-document.ts'
 import { generateMcpToken } from './routes/generate-mcp-token.ts'
-import { listMcpServers } from './routes/list-mcp-servers.ts'
 import { manage } from './routes/manage.ts'
 import { manageEvents } from './routes/manage-events.ts'
 import { MCP_PATH } from './routes/mcp-stream.ts'
@@ -157,4 +156,9 @@ function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined)
 function allowOnly(...methods: readonly string[]): Handler {
   const allow = methods.join(', ')
   return (c) => errorResponse(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })
+}
+
+/** `GET /mcp-servers`: responds with a bare array of all servers, in order of creation. */
+function listMcpServers(store: Store) {
+  return async (c: Context) => c.body(await store.servers.listedAsJson(), 200, { 'content-type': 'application/json' })
 }

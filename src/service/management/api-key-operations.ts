@@ -1,11 +1,19 @@
 import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
-import type { Caller, OperationHandlers } from '../../shared/management/operations.ts'
+import { type FieldTree, fieldsOf } from '../../shared/management/input-fields.ts'
+import { type Caller, type OperationHandlers, operations } from '../../shared/management/operations.ts'
 import { message } from '../../shared/text/message.ts'
 import { SERVICE_VERSION } from '../service-version.ts'
 import { futureTime } from './customers/token-limits.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { notFound, refuse } from './refuse.ts'
-import { takenFields } from './taken-fields.ts'
+
+let taken: Record<string, FieldTree> | null = null
+
+/** The fields each operation accepts. They're computed once, because that takes a moment. */
+function takenFields(): Record<string, FieldTree> {
+  taken ??= Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, fieldsOf(input)]))
+  return taken
+}
 
 /** A key's scopes and expiry. */
 interface Access {

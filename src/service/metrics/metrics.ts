@@ -4,7 +4,20 @@ import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
 import type { Encryption } from '../store/encryption/encryption.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
-import { createLabelLimit } from './label-limit.ts'
+
+/** Replaces every value beyond the limit. */
+const OTHER = 'other'
+
+/** Limits the values of a label, because each becomes a separate series in every system that reads them. Returns the value to use. */
+function createLabelLimit(most: number): (value: string) => string {
+  const known = new Set<string>()
+  return (value) => {
+    if (known.has(value)) return value
+    if (known.size >= most) return OTHER
+    known.add(value)
+    return value
+  }
+}
 
 /** In seconds: from a cached response to the longest timeout of an endpoint. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]

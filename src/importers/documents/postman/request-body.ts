@@ -1,6 +1,7 @@
 import { isGeneratedName } from '../../../shared/management/definition/generated-names.ts'
 import { isPlaceholderValue } from '../../../shared/management/definition/placeholder-value.ts'
 import type { Body, Pair, Part } from '../../../shared/management/endpoint/endpoint.ts'
+import { parseJsonText } from '../../../shared/management/endpoint/json-text.ts'
 import { replaceStrings } from '../../../shared/management/endpoint/replace-strings.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -10,10 +11,27 @@ import { isSecretName, looksSecret, redactSecrets } from '../secret-shape.ts'
 import { fillPlaceholders } from './body-placeholders.ts'
 import { bodyShape, type CollectionBody, type Entry } from './collection-shape.ts'
 import { hideSecretMembers } from './hide-secret-members.ts'
-import { jsonTemplate } from './json-body.ts'
 import { isIn, optional } from './request-fields.ts'
 import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
+
+/** Matches the next JSON string, comment, or variable. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\{\{([^{}\n]{1,200})\}\}/g
+
+/**
+ * Converts a raw JSON body to a template: variables become placeholders, with quotes outside strings as templates require; comments are
+ * removed, as Postman does. Returns null if the rest isn't JSON.
+ */
+function jsonTemplate(raw: string, template: RequestTemplate): string | null {
+  const probe = raw.replace(TOKEN, (token, bare?: string) =>
+    bare !== undefined ? '0' : token.startsWith('"') ? token : '',
+  )
+  if (!parseJsonText(probe)) return null
+  return raw.replace(TOKEN, (token, bare?: string) => {
+    if (bare !== undefined) return `"${template.variable(bare.trim(), 'body', true)}"`
+    return token.startsWith('"') ? template.text(token, 'body') : ''
+  })
+}
 
 const LANGUAGES: Record<string, string> = {
   xml: 'application/xml',

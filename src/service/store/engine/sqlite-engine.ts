@@ -7,7 +7,6 @@ import type { Engine, Outcome } from './engine.ts'
 import { sqliteFragments } from './sqlite-fragments.ts'
 import { createStatementCache } from './statement-cache.ts'
 import { storable } from './storable.ts'
-import { nextTurn } from './turn.ts'
 
 interface Transaction {
   /** Why it can no longer be committed; null while it can. */
@@ -132,4 +131,21 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
       database.close()
     },
   }
+}
+
+interface Turn {
+  /** Resolves once everything left in the turn has run. */
+  over: Promise<void>
+}
+
+/**
+ * Waits for the start of a turn of the event loop. Until it's over, only the caller and what follows from it run: promises that resolve,
+ * and `process.nextTick`. Source: Node runs immediates in the order in which they were set, each after everything that the previous one
+ * queued has run.
+ */
+async function nextTurn(): Promise<Turn> {
+  const begun = new Promise<void>((resolve) => setImmediate(resolve))
+  const over = new Promise<void>((resolve) => setImmediate(resolve))
+  await begun
+  return { over }
 }

@@ -8,9 +8,26 @@ import { CHANGE_LOG_TABLE } from './change-log-table.ts'
 import { checkServer } from './check-server.ts'
 import { DERIVED_TABLES } from './derived-tables.ts'
 import { LIMIT_LEASES_TABLE } from './limit-leases-table.ts'
-import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { TABLES } from './tables.ts'
-import { TOOL_MODE_COLUMN } from './tool-mode-column.ts'
+
+/** How servers list their tools, as on SQLite after its last step. Nodes get notified when it changes. */
+const TOOL_MODE_COLUMN = `
+ALTER TABLE servers ADD COLUMN tool_mode bytewise;
+DROP TRIGGER servers_logged ON servers;
+CREATE TRIGGER servers_logged AFTER UPDATE OF name, is_active, live_version, log_content, limits, tool_mode OR DELETE ON servers
+  FOR EACH ROW EXECUTE FUNCTION log_change('server', 'id');
+`
+
+/**
+ * The columns of tokens' access to the API, like on SQLite after its last step. Nodes are notified when values are rebound, but not when
+ * they're re-encrypted.
+ */
+const REFUSAL_COLUMNS = `
+ALTER TABLE tokens ADD COLUMN refusal bytewise, ADD COLUMN refused_at bytewise, ADD COLUMN bound_at bytewise;
+DROP TRIGGER tokens_logged ON tokens;
+CREATE TRIGGER tokens_logged AFTER UPDATE OF expires_at, retires_at, paused_at, revoked_at, bound_at ON tokens
+  FOR EACH ROW EXECUTE FUNCTION log_change('token', 'id');
+`
 
 /** How long a step may take, in milliseconds, before its node gives up. */
 const MAX_STEP_MS = DAY_MS

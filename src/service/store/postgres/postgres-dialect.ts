@@ -1,14 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
 import { type DatabaseConnection, type Driver, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
 import { openSecrets } from '../encryption/secret-codec.ts'
 import type { EngineDialect } from '../engine/dialect.ts'
-import { isOutdated } from '../engine/failures.ts'
-import { persistently } from '../engine/persistently.ts'
+import { failureOf, isOutdated } from '../engine/failures.ts'
 import { storable } from '../engine/storable.ts'
 import type { DatabaseUrl } from './database-url.ts'
 import { connectionOptions, isLost, isReadOnly, setUpSession, throwKnown } from './postgres-connections.ts'
 import { postgresFragments } from './postgres-fragments.ts'
 import { countConnections, takeConnection } from './take-connection.ts'
+
+/** Maximum number of attempts after conflicts with other writers. */
+const MAX_TRIES = 6
+/** Random delay before the next attempt, in milliseconds, so that conflicting writers don't collide again. */
+const waitAfter = (tries: number) => Math.random() * 10 * 2 ** tries
+
+/** Retries what failed only because of conflicts with other writers. */
+async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === MAX_TRIES || failureOf(error) !== 'again') throw error
+      await setTimeout(waitAfter(tries))
+    }
+  }
+}
 
 /** More than the number of statements in the code, so that those composed of parts don't pile up on the server. */
 const MAX_PREPARED = 1_000
