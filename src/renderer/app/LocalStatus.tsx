@@ -6,9 +6,9 @@ import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
+import { useServiceManagement } from '../lib/ipc/service-access.ts'
 import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
-import { ServiceStatus } from './ServiceStatus.tsx'
 
 /**
  * Status of the built-in service, with a link to its settings when something is wrong. In a hosted workspace, shows how changes arrive
@@ -49,4 +49,12 @@ function troubleOf(status: LocalServiceStatus, lost: boolean, isElsewhere: boole
   if (status.state !== 'running' || isElsewhere) return null
   if (lost) return 'lost'
   return status.restarted ? 'restarted' : null
+}
+
+/** How the window learns about others' changes in a hosted workspace. Renders nothing if they can't be read or followed. */
+function ServiceStatus({ workspaceId }: { workspaceId: string }) {
+  const { t } = useTranslation('shell')
+  const found = useServiceManagement(workspaceId)
+  if (found?.state !== 'managed' || !found.scopes.includes('read') || found.updates === 'refused') return null
+  return <span title={t(`updatesHint.${found.updates}`)}>{t(`updates.${found.updates}`)}</span>
 }

@@ -7,9 +7,10 @@ import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
 import { paths } from '../lib/paths.ts'
 import { ariaShortcut } from '../lib/shortcuts/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { useShortcutText } from '../ui/keys/use-shortcut-text.ts'
 import classes from './Navigation.module.css'
-import { useBulkActivity } from './use-bulk-activity.ts'
+import { settledStore } from './settled-store.ts'
 import { useCustomerCount } from './use-customer-count.ts'
 
 const LINKS = [
@@ -89,4 +90,16 @@ function KeyStorage() {
       </Box>
     </Text>
   )
+}
+
+/** Bulk activity for the navigation; undefined if there is none. `warn` means a run needs attention. */
+function useBulkActivity(): { tone: 'accent' | 'warn'; text: string } | undefined {
+  const { t } = useTranslation('shell')
+  // The query opens the history, which the first screen shouldn't wait for.
+  const { data: runs = [] } = useQuery({ ...commandQuery('bulk.runs'), enabled: useStore(settledStore) })
+  const count = (...states: string[]) => runs.filter(({ progress }) => states.includes(progress.state)).length
+  const running = count('running', 'cancelling')
+  const paused = count('paused')
+  if (running > 0) return { tone: 'accent', text: t('bulkRunning', { count: running }) }
+  return paused > 0 ? { tone: 'warn', text: t('bulkPaused', { count: paused }) } : undefined
 }

@@ -6,7 +6,9 @@ import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx'
 import { CopyAsMenu } from '../features/clients/customer/CopyAsMenu.tsx'
+import { HandOffButton } from '../features/clients/HandOffButton.tsx'
 import { HandOffRow } from '../features/clients/HandOffRow.tsx'
+import { CustomerButton } from '../features/customers/drawer/CustomerButton.tsx'
 import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
 import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
@@ -24,9 +26,22 @@ import { ExistingUrl } from './ExistingUrl.tsx'
 import { FirstStepLine } from './first-steps/FirstStepLine.tsx'
 import { FirstStepsCard } from './first-steps/FirstStepsCard.tsx'
 import { useFirstSteps } from './first-steps/first-steps-store.ts'
-import { issuedActions } from './issued-actions.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
+
+/** Actions on a URL, other than copying, for every list of URLs. */
+const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
+
+function IssuedActions({ issued }: { issued: Issued }) {
+  const state = useUrlState(issued)
+  return (
+    <>
+      <UrlRemedy issued={issued} listed />
+      {isWorthCopying(state) && <HandOffButton issued={issued} />}
+      {state.name !== 'customerRemoved' && state.name !== 'serverDeleted' && <CustomerButton issued={issued} />}
+    </>
+  )
+}
 
 const ToolsPanel = lazy(() => import('../features/endpoints/ToolsPanel.tsx'))
 const ServerSettings = lazy(() => import('../features/endpoints/settings/ServerSettings.tsx'))

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
+import { afterModal } from '../lib/after-modal.ts'
 import { useFocusMode } from '../lib/focus-mode.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
+import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
+import { keyRightsOf, useServiceManagement } from '../lib/ipc/service-access.ts'
+import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
+import { showToast } from '../lib/toast-store.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
 import { HandOff } from './HandOff.tsx'
@@ -20,8 +27,6 @@ import classes from './Shell.module.css'
 import { settledStore } from './settled-store.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
-import { useAnnounceAccess } from './use-announce-access.ts'
-import { usePressedNotice } from './use-pressed-notice.ts'
 
 const AfterStart = lazy(() => import('./AfterStart.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
@@ -85,4 +90,39 @@ function Frame() {
       )}
     </div>
   )
+}
+
+/** Announces when the workspace's API key gains or loses permissions, since tabs and buttons appear or disappear. */
+function useAnnounceAccess(): void {
+  const { t } = useTranslation('shell')
+  const { id, name } = useCurrentWorkspace() ?? { id: LOCAL_WORKSPACE_ID, name: '' }
+  const found = useServiceManagement(id)
+  const rights = found?.state === 'managed' ? keyRightsOf(found.scopes) : null
+  const last = useRef({ id, rights })
+  useEffect(() => {
+    const before = last.current
+    // Until the service answers, its last answer counts.
+    if (before.id === id && rights === null) return
+    last.current = { id, rights }
+    if (before.id !== id || before.rights === null || before.rights === rights || rights === null) return
+    showToast({ text: t(`rights.${rights}`, { workspace: name }) })
+  }, [id, name, rights, t])
+}
+
+/** Opens the target of a clicked notification. An open dialog must be answered first, so nothing typed is lost. */
+function usePressedNotice(): void {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    let giveUp = () => {}
+    const unsubscribe = subscribe({
+      'notifications.pressed': ({ place }) => {
+        giveUp()
+        giveUp = afterModal(() => navigate(place))
+      },
+    })
+    return () => {
+      unsubscribe()
+      giveUp()
+    }
+  }, [navigate])
 }

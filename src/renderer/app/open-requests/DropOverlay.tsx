@@ -2,10 +2,33 @@ import { Flex, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileKindOf } from '../../../shared/open-requests/open-request.ts'
 import { hasModal } from '../../lib/after-modal.ts'
 import classes from './DropOverlay.module.css'
-import { type Drop, dropped, expectedDrop } from './dropped.ts'
 import type { Opening } from './use-opening.ts'
+
+/** The expected effect of dropping the dragged items, as far as it's known in advance. */
+type Drop = 'table' | 'server' | 'unsure' | 'several'
+
+const TABLE_TYPES = new Set(['text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel'])
+
+/** Before the drop only the MIME type is available, and it's empty for extensions the system doesn't know. */
+function expectedDrop(items: readonly Pick<DataTransferItem, 'kind' | 'type'>[]): Drop {
+  const files = items.filter(({ kind }) => kind === 'file')
+  if (files.length > 1) return 'several'
+  const type = files[0]?.type ?? ''
+  if (TABLE_TYPES.has(type)) return 'table'
+  return type === 'application/json' ? 'server' : 'unsure'
+}
+
+function dropped(
+  files: readonly File[],
+): { kind: 'table' | 'server'; file: File } | { why: 'severalFiles' | 'unknownFile'; name: string } {
+  const [file, ...others] = files
+  if (!file || others.length > 0) return { why: 'severalFiles', name: '' }
+  const kind = fileKindOf(file.name)
+  return kind === null ? { why: 'unknownFile', name: file.name } : { kind, file }
+}
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
 

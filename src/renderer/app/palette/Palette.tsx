@@ -4,15 +4,15 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/spotlight/styles.layer.css'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './Palette.module.css'
+import type { RowGroup } from './palette-row.ts'
 import { RowContent } from './RowContent.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
-import { useSelectedRow } from './use-selected-row.ts'
 
 /** Finds servers, customers, screens, and their actions by a few letters. Loaded when first opened. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -67,4 +67,20 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       )}
     </Spotlight.Root>
   )
+}
+
+/** Keeps a row selected for Enter: the first, until the user moves with the arrow keys. */
+function useSelectedRow(store: SpotlightStore, query: string, groups: readonly RowGroup[]): void {
+  const { listId } = useSpotlight(store)
+  const shown = groups.flatMap(({ rows }) => rows.map(({ id }) => id)).join('\n')
+  const selectedFor = useRef(query)
+  useEffect(() => {
+    const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])]
+    const before = rows.findIndex((row) => row.hasAttribute('data-selected'))
+    const isChosen = selectedFor.current === query && store.getState().selected > 0 && before >= 0
+    selectedFor.current = query
+    const selected = isChosen ? before : 0
+    for (const [index, row] of rows.entries()) row.toggleAttribute('data-selected', index === selected)
+    store.updateState((state) => ({ ...state, selected }))
+  }, [store, listId, shown, query])
 }

@@ -1,9 +1,13 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AuditFilter } from '../../../shared/management/records/audit-entry.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../shared/values/durations.ts'
+import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../lib/ipc/invoke.ts'
 import { useNow } from '../../lib/time/use-now.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
@@ -15,7 +19,25 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { AuditVerify } from './AuditVerify.tsx'
 import { type AuditView, EVERYTHING, filterOf, isNarrowed } from './audit-view.ts'
-import { useAudit } from './use-audit.ts'
+
+const PAGE_SIZE = 100
+
+/** Changes that match a filter, newest first. New ones appear automatically. */
+function useAudit(filter: AuditFilter) {
+  const workspaceId = useWorkspaceId()
+  return useInfiniteQuery({
+    queryKey: ['audit.list', { workspaceId, ...filter }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      invoke(
+        'audit.list',
+        { workspaceId, ...filter, limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (shown) => shown,
+  })
+}
 
 /** How long to wait for typing to pause before searching, in milliseconds. */
 const SEARCH_AFTER_MS = 200

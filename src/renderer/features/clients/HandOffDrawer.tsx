@@ -1,7 +1,7 @@
 import { Box, Flex } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ClientId } from '../../../shared/clients/client.ts'
+import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import type { InstallRecord } from '../../../shared/clients/install.ts'
 import { tokenEnding } from '../../../shared/mask.ts'
 import type { HandOffPlace } from '../../lib/hand-off-store.ts'
@@ -22,7 +22,6 @@ import rows from '../../ui/rows/Rows.module.css'
 import { CustomerActions } from './customer/CustomerActions.tsx'
 import classes from './HandOffDrawer.module.css'
 import { ClientList } from './list/ClientList.tsx'
-import { firstClient } from './list/first-client.ts'
 import { ClientPane } from './pane/ClientPane.tsx'
 import { Recoveries } from './records/Recoveries.tsx'
 import { useHandOff } from './use-hand-off.ts'
@@ -136,4 +135,14 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       </Flex>
     </Drawer>
   )
+}
+
+/** Returns the client to select first: the requested one, else the last used, else the first on this computer, else the first. */
+function firstClient(
+  clients: readonly Client[],
+  wanted: readonly (ClientId | undefined)[],
+  found: ReadonlySet<ClientId>,
+): Client | undefined {
+  const asked = wanted.map((id) => clients.find((client) => client.id === id)).find((client) => client !== undefined)
+  return asked ?? clients.find(({ id }) => found.has(id)) ?? clients[0]
 }

@@ -1,10 +1,13 @@
 import { Stack } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CustomerValue, customerValuesOf } from '../../../shared/management/definition/definition.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import { useSchemaForm } from '../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { serverRecordQuery } from '../../lib/ipc/server-record.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { issuedFor, issuedStore } from '../../lib/issued-urls/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
@@ -17,7 +20,6 @@ import { CustomerForm } from './form/CustomerForm.tsx'
 import { customerFormSchema } from './form/customer-form.ts'
 import { EMPTY_DRAFT } from './form/draft.ts'
 import { refusedValues } from './form/refused-values.ts'
-import { useAskedValues } from './form/use-asked-values.ts'
 import classes from './GeneratePanel.module.css'
 import {
   cancelGeneration,
@@ -31,6 +33,16 @@ import {
 } from './generation-store.ts'
 import { LinkNote } from './link/LinkNote.tsx'
 import { type ResultSlots, Results } from './results/Results.tsx'
+
+const NONE: readonly CustomerValue[] = []
+
+/** Values that the live version of the server requires for each customer. Only readable services have such values. */
+function useAskedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
+  const { mayRead } = useServiceAccess(workspaceId)
+  const { data } = useQuery({ ...serverRecordQuery(workspaceId, server.id), enabled: mayRead })
+  const live = data?.live?.definition
+  return useMemo(() => (live ? customerValuesOf(live) : NONE), [live])
+}
 
 interface Props extends ResultSlots {
   target: Target

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
@@ -14,9 +14,10 @@ import {
   isRecordState,
 } from '../../lib/issued-urls/issued-view.ts'
 import { serverKey } from '../../lib/server-place.ts'
+import { useReportingWorkspaces } from '../../lib/url-state/use-reporting-workspaces.ts'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-choice.ts'
-import { useShownStates } from './use-shown-states.ts'
+import { shownStates } from './shown-states.ts'
 
 const CHECKS = ['working', 'connects', 'warning', 'broken', 'untested'] as const
 const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
@@ -175,4 +176,16 @@ function Dates({ time, onChange }: { time: Between; onChange: (time: Between) =>
       onChange={({ currentTarget }) => onChange({ ...time, [end]: currentTarget.value })}
     />
   ))
+}
+
+/** The states that rows can have in a workspace or in `EVERY_WORKSPACE`. */
+function useShownStates(workspaceId: string): readonly IssuedState[] {
+  const every = workspaceId === EVERY_WORKSPACE
+  const { data: recorded } = useQuery({ ...commandQuery('history.servers'), enabled: every })
+  const ids = useMemo(
+    () => (every ? [...new Set(recorded?.map(({ workspace }) => workspace.id))] : [workspaceId]),
+    [every, recorded, workspaceId],
+  )
+  const reporting = useReportingWorkspaces(ids)
+  return useMemo(() => shownStates(ids, reporting), [ids, reporting])
 }

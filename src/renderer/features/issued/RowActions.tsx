@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { TFunction } from 'i18next'
+import { invoke } from '../../lib/ipc/invoke.ts'
 import { readIssued } from '../../lib/issued-urls/read-issued.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { isMendable, isWorthCopying } from '../../lib/url-state/url-state.ts'
@@ -8,8 +9,10 @@ import type { CopiedText } from '../../ui/copy/use-copied-text.ts'
 import { CellMenu } from '../../ui/data-table/CellMenu.tsx'
 import classes from './IssuedList.module.css'
 import type { IssuedRow } from './issued-row.ts'
-import { copyPart } from './record-access.ts'
 import type { RecordSlots } from './record-slots.ts'
+
+/** Copies a part of a record's access in the main process, so that it never reaches the renderer. */
+const copyPart = (id: string, what: 'url' | 'token' | 'customerId') => () => invoke('history.copy', { id, what })
 
 interface Props {
   row: IssuedRow

@@ -1,8 +1,7 @@
 import { Box, Group, Text, Title } from '@mantine/core'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { type Confirmation, ConfirmButtons } from './ConfirmButtons.tsx'
 import classes from './Dialog.module.css'
-import { useModal } from './use-modal.ts'
 
 interface Props {
   title: string
@@ -81,4 +80,23 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
       )}
     </dialog>
   )
+}
+
+/**
+ * Opens a `<dialog>` while it's mounted and restores the focus afterwards. Focuses the field or button inside `data-first-focus`, else the
+ * first focusable element.
+ */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus] :is(input, button)')?.focus()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return dialog
 }

@@ -21,7 +21,12 @@ import { ServerChoice } from './ServerChoice.tsx'
 import { TablePreview } from './TablePreview.tsx'
 import { useAskedValues } from './use-asked-values.ts'
 import { secretColumnsOf, usesOf } from './uses-of.ts'
-import { valueName } from './value-name.ts'
+
+/** Name of a required value, with its label if that adds information. */
+const valueName = (key: string, label: string): string => {
+  const name = label.trim()
+  return name === '' || name === key ? key : `${key} (${name})`
+}
 
 interface Props {
   session: BulkSession

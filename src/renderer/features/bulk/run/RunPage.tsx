@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Run } from '../../../../shared/bulk/commands.ts'
+import type { RunProgress } from '../../../../shared/bulk/run.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -12,12 +13,30 @@ import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { BulkFrame } from '../BulkFrame.tsx'
 import { ReachabilityNotes } from '../reachability/ReachabilityNotes.tsx'
 import { RunActions } from './RunActions.tsx'
-import { RunAnnouncer } from './RunAnnouncer.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { RunOutcome } from './RunOutcome.tsx'
 import { RunProgressBar } from './RunProgressBar.tsx'
 import { RunRows } from './RunRows.tsx'
+import { rowsDone, rowsToRun } from './run-counts.ts'
 import { useRunControl } from './use-run-control.ts'
+
+/** Number of progress steps to announce. */
+const STEPS = 10
+
+/** Announces a run's progress to assistive technology in tenths. Other components announce why it paused or ended. */
+function RunAnnouncer({ progress: { counts } }: { progress: RunProgress }) {
+  const { t, i18n } = useTranslation('bulk')
+  const total = rowsToRun(counts)
+  const step = total === 0 ? STEPS : Math.floor((rowsDone(counts) / total) * STEPS)
+  const number = new Intl.NumberFormat(i18n.language)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(step / STEPS)
+  const done = number.format(Math.floor((total * step) / STEPS))
+  return (
+    <VisuallyHidden role="status">
+      {t('run.announceProgress', { percent, done, total: number.format(total) })}
+    </VisuallyHidden>
+  )
+}
 
 /** A run: its progress, what's holding it up, and the result of each row. */
 export function RunPage({ runId }: { runId: string }) {

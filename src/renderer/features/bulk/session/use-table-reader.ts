@@ -5,7 +5,6 @@ import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { bulkSession, openTable } from './bulk-session.ts'
 import type { TableSource } from './table-source.ts'
-import { upload } from './upload.ts'
 
 /** A table that couldn't be read, and the options used. */
 export interface FailedRead {
@@ -63,4 +62,14 @@ export function useTableReader(workspaceId: string): TableReader {
     readAgain: (options) => run(null, bulkSession.get()?.table.fileName ?? '', options),
     cancel,
   }
+}
+
+/**
+ * Sends a table to the main process in parts, keeping the window responsive. Returns the ID to read it by. Rejects like `invoke` and
+ * `TableSource`.
+ */
+async function upload({ parts }: TableSource, signal: AbortSignal): Promise<string> {
+  const uploadId = crypto.randomUUID()
+  for await (const bytes of parts()) await invoke('bulk.addPart', { uploadId, bytes }, { signal })
+  return uploadId
 }

@@ -1,19 +1,41 @@
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { IconChartBar, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerAccess, CustomerDetail as Detail } from '../../../../shared/management/records/customer-record.ts'
+import type { IssuedRecord } from '../../../../shared/history/issued-record.ts'
+import type {
+  CustomerAccess,
+  CustomerRow,
+  CustomerDetail as Detail,
+  TokenRecord,
+} from '../../../../shared/management/records/customer-record.ts'
+import { MAX_NOTE } from '../../../../shared/management/records/server-customer.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useMayManage } from '../../../lib/ipc/service-access.ts'
+import { recordOfToken } from '../../../lib/issued-urls/record-of-token.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { StageSteps } from '../stage/StageSteps.tsx'
 import { Tokens } from '../tokens/Tokens.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerFolds } from './CustomerFolds.tsx'
-import { CustomerNote } from './CustomerNote.tsx'
 import type { CustomerSlots } from './customer-slots.ts'
 import { EditCustomerDialog } from './EditCustomerDialog.tsx'
 import { RemoveCustomer } from './RemoveCustomer.tsx'
-import { useRecordsOf } from './use-records-of.ts'
+import { SavedText } from './SavedText.tsx'
+
+/** Maximum number of records per customer; older ones are no longer in use. */
+const MAX_RECORDS = 200
+
+/** Returns a lookup from a customer's token to this desk's record; undefined if the URL was generated elsewhere or its record deleted. */
+function useRecordsOf(identity: string): (token: TokenRecord) => IssuedRecord | undefined {
+  const workspaceId = useWorkspaceId()
+  const filter = { search: '', workspaceId, identity, states: ['issued' as const] }
+  const { data } = useQuery(commandQuery('history.list', { filter, sort: {}, offset: 0, limit: MAX_RECORDS }))
+  return useCallback((token: TokenRecord) => recordOfToken(data?.records ?? [], token), [data])
+}
 
 interface Props {
   /** The server to list first. */
@@ -129,5 +151,20 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
       {mayManage && <RemoveCustomer customer={customer} onRemoved={onRemoved} />}
       {editing && <EditCustomerDialog customer={customer} onClose={() => setEditing(false)} />}
     </Box>
+  )
+}
+
+function CustomerNote({ customer: { id, note } }: { customer: CustomerRow }) {
+  const workspaceId = useWorkspaceId()
+  const { t } = useTranslation('customers')
+  return (
+    <SavedText
+      label={t('note.label')}
+      description={t('note.hint')}
+      text={note}
+      max={MAX_NOTE}
+      save={async (text) => void (await invoke('customers.update', { workspaceId, id, note: text }))}
+      saved={t('note.saved')}
+    />
   )
 }

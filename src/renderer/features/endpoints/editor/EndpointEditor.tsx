@@ -5,8 +5,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { numberedToolName } from '../../../../shared/management/endpoint/numbered-tool-name.ts'
+import { freeName } from '../../../../shared/values/free-name.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../../lib/toast-store.ts'
+import { ViewSwitch } from '../../../ui/layout/ViewSwitch.tsx'
 import { askRemoval } from '../deploy/ask-removal.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { ToolPreview } from '../model/ToolPreview.tsx'
@@ -15,12 +18,26 @@ import { ReplyPanel } from '../testing/ReplyPanel.tsx'
 import { TestPanel } from '../testing/TestPanel.tsx'
 import { cancelTest, runTest, testOf, testStore } from '../testing/test-store.ts'
 import { useTestForm } from '../testing/use-test-form.ts'
-import { AsideSwitch } from './AsideSwitch.tsx'
 import classes from './EndpointEditor.module.css'
-import { freeToolName } from './free-tool-name.ts'
 import { ParameterList } from './ParameterList.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { ToolFields } from './ToolFields.tsx'
+
+const ASIDES = ['model', 'test'] as const
+
+/** Switches the pane next to an endpoint's fields. */
+function AsideSwitch() {
+  const { t } = useTranslation('endpoints')
+  const { place } = useDraft()
+  const { editorAside } = panelOf(useStore(panelStore), place)
+  return (
+    <ViewSwitch
+      value={editorAside}
+      views={ASIDES.map((value) => ({ value, label: t(`editor.asides.${value}`) }))}
+      onChange={(value) => changePanel(place, { editorAside: value })}
+    />
+  )
+}
 
 const TABS = ['tool', 'request', 'parameters', 'reply'] as const
 
@@ -169,5 +186,15 @@ export function EndpointEditor({ endpoint, problems }: Props) {
         </div>
       </Tabs>
     </section>
+  )
+}
+
+/** Returns a tool name like `wanted` that no endpoint uses, with a numeric suffix if needed. */
+function freeToolName(wanted: string, endpoints: readonly Pick<Endpoint, 'toolName'>[]): string {
+  const taken = new Set(endpoints.map(({ toolName }) => toolName.toLowerCase()))
+  return freeName(
+    wanted,
+    (name) => taken.has(name.toLowerCase()),
+    (number) => numberedToolName(wanted.replace(/_\d+$/, ''), number),
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
@@ -6,14 +6,13 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import { useStore } from '../../../lib/store.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
-import { EndpointCount } from './EndpointCount.tsx'
 import { EndpointFilters, FILTERS_FROM } from './EndpointFilters.tsx'
 import { EndpointSelection } from './EndpointSelection.tsx'
 import classes from './EndpointTable.module.css'
 import { isUnfiltered, NO_FILTER } from './filter-endpoints.ts'
-import { NoMatches } from './NoMatches.tsx'
 import { useBulkEdits } from './use-bulk-edits.ts'
 import { useEndpointColumns } from './use-endpoint-columns.tsx'
 import { useShownEndpoints } from './use-shown-endpoints.ts'
@@ -77,5 +76,36 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
         {selectedIds.size > 0 && <EndpointSelection selectedIds={selectedIds} bulk={bulk} />}
       </div>
     </Stack>
+  )
+}
+
+/** The number of endpoints, and how many match the filters. */
+function EndpointCount({ shown }: { shown: number }) {
+  const { t, i18n } = useTranslation('endpoints')
+  const total = useDraft().draft.endpoints.length
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  return (
+    <Text role="status" size="sm" c="dimmed">
+      {shown === total
+        ? t('table.total', { count: total, value: number(total) })
+        : t('table.shown', { count: total, shown: number(shown), total: number(total) })}
+    </Text>
+  )
+}
+
+/** Shown in place of rows if nothing matches the filters. */
+function NoMatches() {
+  const { t } = useTranslation(['endpoints', 'common'])
+  const { place } = useDraft()
+  return (
+    <EmptyState
+      title={t('filter.none')}
+      hint={t('filter.noneHint')}
+      action={
+        <Button variant="default" onClick={() => changePanel(place, { filter: NO_FILTER })}>
+          {t('common:filters.clearAll')}
+        </Button>
+      }
+    />
   )
 }

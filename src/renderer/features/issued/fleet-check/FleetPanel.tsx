@@ -2,6 +2,7 @@ import { CloseButton, Flex, Paper, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../../../shared/history/history-filter.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
@@ -12,7 +13,16 @@ import { ChangedSince } from './ChangedSince.tsx'
 import { CheckGroups } from './CheckGroups.tsx'
 import { CheckProgress } from './CheckProgress.tsx'
 import { CheckSummary } from './CheckSummary.tsx'
-import { CountsLine } from './CountsLine.tsx'
+
+const STATES = ['working', 'connects', 'warning', 'broken', 'notLive'] as const
+
+/** The number of URLs per result, omitting zeros. */
+function CountsLine({ counts }: { counts: FleetCounts }) {
+  const { t } = useTranslation('fleetCheck')
+  return STATES.filter((state) => counts[state] > 0 || state === 'working')
+    .map((state) => t(`counts.${state}`, { count: counts[state] }))
+    .join(' · ')
+}
 
 type Found = NonNullable<HistoryFilter['found']>
 

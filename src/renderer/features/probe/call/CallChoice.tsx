@@ -5,12 +5,19 @@ import type { ProbedTool, ProbeResult } from '../../../../shared/probe/probe-res
 import { visibleText } from '../../../../shared/visible-text.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
+import { validateForm } from '../../../ui/json-schema-form/model/form-values.ts'
 import { type ProbeRun, startProbe } from '../probe-store.ts'
 import { ReplyView } from '../reply/ReplyView.tsx'
-import { toolDraftStore } from '../runner/tool-draft.ts'
+import {
+  argumentsForm,
+  emptyDraft,
+  jsonOf,
+  parseArguments,
+  type ToolDraft,
+  toolDraftStore,
+} from '../runner/tool-draft.ts'
 import { needsConfirmation } from '../tools/needs-confirmation.ts'
 import { toolKey } from '../tools/tool-runs.ts'
-import { callArguments } from './call-arguments.ts'
 
 /** The tool selected for the call, by test; kept while the tool's own screen is open. */
 const chosenStore = createStore<Readonly<Record<string, string>>>({})
@@ -88,4 +95,18 @@ export function CallChoice({ run, result, place }: Props) {
       )}
     </Flex>
   )
+}
+
+/**
+ * Returns the arguments for calling a tool now: those typed, else its defaults. JSON text of an object; null if a required one is missing
+ * or the input is invalid.
+ */
+function callArguments(tool: ProbedTool, typed: ToolDraft | undefined): string | null {
+  const node = argumentsForm(tool.inputSchema)
+  const draft = typed ?? emptyDraft(node)
+  if (draft.view === 'form') return validateForm(node, draft.form).length === 0 ? jsonOf(node, draft.form) : null
+  if (!parseArguments(draft.json).ok) return null
+  const { required } = tool.inputSchema
+  const isEmpty = draft.json.trim() === '' || draft.json.trim() === '{}'
+  return isEmpty && Array.isArray(required) && required.length > 0 ? null : draft.json.trim() || '{}'
 }

@@ -1,9 +1,11 @@
 import { Box, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { CallChoice } from '../call/CallChoice.tsx'
 import type { ProbeRun } from '../probe-store.ts'
-import { StageRail } from '../stages/StageRail.tsx'
+import { StageRow } from '../stages/StageRow.tsx'
+import { shownStages } from '../stages/stage-state.ts'
 import { ToolList } from '../tools/ToolList.tsx'
 import classes from './ReportBody.module.css'
 import { ServerFacts } from './ServerFacts.tsx'
@@ -45,5 +47,17 @@ export function ReportBody({ run, place, onAgain }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A test's stages from top to bottom, as they progress. */
+function StageRail({ run }: { run: ProbeRun }) {
+  const { t } = useTranslation('probe')
+  return (
+    <ol aria-label={t('stages.label')}>
+      {shownStages(run).map((report) => (
+        <StageRow key={report.stage} report={report} run={run} />
+      ))}
+    </ol>
   )
 }

@@ -3,7 +3,6 @@ import type { McpServer } from '../../../../shared/model/server.ts'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
-import { Highlight } from './Highlight.tsx'
 
 interface Props {
   id: string
@@ -53,5 +52,22 @@ export function ServerOption({ id, server, query, selected, index, count, top, o
         </Flex>
       </Stack>
     </Box>
+  )
+}
+
+/** `text` with the first match of `query` highlighted, ignoring case. */
+function Highlight({ text, query }: { text: string; query: string }) {
+  const wanted = query.trim()
+  const at = wanted === '' ? -1 : text.toLocaleLowerCase().indexOf(wanted.toLocaleLowerCase())
+  if (at < 0) return text
+  const end = at + wanted.length
+  return (
+    <>
+      {text.slice(0, at)}
+      <Box component="mark" bdrs="var(--space-4xs)" bg="var(--mark)" c="inherit">
+        {text.slice(at, end)}
+      </Box>
+      {text.slice(end)}
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Progress, Stack } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BackupProgress } from '../../../../shared/backup/commands.ts'
 import { bytes as formatBytes } from '../../../../shared/text/measures.ts'
+import { subscribe } from '../../../lib/ipc/subscribe.ts'
 import { Working } from '../../../ui/feedback/Working.tsx'
-import { useBackupProgress } from './use-backup-progress.ts'
 
 export function JobProgress() {
   const { t, i18n } = useTranslation('backup')
@@ -25,4 +26,15 @@ export function JobProgress() {
       </Working>
     </Stack>
   )
+}
+
+/** Latest progress of a backup or a restore from the main process; null if there was none while `busy`. */
+function useBackupProgress(busy: boolean): BackupProgress | null {
+  const [progress, setProgress] = useState<BackupProgress | null>(null)
+  useEffect(() => {
+    if (!busy) return
+    setProgress(null)
+    return subscribe({ 'backup.progress': setProgress })
+  }, [busy])
+  return progress
 }

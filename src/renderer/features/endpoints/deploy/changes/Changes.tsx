@@ -8,10 +8,23 @@ import rows from '../../../../ui/rows/Rows.module.css'
 import { useDraft } from '../../draft/use-draft.ts'
 import { TemplateText } from '../../table/TemplateText.tsx'
 import classes from './Changes.module.css'
-import { describeValue } from './describe-value.ts'
 import type { DefinitionChange } from './diff-definitions.ts'
 import { FIELD_NAMES, type FieldName } from './field-names.ts'
 import { splitFields } from './split-fields.ts'
+
+const MAX_LENGTH = 400
+
+/** Formats a value of a definition for display: text as is, anything else as JSON. At most 400 characters. */
+function describeValue(value: unknown): string {
+  const text =
+    typeof value === 'string'
+      ? value
+      : value === null
+        ? '—'
+        : (JSON.stringify(value, null, 1) ?? '').replace(/\n\s*/g, ' ')
+  if (text === '') return '""'
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}
 
 const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
 
