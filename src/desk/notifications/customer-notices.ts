@@ -1,10 +1,18 @@
 import { logFor } from '../../base/log/log.ts'
 import type { Changes } from '../../shared/management/changes.ts'
-import { callsPlace, customersPlace } from '../../shared/management/customer-place.ts'
 import type { CustomerNews, NewsQuestion } from '../../shared/management/records/customer-news.ts'
 import { message } from '../../shared/text/message.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/values/durations.ts'
 import type { Notify } from '../ports.ts'
+
+/** Path in the window of a server's customers, or of one of them. */
+const customersPlace = (serverId: string, customerId?: string): string =>
+  ['/servers', serverId, 'customers', ...(customerId === undefined ? [] : [customerId])]
+    .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
+    .join('/')
+
+/** Path in the window of a server's activity, which lists its calls. */
+const callsPlace = (serverId: string): string => `/servers/${encodeURIComponent(serverId)}/activity`
 
 const log = logFor('main')
 
