@@ -64,7 +64,7 @@ test('asks on the first close, keeps URLs working without a window, and reopens 
   const page = await opened
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-  // It asks only once.
+  // The question is asked only once.
   await closeWindow(desk)
   await expect.poll(() => windows(desk)).toBe(0)
   const openedAgain = desk.electron.waitForEvent('window')
@@ -101,7 +101,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     await host.choose(process, 'Resume serving')
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Not serving: port ${port} is in use`)
     await new Promise((resolve) => other.close(resolve))
-    // As after the computer wakes from sleep.
+    // Simulates waking from sleep.
     await desk.electron.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'))
     await expect.poll(() => host.labels(process), { timeout: 15_000 }).toContain(`Serving on port ${port}`)
     expect(await listToolNames(url)).toContain('list_orders')

@@ -23,7 +23,7 @@ const choose = (desk: Desk, path: string) =>
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-/** An API that needs a credential for each customer. */
+/** An API that needs a separate credential for each customer. */
 const SHOP = definitionSchema.parse({
   name: 'Shop',
   credentials: [

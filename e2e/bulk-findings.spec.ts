@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Each finding for the faulty table, and how the text for its rows begins. */
+/** Each finding for the faulty table, and how its rows' text begins. */
 const FINDINGS = [
   ['No primary identity', 'No primary identity'],
   ['Primary identity too long', 'The primary identity has more than'],
@@ -79,7 +79,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
     await expect(last).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
 
-    // Same by keyboard; the button that clears the filter moves the focus to the rows.
+    // Works from the keyboard, too; the button that clears the filter moves the focus to the rows.
     const twins = bulk.finding('Ambiguous server name')
     await desk.tabTo(twins)
     expect(await desk.focusIsVisible()).toBe(true)
@@ -99,7 +99,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
     await expect(twins).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
 
-    // The finding stays selected when the user decides differently about its rows.
+    // The finding stays selected when the user changes the decision about its rows.
     await bulk.finding('Repeated in the table').click()
     await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
     await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')

@@ -5,7 +5,7 @@ import { findInFiles } from './harness/find-bytes.ts'
 
 /** Number of times the app is killed; `BULK_APP_KILLS=25` takes minutes. */
 const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
-/** Each kill leaves up to a few rows with an unknown outcome. */
+/** Each kill leaves a few rows with an unknown outcome. */
 const ROWS = Math.max(300, KILLS * 40)
 /** Maximum time from the arrival of a request to the kill: before the response, while it's being written to the history, or after. */
 const MAX_DELAY_MS = 15
@@ -70,7 +70,7 @@ test(`accounts for every row and repeats none when the app is killed at ${KILLS}
   })
   console.log(test.info().annotations.at(-1)?.description)
 
-  // The files as a thief would find them: with a log that no clean shutdown has emptied.
+  // The files are as a thief would find them, with a log that no clean shutdown has emptied.
   await desk.kill()
   for (const text of PLAINTEXT) {
     const { read, found } = await findInFiles(join(home, 'history'), text)

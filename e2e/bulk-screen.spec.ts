@@ -42,7 +42,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
     await expect(bulk.useOf('Email')).toHaveValue('identity')
     await desk.tabTo(bulk.check)
     await page.keyboard.press('Enter')
-    // The focus is on the missing field.
+    // Focus is on the missing field.
     await expect(bulk.server).toBeFocused()
     await page.keyboard.type('Sample Orders')
     await desk.tabTo(bulk.check)

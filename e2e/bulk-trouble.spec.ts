@@ -55,7 +55,10 @@ const stepWithService = (title: string, body: (fake: FakeService) => Promise<voi
     }
   })
 
-/** Waits until a run has ended, and checks the outcome of each row. The window must show the same, and no longer the problem. */
+/**
+ * Waits until a run has finished, and checks the outcome of each row. The window must show the same outcome, and no longer show the
+ * problem.
+ */
 async function expectEnd(
   { bulk, screen, runId }: { bulk: BulkRuns; screen: Bulk; runId: string },
   fake: FakeService,
@@ -141,7 +144,7 @@ test('survives each failure of its service, and shows in the window what to do',
       fake.onGeneration = () => undefined
       await alert.getByRole('button', { name: 'Try again' }).click()
       const { unknown } = await expectEnd(going, fake)
-      // A nonsensical response leaves these unknown.
+      // A nonsensical response leaves their outcome unknown.
       expect(unknown).toBe(broken)
     },
   )
@@ -156,7 +159,7 @@ test('survives each failure of its service, and shows in the window what to do',
       const { pause, counts } = await going.bulk.progress(going.runId)
       expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
       expect([counts.failed, counts.unknown]).toEqual([0, 0])
-      // Requests in flight along with the refused one.
+      // Includes requests in flight along with the refused one.
       expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
 
       await alert.getByRole('button', { name: 'Open API key settings' }).click()

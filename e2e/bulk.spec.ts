@@ -80,7 +80,7 @@ test('checks a faulty table row by row, runs it against a failing service, and a
   await bulk.state('Failed').click()
   await expect(bulk.rows).toHaveCount(failed)
   await expect(bulk.rows.first()).toContainText('This customer is blocked')
-  // Each was carried out once, whether or not its response arrived.
+  // Each request was carried out once, whether or not its response arrived.
   expect(fake.issued).toHaveLength(issued + 10)
   expect(new Set(fake.issued.map(({ identity, serverId }) => `${identity} ${serverId}`)).size).toBe(issued + 10)
 

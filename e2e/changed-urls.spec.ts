@@ -21,9 +21,9 @@ async function openLocal(desk: Desk): Promise<Reachable> {
   return new Reachable(desk.page)
 }
 
-/** Points a proxy's name at the app's address. */
+/** Points a proxy's hostname at the app's address. */
 async function lead(reachable: Reachable, name: string): Promise<void> {
-  // The address itself looks the same.
+  // The address itself looks the same in both cases.
   await reachable.root.getByText('Leads to').waitFor()
   const port = /:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1]
   edge.lead(`${name}:${edge.port}`, Number(port))
@@ -92,7 +92,7 @@ test('tests and reshares each URL after the address changes, and remembers which
   await expect(later.shared(IDENTITY)).not.toBeChecked()
 
   await test.step('starts without marks at the next address change', async () => {
-    // Read before the previous address appears below it.
+    // Must be read before the previous address appears below it.
     await lead(later, 'localhost')
     await later.useOwnAddress(`http://localhost:${edge.port}`)
     await expect(later.root).toContainText('0 of 2 shared again')

@@ -79,7 +79,7 @@ test("builds, tests, deploys, and uses a server on the team's service with a ful
     await customers.undo.click()
     await expect(customers.tokens.first()).toContainText('Live')
 
-    // Every URL shows its state, whoever changed it.
+    // Every URL shows its state, no matter who changed it.
     const issued = new IssuedUrls(desk.page)
     await desk.shell.openUrls()
     await expect(issued.row(IDENTITY)).toContainText('Live')
@@ -125,7 +125,7 @@ test('merges edits to one draft by two teammates in separate windows, and shows 
 
     const { draft, revision } = await manage(operator, 'servers.get', { id })
     const changed = draft.endpoints.map((each, index) => (index === 2 ? { ...each, title: 'A script’s' } : each))
-    // The window sends its edit after half a second, and has the previous revision until then.
+    // The window sends its edit after half a second, and keeps the previous revision until then.
     await endpoints.field('Title').fill('Ours')
     await manage(operator, 'servers.saveDraft', { id, revision, draft: { ...draft, endpoints: changed } })
     await expect.poll(async () => (await titles()).slice(0, 3)).toEqual(['Ours', 'Theirs', 'A script’s'])
@@ -197,14 +197,14 @@ test('shows everything but offers no changes for a read-only key, until it gains
     await calls.tab.click()
     await expect(calls.clear).toBeVisible()
 
-    // Until it's revoked.
+    // In effect until it's revoked.
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
     await expect(desk.page.getByText('list servers and generate URLs only')).toBeVisible()
     await expect(calls.tab).toHaveCount(0)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read', 'generate'] })
     await expect(calls.tab).toBeVisible()
 
-    // Once the state of a URL can't be known, none is shown.
+    // Once a URL's state can't be determined, none is shown.
     await desk.shell.openUrls()
     await expect(issued.row(GRACE)).toContainText('Paused')
     await service.stop()
@@ -215,7 +215,7 @@ test('shows everything but offers no changes for a read-only key, until it gains
   }
 })
 
-/** Expects only customers that this desk generated URLs for, and a note saying so. */
+/** Expects only customers for which this app generated URLs, and a note saying so. */
 async function expectOnlyOwn(desk: Desk): Promise<void> {
   for (const name of ['Tools', 'Activity', 'Settings'])
     await expect(desk.page.getByRole('tab', { name })).toHaveCount(0)
@@ -238,7 +238,7 @@ test("reports a failing service once, and reloads what's missing along with the 
     await desk.addWorkspace({ ...workspace, baseUrl: proxy.through(operator.baseUrl) })
     await desk.servers.choose(ORDERS)
     proxy.fails = () => 502
-    // An earlier request may still be answered.
+    // An earlier request may still get a response.
     await expect(async () => {
       await desk.servers.refresh.click()
       await expect(desk.shell.alert('502')).toBeVisible({ timeout: 1_000 })

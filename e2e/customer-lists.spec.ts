@@ -127,7 +127,7 @@ test('copies a URL from its row, drags it out of the list and its card, and copi
   expect(await desk.readClipboard()).toBe(url)
   expect(await desk.shell.html()).not.toContain(token)
 
-  // A press requests the row's URL; a drag that starts before it arrives moves nothing.
+  // Pressing requests the row's URL; a drag that starts before it arrives drags nothing.
   await expect(async () => {
     await drag(issued.row(IDENTITY).getByText('Live'))
     expect(await dropped()).toEqual(given)

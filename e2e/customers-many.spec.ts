@@ -28,7 +28,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.tab.click()
   await expect(customers.lines).toHaveCount(4)
 
-  // Sort by column headers.
+  // Sort by the column headers.
   await expect.poll(order).toEqual(['dan', 'carol', 'bob', 'ada'])
   await customers.sortBy('Customer').click()
   await expect.poll(order).toEqual(['ada', 'bob', 'carol', 'dan'])
@@ -57,7 +57,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.filters.set('Tag', 'vip')
   await expect(customers.lines).toHaveCount(2)
 
-  // A message for paused customers, which their clients show.
+  // Set a message for paused customers, which their clients show.
   await customers.select(identity('ada'))
   await customers.many('Set message…')
   await customers.dialog.getByRole('textbox', { name: 'Message while unavailable' }).fill('Your trial has ended.')
@@ -139,7 +139,7 @@ test('selects all matches, cancels a change to a thousand customers halfway, rep
   await customers.lines.first().getByRole('checkbox').check()
   await customers.selection.getByRole('button', { name: 'Select all 1,000' }).click()
   const cancel = customers.selection.getByRole('button', { name: 'Cancel' })
-  // The first part is done, so there's something to undo; a pointer click may come too late.
+  // The first part is done, so there's something to undo. A pointer click might come too late.
   const canceled = desk.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -206,7 +206,7 @@ test('shows both values of a conflicting edit, and saves the one the user picks'
   const theirs = { ...details, company: 'Difference Engines', name: 'Ada L.', region: 'EU' }
   await manage(operator, 'customers.update', { id: customerId, metadata: theirs })
   await expect(customers.drawer).toContainText('Difference Engines')
-  // The typed text stays.
+  // The typed input is kept.
   await expect(field('Company')).toHaveValue('Analytical Engines')
   await customers.confirm('Save').click()
   await expect(customers.dialog.getByRole('alert')).toContainText('Someone else edited this customer too.')

@@ -123,7 +123,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
     await desk.page.mouse.wheel(0, 20_000)
     await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
     expect(await calls.calls.count()).toBeLessThan(60)
-    // The open one keeps the focus while out of view.
+    // The opened customer keeps the focus while scrolled out of view.
     await desk.page.keyboard.press('Enter')
     await desk.page.mouse.wheel(0, -20_000)
     await expect(first).not.toContainText('Upstream status')

@@ -77,7 +77,7 @@ test("opens tables and imports exported servers from the app icon, or when they'
   await expect(main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
   await expect(bulk.useOf('Email')).toHaveValue('identity')
 
-  // A run in preparation isn't replaced without a confirmation, and the overlay says what will happen.
+  // A run in preparation isn't replaced without a confirmation, and the overlay explains what will happen.
   await desk.shell.openUrls()
   const overlay = page.getByRole('status').filter({ hasText: /^Drop/ })
   const more = { name: 'more.tsv', type: 'text/tab-separated-values', text: 'Email\ngrace@navy.example\n' }

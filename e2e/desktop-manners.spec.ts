@@ -44,7 +44,7 @@ test('opens the help from everywhere, and clears copied secrets on time', async 
     await choice.selectOption('After 30 seconds')
     await desk.shell.goTo('Servers')
     await desk.generate(ORDERS, ADA)
-    // The test controls when the half minute passes.
+    // The test controls when the half minute elapses.
     await desk.electron.evaluate(() => {
       const own = globalThis.setTimeout
       const later = (run: () => void, ms?: number) => {

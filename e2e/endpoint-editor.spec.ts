@@ -100,7 +100,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint fro
     await expect(endpoints.result).toContainText('200')
     expect(api.requests).toContain('GET /v1/orders/ord_7')
     await expect(endpoints.result).not.toContainText(API_TOKEN)
-    // Input for a test stays while another endpoint is open.
+    // A test's input is kept while another endpoint is open.
     await endpoints.row('list_orders').click()
     await endpoints.row('get_order').click()
     await expect(endpoints.field('order_id')).toHaveValue('ord_7')
@@ -172,7 +172,7 @@ test('edits an endpoint, keeps the edit across a restart, and merges changes mad
       instructions: 'Written elsewhere.',
       endpoints: [{ ...first, description: 'Theirs.' }, ...others],
     }
-    // Nothing is saved while the user types, so the other change comes first.
+    // Nothing is saved while the user is typing, so the other change comes first.
     await endpoints.field('Title').fill('Mine')
     const typing = endpoints.field('Title').pressSequentially(' and nobody else’s', { delay: 150 })
     await manage(operator, 'servers.saveDraft', { id, revision, draft: theirs })

@@ -65,7 +65,7 @@ test('searches, selects in, and bulk-edits a list of endpoints', async ({ startD
     await expect(endpoints.counts).toHaveText('60 endpoints')
     await expect(endpoints.rows.first()).toContainText('list_orders_0')
 
-    // As in any list; the editor opens on a plain click only.
+    // Multi-select works as in any list: only a plain click opens the editor.
     await endpoints.rows.nth(4).click({ modifiers: ['Control'] })
     await endpoints.rows.nth(8).click({ modifiers: ['Shift'] })
     await expect(endpoints.selected).toHaveText('5 selected')

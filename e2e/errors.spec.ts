@@ -19,7 +19,7 @@ const LATER = 'Try again in a moment'
 const ADDRESS = 'Check that the base URL points to an MCP access service.'
 const UNKNOWN = 'Trying again could create a second one for this customer.'
 
-/** Neighbors have different messages, so that no alert is mistaken for the next one. */
+/** Adjacent failures have different messages, so no alert is mistaken for the next one. */
 const failures = [
   {
     what: 'a server failure',

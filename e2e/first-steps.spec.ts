@@ -16,7 +16,7 @@ import { expect, test } from './person-fixtures.ts'
 const ORDERS = 'Sample Orders API'
 const YOU = `${userInfo().username}@${hostname()}`.toLowerCase()
 
-/** Waits until the form and the history are loaded, so that everything shown with them is there. */
+/** Waits until the form and the history are loaded, so everything shown with them is there. */
 async function settled(desk: Desk, urls: string): Promise<void> {
   await expect(desk.form.root).toBeVisible()
   await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText(urls)

@@ -33,11 +33,12 @@ interface TestFixtures {
 export interface WorkerFixtures {
   display: Display
   info: LaunchInfo
-  /** Executable of a browser that shows the app's page instead of its window; empty for none. */
+  /** Executable of a browser that shows the app's page instead of its own window; empty for none. */
   shownIn: string
   viewer: Browser | null
   /**
-   * Each test's home folder, whose keychain entries one process removes at the end: each process takes as long as a test's URL generation.
+   * Each test's home folder. One process removes their keychain entries at the end, because each such process takes as long as a test's URL
+   * generation.
    */
   homes: string[]
   /** Storage engine of services run as commands. */

@@ -88,7 +88,7 @@ test('keeps the key out of every file, all output, and the window', async ({ sta
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await desk.generate('Billing EU', ADA)
-  // An unforeseen response makes the app log what it knows.
+  // An unexpected response makes the app log what it knows.
   fake.respondToGeneration(responses.brokenPage)
   await desk.form.fill(ADA)
   await desk.form.generate.click()

@@ -122,7 +122,7 @@ test('works from disk without any requests, with the right links behind its butt
     await shootPage(file, 'install-page-without-scripts')
   })
 
-  // Last, because from here on Playwright waits for a page that a client's link never opens.
+  // This step is last, because from here on Playwright waits for a page that a client's link never opens.
   await page.locator('#client-cursor > summary').click()
   const cursor = page.getByRole('link', { name: 'Add to Cursor' })
   await cursor.dispatchEvent('click')

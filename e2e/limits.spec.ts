@@ -7,7 +7,7 @@ import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
-/** Seconds' worth of calls that may arrive at once. */
+/** Seconds' worth of calls that may arrive at the same time. */
 const BURST = 10
 
 /** The limits of a server, or of the customer in the drawer. */
@@ -127,7 +127,7 @@ test('saves the limits of a server and a customer, and keeps invalid input or as
     await customers.open(ADA['Primary identity'])
     await customers.fold('Limits')
     await expect(limits.calls).toHaveValue('')
-    // Nothing unsaved: it closes immediately.
+    // Nothing is unsaved, so it closes immediately.
     await desk.page.keyboard.press('Escape')
     await expect(customers.drawer).toHaveCount(0)
   })

@@ -19,7 +19,7 @@ test("shows others' changes in an open window automatically, even after the loca
   await test.step('shows the first use of an API key in an open list of keys', async () => {
     const keys = new ApiKeys(desk.page)
     await desk.openLocalSettings('API keys')
-    // It never expires either.
+    // It never expires, either.
     await expect(keys.row('Test')).toContainText(/never.*never/)
     await serverId(operator, ORDERS)
     await expect(keys.row('Test')).toContainText('just now')

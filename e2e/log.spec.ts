@@ -49,7 +49,7 @@ test('logs failures in the app', async ({ startDesk }) => {
   await test.step('logs a query that fails unexpectedly', async () => {
     await desk.shell.goTo('Servers')
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-    // Only this one command breaks, because the log needs another.
+    // Only this one command breaks, because the log needs another one.
     await desk.electron.evaluate(({ ipcMain }) => {
       type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }

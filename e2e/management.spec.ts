@@ -122,7 +122,7 @@ test('gets from a pasted cURL command to two customers who see only their own da
   await north.close()
   await south.close()
 
-  // Both work after a rotation with an overlap; a paused URL says who to contact.
+  // Both URLs work after a rotation with an overlap; a paused URL says who to contact.
   await customers.tab.click()
   await customers.open('ops@north.example')
   await customers.action('Rotate…').click()

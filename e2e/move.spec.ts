@@ -74,7 +74,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
   })
   await addTeam(desk)
-  // The server's settings lead there, too.
+  // The server's settings also lead there.
   await desk.servers.choose(BILLING)
   const endpoints = new Endpoints(desk.page)
   await endpoints.manage('Move to a workspace…')
@@ -101,7 +101,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     const before = upstream.requests.length
     expect(await callToolWithoutArguments(there)).toMatchObject({ name: 'list_invoices', isError: false })
     expect(upstream.requests.at(before)?.headers.authorization).toBe(`Bearer ${SECRET}`)
-    // Both respond.
+    // Both copies respond.
     expect(await callToolWithoutArguments(url)).toMatchObject({ isError: false })
   })
 

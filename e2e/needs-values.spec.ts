@@ -60,7 +60,7 @@ test('asks for missing values right in the test, and sends only reads without co
   const endpoints = new Endpoints(desk.page)
   await endpoints.tab.click()
 
-  // A POST may write whatever its annotation says.
+  // A POST may write, whatever its annotation says.
   await endpoints.testAll.click()
   await expect(endpoints.dialog).toContainText('1 endpoint may change data')
   await expect(endpoints.dialog).toContainText(`POST ${api.url}/search/a%20lamp`)

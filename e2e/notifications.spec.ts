@@ -26,7 +26,7 @@ async function deployBroken(operator: Operator): Promise<string> {
   return deployServer(operator, definitionSchema.parse({ name: BROKEN, endpoints: [tool] }))
 }
 
-/** Gives each of these customers a URL of the server and calls its tool once; all at the same time. */
+/** Gives each of these customers a URL of the server and calls its tool once, all at the same time. */
 async function call(operator: Operator, server: string, ...identities: string[]): Promise<void> {
   const accesses = await Promise.all(identities.map((identity) => generateAccess(operator, server, identity)))
   await Promise.all(accesses.map(({ url }) => callToolWithoutArguments(url)))
@@ -65,7 +65,7 @@ test('opens the customer, or the calls of several, from a silent notification th
     ).toHaveCount(4)
     await firstCalls.click()
     await expect(firstCalls).not.toBeChecked()
-    // They're also first calls, and those would be notified first.
+    // They're also first calls, which would be announced first.
     await call(operator, broken, 'bob@example.com', 'eve@example.com')
     await expect.poll(titles, GATHERED).toEqual([FAILURES])
     expect(daemon.shown[0]?.silent).toBe(true)

@@ -16,7 +16,7 @@ test('shows customers by server on a service that can only list the customers of
 }) => {
   const service = await startServiceOn(serviceData)
   const proxy = await HoldingProxy.start(service.baseUrl)
-  // A service of the previous release requires a server; this one rejects an empty ID the same way.
+  // A service of the previous release requires a server; the current one rejects an empty ID the same way.
   proxy.rewrites = (path, body) =>
     path.endsWith('/manage/v1/customers.page') ? JSON.stringify({ serverId: '', ...JSON.parse(body) }) : body
   try {
@@ -29,7 +29,7 @@ test('shows customers by server on a service that can only list the customers of
     await desk.shell.goTo('Customers')
     await expect(customers.lines).toHaveCount(1)
     await expect(customers.line(ADA)).toBeVisible()
-    // The server is shown next to the filters; another can be chosen, but not none.
+    // The server is shown next to the filters. Another one can be selected, but not none.
     await expect(customers.filters.bar).toContainText(`Server ${ORDERS}`)
     await expect(customers.filters.chip(`Server ${ORDERS}`)).toHaveCount(0)
     await customers.filters.button.click()

@@ -11,7 +11,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     )
     await expect(endpoints.rows).toHaveCount(3)
     await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
-    // Commands in the box show their line there; others go by their tool.
+    // Commands still in the box are listed by line number; the others by tool name.
     await endpoints.review.click()
     await expect(endpoints.details).toContainText('line 2')
     await expect(endpoints.details).toContainText('get_b')
@@ -46,7 +46,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     await endpoints.closeDetails()
     await expect(endpoints.row('get_customer')).toContainText('/v1/customers/{customer_id}')
 
-    // The editor shows them, too.
+    // The editor shows the suggestions, too.
     await endpoints.row('create_order').click()
     await expect(endpoints.preview).toContainText('None: every call sends the same request.')
     await endpoints.preview.getByRole('button', { name: 'Choose parameters' }).click()

@@ -4,9 +4,9 @@ import type { WorkerFixtures } from './fixtures.ts'
 const ON_POSTGRES = { engine: 'PostgreSQL' } as const
 
 /**
- * Every project drives a real Electron, except `conformance` and its counterpart on PostgreSQL, `clients` and `documents`, which only need
+ * Every project drives a real Electron, except `conformance` and its counterpart on PostgreSQL, `clients`, and `documents`, which only need
  * the headless service. `npm test` runs `app` and `conformance` on both engines, `chromium`, `older-package`, and `packaged`; the others
- * have separate commands. The scenes of `gallery/` are checked in `chromium`, a current one like in releases, and pictured in
+ * have separate commands. The scenes in `gallery/` are checked in `chromium`, a current version as in releases, and pictured in
  * `screenshots`, as are install pages.
  */
 export default defineConfig<object, WorkerFixtures>({
@@ -15,7 +15,7 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: '.results/artifacts',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: false,
-  // The summary of `npm test` lists what only passes on a retry.
+  // The summary of `npm test` lists tests that pass only on a retry.
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 180_000,
@@ -28,7 +28,7 @@ export default defineConfig<object, WorkerFixtures>({
     },
     // The same on PostgreSQL, for the team's service.
     { name: 'app-postgres', testMatch: /[\\/]e2e[\\/](audit|console|service-command)\.spec\.ts$/, use: ON_POSTGRES },
-    // These two run as an ordinary user, who may not be able to read other test output next to this folder.
+    // These two run as an unprivileged user, who may not be able to read other test output next to this folder.
     {
       name: 'packaged',
       testDir: './packaged',
@@ -37,7 +37,7 @@ export default defineConfig<object, WorkerFixtures>({
     },
     // Runs before `packaged`, which upgrades its result.
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
-    // One service serves all of it.
+    // One service is shared by all of its tests.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     {
       name: 'conformance-postgres',
@@ -46,7 +46,7 @@ export default defineConfig<object, WorkerFixtures>({
       fullyParallel: false,
       use: ON_POSTGRES,
     },
-    // Its programs use the whole machine.
+    // The client programs use the whole machine.
     { name: 'clients', testMatch: 'clients/*.spec.ts', workers: 1 },
     // A document of a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },

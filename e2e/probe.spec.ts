@@ -50,13 +50,13 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
   await probe.back.click()
 
-  // The summary stays after closing.
+  // The summary stays after closing the details.
   await probe.report.getByRole('button', { name: 'Close details' }).click()
   await expect(probe.report).toHaveCount(0)
   await expect(probe.card).toContainText('Works: 4 tools')
   await probe.card.getByRole('button', { name: 'Details' }).click()
 
-  // Results and input survive the navigation.
+  // Results and input survive navigation.
   await desk.shell.openUrls()
   await desk.shell.goTo('Servers')
   await expect(probe.card).toContainText('Works: 4 tools')
@@ -120,7 +120,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
     await field('company').fill('Analytical Engines')
     await probe.pane.getByRole('button', { name: 'Set discount to null' }).click()
     await field('company').press('Enter')
-    // It isn't marked read-only.
+    // The tool isn't marked read-only.
     await probe.confirmRun.click()
     await expect(probe.reply('book_room')).toContainText('a quiet room')
     expect(server.calls.at(-1)?.arguments).toEqual({
@@ -258,7 +258,7 @@ test('drags the separator between arguments and response with the pointer and ke
   const kept = () => readFile(join(home, 'settings.json'), 'utf8').catch(() => '')
   await expect.poll(kept).toContain(`"toolRunner": ${left}`)
 
-  // Ctrl+Enter runs the tool from anywhere on its screen. A small window has a field to choose the tool.
+  // Ctrl+Enter runs the tool from anywhere on its screen. A small window has a field for selecting the tool.
   await probe.separator.press('Control+Enter')
   await expect(probe.reply('draw_chart')).toContainText('Two nights sold on average.')
   await desk.resize(900, 600)

@@ -6,14 +6,14 @@ import { becomeOperator } from './harness/operator.ts'
 import { test as apiTest, expect } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 
-/** A network that can only be left through a proxy: names such as api.corp.test are known only there. */
+/** A network that can only be left through a proxy; names such as api.corp.test resolve only there. */
 const test = apiTest.extend<{ systemProxy: TestProxy }>({
   systemProxy: async ({ api }, use) => {
     const proxy = await startProxy(Number(new URL(api.url).port))
     await use(proxy)
     proxy.close()
   },
-  // Chromium uses these as the system's settings on Linux, unless a desktop has others.
+  // Chromium uses these as the system's settings on Linux, unless a desktop has its own.
   appEnv: async ({ systemProxy }, use) =>
     use({
       http_proxy: systemProxy.url,
@@ -49,7 +49,7 @@ test("sends tool calls and requests to hosted services through the system's prox
   await desk.settings.startAdding()
   const details = { name: 'Hosted', baseUrl: 'https://service.corp.test/v1', apiKey: 'key_of_the_service' }
   await desk.settings.fillNewWorkspace(details)
-  // It tests the key first.
+  // The app tests the key first.
   await desk.settings.add.click()
   await expect.poll(() => systemProxy.asked).toContain('CONNECT service.corp.test:443')
   const local = new URL(url).port

@@ -15,7 +15,7 @@ const IDENTITY = 'ada@analytical.example'
 /** Names of MCP clients, the longest first. */
 const CLIENTS = clientAdapters.map(({ name }) => name).sort((a, b) => b.length - a.length)
 
-/** Words that no translation changes: names, protocols, units, times. */
+/** Words that aren't translated in any language: names, protocols, units, times. */
 const SAME_EVERYWHERE = [
   /\b(MCP Access Desk|Local|Sample Archive API|linux)\b/g,
   new RegExp(CLIENTS.map((name) => name.replace(/[.()]/g, '\\$&')).join('|'), 'g'),
@@ -50,7 +50,7 @@ const SETTINGS = [
   ['about', 'About and updates'],
 ] as const
 
-/** Every string in an operation's response: a user's data, which no language changes. */
+/** Every string in an operation's response: the user's data, which isn't translated. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(stringsIn)
@@ -70,7 +70,7 @@ async function dataOf(operator: Operator, id: string): Promise<string[]> {
   return [...new Set(strings)].sort((a, b) => b.length - a.length)
 }
 
-/** A text of the catalogue in the pseudo-locale, as a name to find. */
+/** A string of the catalogue in the pseudo-locale, as an accessible name. */
 const said = (text: string) => ({ name: pseudo(text), exact: true })
 
 test('translates every string in the pseudo-locale, and fits it into the layout', async ({ startDesk }) => {
@@ -215,7 +215,7 @@ test('translates every string in the pseudo-locale, and fits it into the layout'
   await looksRight('the palette')
 })
 
-/** The texts that are neither `data` nor the same in every language. */
+/** The strings that are neither in `data` nor the same in every language. */
 function strangeTexts(texts: readonly string[], data: readonly string[]): string[] {
   return texts.filter((text) => {
     let rest = text
@@ -228,7 +228,7 @@ function strangeTexts(texts: readonly string[], data: readonly string[]): string
 async function expectToFit(desk: Desk, what: string, sizes: readonly Size[]): Promise<void> {
   for (const [width, height] of sizes) {
     await desk.resize(width, height)
-    // Charts adopt the new width when they next redraw.
+    // Charts adapt to the new width when they next redraw.
     const faults = () => textThatDoesNotFit(desk.page)
     await expect.configure({ soft: true }).poll(faults, `${what} at ${width}×${height}`).toEqual([])
   }

@@ -19,7 +19,7 @@ const GRACE = 'grace@navy.example'
 
 const quickTunnel = (count: number) => `https://fake-words-${count}.trycloudflare.com`
 
-/** The fakes' network serves the public names; Chromium gets its address and trusts its certificate. */
+/** The fakes' network serves the public names. Chromium gets its address and trusts its certificate. */
 const test = base.extend<object, { edge: FakeEdge }>({
   edge: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern

@@ -26,7 +26,7 @@ test('keeps the window from reaching anything but what the app exposes to it', a
   await test.step('rejects unknown commands and invalid input in main', async () => {
     const responses = await desk.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-      // A bridge that rejects is broken, which differs from a refusal.
+      // A bridge that rejects is broken, which is different from a refusal.
       const ask = (name: string, input: unknown) => bridge.invoke(name, input)
       return Promise.all([
         ask('app.info', undefined),

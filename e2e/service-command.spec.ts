@@ -78,7 +78,7 @@ test('stops the headless service when any of its parent processes from npm run e
         ),
       )
       .toBe('is free')
-    // The data has no owner either by then.
+    // The process has exited by then, so the data has no owner, either.
     await expect.poll(() => isRunning(service.pid)).toBe(false)
   }
 })

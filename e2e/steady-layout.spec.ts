@@ -10,7 +10,7 @@ test("doesn't shift the layout for an error, a scrollbar, or a footer", async ({
   await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   await desk.servers.choose('Billing EU')
   await desk.form.fill(ADA)
-  // They disappear with the first URL.
+  // The first steps disappear once there's a URL, so skip them up front.
   await desk.main.getByRole('button', { name: 'Skip the first steps' }).click()
   const filled = await readPlaces(desk.page)
 

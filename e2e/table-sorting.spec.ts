@@ -23,7 +23,7 @@ test('sorts a table by a header ascending, then descending, and then restores th
   await expect(header).toHaveAttribute('aria-sort', 'none')
   await expect(names).toHaveText(before)
 
-  // A key that was never used comes last in either direction.
+  // A key that was never used is last in either direction.
   const lastUsed = keys.table.getByRole('columnheader', { name: 'Last used' })
   await lastUsed.getByRole('button').click()
   await expect(names.first()).toHaveText(/^MCP Access Desk/)

@@ -7,7 +7,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 const ORDERS = 'Sample Orders API'
 const MIXED = 'مريم@example.com'
 
-/** Whether the identity's first letters are drawn left of its last ones, wherever it is in the element. */
+/** Whether the identity's first letters are to the left of its last ones, wherever it is in the element. */
 const inOrder = (place: Locator) =>
   place.first().evaluate((element, identity) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

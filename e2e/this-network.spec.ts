@@ -17,7 +17,7 @@ import { Reachable } from './pages/reachable.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** Finds a port that nothing listens on. */
+/** Finds an unused port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, resolve))

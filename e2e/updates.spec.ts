@@ -43,7 +43,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await desk.shell.goTo('Settings')
   await desk.settings.section('About and updates').click()
 
-  // The host has nothing, then an unsigned update, then an older one.
+  // The update server has nothing, then an unsigned update, then an older one.
   await page.check.click()
   await expect(page.alert).toContainText('no release for this system')
   await updates.publish({ version: '9.1.0', notes: NOTES })
@@ -67,7 +67,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await desk.shell.goTo('Servers')
   await page.notice.click()
 
-  // Corrupt, then truncated.
+  // The package is corrupt, then truncated.
   updates.server.put(APP_IMAGE, 'somebody else’s program')
   await page.download.click()
   await expect(page.alert).toContainText('isn’t the one that was released')
@@ -78,7 +78,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await page.alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.status).toContainText('Version 9.1.0 is ready to install')
 
-  // A run continues.
+  // A run is still in progress.
   const bulk = new BulkRuns(desk.page)
   let response = () => {}
   const held = new Promise<void>((resolve) => {

@@ -19,13 +19,13 @@ test('shows the list next to the editor, each with its own scrollbar, and keeps 
   await expect(endpoints.table.locator('thead')).toBeInViewport({ ratio: 0.99 })
   await expect(endpoints.editor.getByRole('tablist')).toBeInViewport({ ratio: 0.99 })
   await expect(endpoints.deploy).toBeInViewport({ ratio: 0.99 })
-  // Only these two scroll, and nothing around them.
+  // Only these two scroll; nothing around them does.
   expect(
     await desk.page
       .getByRole('region', { name: 'Large API' })
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
   ).toBe(0)
-  // The task takes the full width: the server list is hidden, and a link leads back.
+  // The task takes up the full width: the server list is hidden, and a link leads back.
   await expect(desk.servers.list).toBeHidden()
   await endpoints.back.click()
   await expect(desk.servers.list).toBeVisible()

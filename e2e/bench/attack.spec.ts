@@ -148,7 +148,7 @@ test('a customer sharing the service with one that misbehaves as badly as possib
     const rows: (Measured & { attack: string })[] = []
     for (const attack of ATTACKS) {
       const idle = await measure(service, requests)
-      // Memory is bounded across all customers, so there are several attackers.
+      // Memory is limited across all customers, so several attackers are needed.
       const urls: string[] = []
       for (let count = 0; count < (attack === 'unread bodies' ? 8 : 1); count += 1) {
         urls.push((await generateAccess(operator, id, `${attack.replaceAll(/\W+/g, '-')}${count}@example.com`)).url)

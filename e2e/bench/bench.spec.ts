@@ -7,7 +7,7 @@ import { type Launch, measureLaunch, median, withFolder } from './measure.ts'
 
 const RUNS = 7
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
-/** Targets for the ratios; an app with its own window can't do better than 1.0. */
+/** Targets for the ratios. An app with its own window can't do better than 1.0. */
 const FIGURES = [
   { name: 'launch to ready', unit: 'ms', of: (launch: Launch) => launch.ready, aim: 1.6, limit: 1 },
   { name: 'memory', unit: 'MiB', of: (launch: Launch) => launch.memory, aim: 1.3, limit: 1 },

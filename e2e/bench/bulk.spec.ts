@@ -20,7 +20,7 @@ async function keep(name: string, figures: unknown): Promise<void> {
 }
 
 /**
- * Sends as many generations as the run does, over the same network stack in the same process, without keeping anything. Returns
+ * Sends as many generations as the run does, over the same network stack in the same process, without storing anything. Returns
  * milliseconds.
  */
 function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> {

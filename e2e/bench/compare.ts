@@ -7,7 +7,7 @@ import { median } from './measure.ts'
 
 const ROUNDS = 3
 
-/** A subject of measurement: one load run against it. */
+/** A measured program, and a function that runs one load against it. */
 export interface Runner {
   name: string
   run: () => Promise<Load>

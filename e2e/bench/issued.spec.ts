@@ -62,8 +62,8 @@ async function open(page: Page): Promise<number> {
 const RESPONSE_MS = 10_000
 
 /**
- * Returns milliseconds from a key press to the painted number of results; `text` is what has been typed by then. The window starts
- * listening before the key is pressed, because the two travel on different channels. Throws when it settles on a different number.
+ * Returns milliseconds from a key press to the painted number of results. `text` is what has been typed so far. The window starts listening
+ * before the key is pressed, because the two use different channels. Throws when a different number is shown in the end.
  */
 async function press(page: Page, text: string, shown: string): Promise<number> {
   const response = await page.evaluateHandle(

@@ -33,7 +33,7 @@ export async function measureLaunch(info: LaunchInfo, home: string, env: Record<
   return { ready, memory }
 }
 
-/** Calls `use` with an empty folder that's removed afterwards. */
+/** Calls `use` with an empty folder that is removed afterward. */
 export async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-access-desk-bench-'))
   try {

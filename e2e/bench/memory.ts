@@ -4,7 +4,7 @@ async function parents(): Promise<Map<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = new Map<number, number>()
   for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) // exited in the meantime
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null) // has exited since
     if (stat) found.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
   return found

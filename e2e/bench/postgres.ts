@@ -13,7 +13,7 @@ import { clusterProcess, clusterUrl, startCluster } from '../../src/service/stor
 /** As on a production server: every commit is on disk before it's acknowledged. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: "'512MB'", maintenance_work_mem: "'256MB'" }
 
-/** A benchmark's own PostgreSQL server with a database for the service. */
+/** A PostgreSQL server for one benchmark, with a database for the service. */
 export interface BenchDatabase {
   url: string
   keys: EncryptionKeys
@@ -52,7 +52,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
       (await client.query<Row>(sql, values)).rows,
     async stop() {
       await client.end()
-      // Its data is discarded.
+      // Its data isn't needed afterward.
       process.kill(pid, 'SIGQUIT')
     },
   }

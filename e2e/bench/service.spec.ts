@@ -29,7 +29,7 @@ test('tool calls to an upstream, and generation, each compared with a baseline',
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, getItem(upstream.line.url))
-    // One customer makes all the calls.
+    // All the calls come from one customer.
     await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
 

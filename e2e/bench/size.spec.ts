@@ -134,7 +134,7 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
 }
 
 /**
- * Milliseconds of CPU time of the first request and of the median and maximum further request; of the longest stall; response size in
+ * CPU time of the first request, and median and maximum of later ones, in milliseconds; longest stall in milliseconds; response size in
  * bytes.
  */
 interface Row {

@@ -8,7 +8,7 @@ import { startOnCore } from './load.ts'
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
 const delaySchema = z.object({ longest: z.number(), cpu: z.number() })
 
-/** What a piece of work cost the service: its longest stall, CPU time, and total duration, in milliseconds. */
+/** The cost of some work to the service: its longest stall, CPU time, and total duration, in milliseconds. */
 export interface Stalled<T> {
   value: T
   stall: number

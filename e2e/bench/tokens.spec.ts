@@ -16,7 +16,7 @@ const TOKENS = Number(process.env.BENCH_TOKENS ?? 1_000_000)
 const SERVERS = Number(process.env.BENCH_SERVERS ?? 10_000)
 const FEW = 10
 const LOOKUPS = 1_000
-/** All rounds together use a token less often than its limit per minute. */
+/** Low enough that all rounds together stay below a token's limit per minute. */
 const WARM_LOOKUPS = 1_000
 const COMPILED_AFTER = 300
 const ROUNDS = 5
@@ -127,7 +127,7 @@ async function measure(largeFolder: string, smallFolder: string): Promise<void> 
     warm.large.push(at(await large.warm(), 0.5))
   }
   const started = await large.memory()
-  // Compiles the code of a first look-up, too.
+  // Warm up the cold-lookup path as well.
   await large.cold(1, COMPILED_AFTER)
   const cold = await large.cold(1 + COMPILED_AFTER, LOOKUPS)
   const memory = [await small.memory(), started, await large.memory()].map(Math.round)

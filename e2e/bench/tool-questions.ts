@@ -1,4 +1,4 @@
-/** A question as a person asks it, and the tools of which any one answers it, by their names in the imported document. */
+/** A question as a person asks it, and the tools (by their names in the imported document) any one of which answers it. */
 export type Question = readonly [question: string, ...tools: string[]]
 
 /** GitHub's OpenAPI document, 1,223 operations. */

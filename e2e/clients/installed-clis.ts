@@ -12,7 +12,7 @@ export interface InstalledCli {
   before: string
   /** Matches the list's entry for a reachable server, if the list connects to servers. */
   connected?: RegExp
-  /** Whether the program rewrites its file when it runs. */
+  /** Whether the program rewrites its file on every run. */
   rewrites?: boolean
   /** Adds a server with this name, which rewrites the client's file. */
   add?: (name: string) => readonly string[]

@@ -9,7 +9,7 @@ import { adapterOf } from '../../src/desk/clients/registry.ts'
 import { installedClis } from './installed-clis.ts'
 import { runCli } from './run-cli.ts'
 
-/** A name that doesn't occur in any client's messages by chance. */
+/** A name that doesn't occur by chance in any client's messages. */
 const THEIRS = 'zther'
 const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acme Orders', bearer: false }
 
@@ -19,7 +19,7 @@ const oddities = {
   trailingCommas: (text: string) => text.replace(/\}\s*$/, ',}\n'),
   bom: (text: string) => `\ufeff${text}`,
 }
-/** Versions differ: 0.15.10 rejected a byte order mark, the installed version accepts it. The table follows the stricter one. */
+/** Versions differ: 0.15.10 rejects a byte order mark, and the installed version accepts it. The table follows the stricter one. */
 const STRICTER_IN_THE_TABLE = new Set(['qwen-code bom'])
 
 for (const { client, program, list, file } of installedClis) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Makes everything that clients call home for unreachable, except the loopback address. */
+/** Makes every host that clients phone home to unreachable, except the loopback address. */
 const OFFLINE = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   https_proxy: 'http://127.0.0.1:9',

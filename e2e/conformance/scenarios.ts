@@ -1,6 +1,6 @@
 /**
- * The suite's scenarios that apply to a server with tools only, for each revision. The others require prompts, resources, completion,
- * logging, sampling, elicitation or tasks, which we don't declare.
+ * The suite's scenarios for servers with only tools, by revision. The others require prompts, resources, completion, logging, sampling,
+ * elicitation, or tasks, which we don't declare.
  */
 const TOOLS = [
   'tools-list',
@@ -30,7 +30,7 @@ export const SCENARIOS: Record<'2025-11-25' | '2026-07-28', readonly Scenario[]>
     whole('http-header-validation'),
     {
       name: 'server-stateless',
-      // These require diagnostic tools that elicit, log or need a client's capability.
+      // These require diagnostic tools that elicit, log, or need a capability of the client.
       except: [
         'sep-2575-server-rejects-undeclared-capability',
         'sep-2575-missing-capability-http-400',

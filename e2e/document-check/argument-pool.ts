@@ -3,7 +3,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a decoded value equals an argument. Text from a query or a header is untyped, so `"7"` is equal to 7 there. */
+/** Whether a decoded value equals an argument. Values from a query or a header are untyped, so `"7"` equals 7 there. */
 function sameValue(decoded: unknown, given: unknown): boolean {
   if (Array.isArray(given))
     return (
@@ -33,7 +33,7 @@ export class ArgumentPool {
     this.given = given
   }
 
-  /** The argument that equals one of these readings, preferably of the same name; undefined if there's none. */
+  /** The argument that equals one of these readings, preferably with the same name; undefined if there's none. */
   find(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     const matches = Object.keys(this.given).filter((key) =>
       readings.some((reading) => sameValue(reading, this.given[key])),
@@ -59,7 +59,7 @@ export class ArgumentPool {
     return { value: Object.fromEntries(members.map(([key, member]) => [key, member?.value])) }
   }
 
-  /** Like `find`, for a member of one argument that holds a whole form; the argument has arrived once all its members have. */
+  /** Like `find`, for a member of one argument that contains a whole form. The argument has arrived once all its members have. */
   member(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     for (const [key, whole] of Object.entries(this.given)) {
       if (!isObject(whole) || !(name in whole) || !readings.some((reading) => sameValue(reading, whole[name]))) continue
@@ -70,7 +70,7 @@ export class ArgumentPool {
     return undefined
   }
 
-  /** Whether there's an argument with this name, whatever its value. */
+  /** Whether there's an argument with this name, with any value. */
   names(name: string): boolean {
     return Object.keys(this.given).some((key) => plain(key) === plain(name))
   }

@@ -23,13 +23,13 @@ export interface ToolCall {
   /** Whether every argument was passed. */
   complete: boolean
   arrived: Arrived[]
-  /** The tool's response. */
+  /** The response of the tool. */
   reply: string
 }
 
-/** The verdict on one call: the operation or request it belongs to, by all its names. */
+/** The verdict on one call: the operation or request it matched, by all its names. */
 export interface Judged {
-  /** The first is the one to show; empty if it belongs to none. */
+  /** The first is the one to display; empty if it matched none. */
   names: string[]
   problems: Problem[]
 }
@@ -38,11 +38,11 @@ export interface ToolCalls {
   calls: CheckedCall[]
   /** Tools the generator couldn't make valid arguments for, with the choice and the reason. */
   ungenerated: string[]
-  /** Names of those that weren't called at all because of it. */
+  /** Names of the tools that weren't called at all because of that. */
   uncalled: string[]
 }
 
-/** The arguments of each choice for one tool, without duplicates and those its own schema rejects. */
+/** The arguments for each choice of one tool, without duplicates or those its own schema rejects. */
 function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; failed: string[] } {
   const ajv = new Ajv2020({ strict: false, logger: false, unicodeRegExp: false })
   addFormats.default(ajv)
@@ -60,7 +60,7 @@ function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; 
   return { made, failed }
 }
 
-/** Lets `fetch` notice which keep-alive sockets the service closed while a large document blocked this process. */
+/** Lets `fetch` notice which keep-alive sockets the service closed while a large document was blocking this process. */
 export const closedSockets = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 'refused', 'missing', 'invalid']
@@ -68,7 +68,7 @@ const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 're
 const byWeight = (problems: readonly Problem[]) =>
   [...problems].sort((left, right) => WEIGHT.indexOf(left.kind) - WEIGHT.indexOf(right.kind))
 
-/** Calls every tool of a stream with the arguments of each choice, and judges the requests. */
+/** Calls every tool of a stream with the arguments for each choice, and judges the requests. */
 export async function callTools(
   { url, notices }: Imported,
   recorder: Recorder,

@@ -10,7 +10,9 @@ import { violations } from './validate-value.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values of a JSON body that aren't from an argument: the whole body may be one argument, or each of its members, at any depth. */
+/**
+ * Values in a JSON body that don't come from an argument: the whole body may be one argument, or each of its members may be, at any depth.
+ */
 function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool): Problem[] {
   if (pool.find(name, [value])) return []
   if (isObject(value) && Object.keys(value).length > 0)
@@ -62,7 +64,7 @@ function parsed(text: string): unknown[] {
 
 const isForm = (media: string) => media === 'application/x-www-form-urlencoded' || media === 'multipart/form-data'
 
-/** Compares a body with the document and with the arguments. `complete`: every argument was passed. */
+/** Compares a body with the document and the arguments. `complete`: every argument was passed. */
 export function checkBody(
   { request, __bundled__ }: ReadOperation,
   arrived: Arrived,
@@ -97,7 +99,7 @@ export function checkBody(
     value = form.value
     problems.push(...form.problems)
   } else {
-    // An argument may choose between several types of bytes.
+    // An argument may select one of several byte types.
     if (pool.names('Content-Type')) pool.find('Content-Type', [media, type])
     const bytes = arrived.body.toString('base64')
     if (!pool.find('body', [text, bytes, ...parsed(text)])) problems.push(problem('unasked', 'body', '', text))

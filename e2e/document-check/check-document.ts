@@ -13,8 +13,8 @@ import type { Tally } from './tally.ts'
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
 /**
- * Checks the requests of one call against the operations it may belong to; picks the one with the fewest problems, preferring one that no
- * tool has reached yet.
+ * Checks the requests of one call against the operations it may belong to, and picks the one with the fewest problems, preferring one that
+ * no tool has reached yet.
  */
 function judge(
   operations: readonly ReadOperation[],

@@ -44,7 +44,7 @@ async function checkFile({ operator, recorder }: Fixture, file: string): Promise
   }
 }
 
-// A single test, so that the table covers all documents even if one has problems.
+// This is a single test, so the table covers all documents even if one has problems.
 test('sends what the documents describe from every tool', async ({ fixture }) => {
   expect(files.length, 'files in E2E_DOCUMENTS').toBeGreaterThan(0)
   await rm(RESULTS, { recursive: true, force: true })

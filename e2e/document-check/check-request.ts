@@ -9,7 +9,7 @@ import { invalid, type Problem, problem } from './problem.ts'
 import { flatten, typesOf } from './schema.ts'
 import { violations } from './validate-value.ts'
 
-/** Headers of the connection and of the product. A document can't declare the first three (OpenAPI 3, Parameter Object). */
+/** Headers set by the connection or the product. A document can't declare the first three (OpenAPI 3, Parameter Object). */
 const OWN_HEADERS = new Set(
   'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding'.split(
     ' ',
@@ -42,7 +42,7 @@ export function operationsFor(operations: readonly ReadOperation[], { method, pa
   return found.filter(isFixed).sort((left, right) => holes(left) - holes(right))
 }
 
-/** Whether a parameter is sent without an argument: it has only one value, or the service generates it. */
+/** Whether a parameter is sent without an argument, because it has only one possible value or the service generates it. */
 function isFixed({ name, required, schema, content }: ReadParameter, root: unknown): boolean {
   if (isGeneratedName(name, 'header')) return true
   const flat = flatten(schema ?? content?.schema, root)
@@ -50,7 +50,7 @@ function isFixed({ name, required, schema, content }: ReadParameter, root: unkno
   return required === true && ('const' in flat || 'default' in flat || flat.enum?.length === 1 || isVersion)
 }
 
-/** Compares a request with the document and with the arguments of its call; returns the problems. */
+/** Compares a request with the document and the arguments of its call, and returns the problems. */
 export function checkRequest(
   operation: ReadOperation,
   arrived: Arrived,

@@ -35,7 +35,7 @@ export class Secrets {
       .flatMap((scheme) => (scheme.in === 'header' && scheme.name ? [scheme.name.toLowerCase()] : []))
   }
 
-  /** The other scheme that the same secret was seen with; two schemes of a document are two credentials. */
+  /** The other scheme that the same secret was seen with; two schemes in a document are two credentials. */
   alsoUsedFor(scheme: string, value: string): string | undefined {
     const first = this.seen.get(value)
     if (first === undefined) this.seen.set(value, scheme)
@@ -43,7 +43,7 @@ export class Secrets {
   }
 }
 
-/** The value a request has for a scheme, or undefined. */
+/** The request's value for a scheme, or undefined. */
 function carried({ type, scheme, in: place, name = '' }: ReadScheme, arrived: Arrived): string | undefined {
   const header = (wanted: string) => arrived.headers.find(([key]) => key === wanted.toLowerCase())?.[1]
   if (type === 'apiKey' && place === 'header') return header(name)
@@ -58,7 +58,7 @@ function carried({ type, scheme, in: place, name = '' }: ReadScheme, arrived: Ar
   return authorization
 }
 
-/** Checks that a request authenticates as one of the document's alternatives describes, and doesn't where none is required. */
+/** Checks that a request authenticates as one of the document's alternatives describes, and doesn't if none is required. */
 export function checkSecurity(
   { security = [], request }: ReadOperation,
   arrived: Arrived,

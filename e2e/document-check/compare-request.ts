@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts'
 import type { PostmanItem } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Headers set by the connection or Postman itself, and those needed only for authentication. */
+/** Headers set by the connection or by Postman itself, and those needed only for authentication. */
 const OWN = new Set(
   'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding postman-token cache-control'.split(
     ' ',
@@ -23,14 +23,14 @@ interface Rules {
   known: Map<string, string>
 }
 
-/** Whether a text is a filled Postman template: its own words, with an argument or a variable's value in each hole. */
+/** Whether a string is a filled-in Postman template: its literal words, with an argument or a variable's value in each placeholder. */
 function fits(template: string, text: string, pool: ArgumentPool, { known, secrets }: Rules, name: string): boolean {
   if (text === template || secrets.isSecret(text) || pool.find(name, [text])) return true
   const filled = template.replace(/\{\{([^{}]*)\}\}/g, (hole, key: string) => known.get(key.trim()) ?? hole)
   if (filled === text) return true
   const pieces = template.split(HOLE).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (pieces.length === 1) return false
-  // A variable of the collection may have become an argument, or keep the collection's value.
+  // A collection variable may have become an argument, or may keep the collection's value.
   const values = new RegExp(`^${pieces.join('(.*)')}$`, 's').exec(text)?.slice(1)
   const isKnown = (value: string) => value === '' || [...known.values()].includes(value)
   return values?.every((value) => isKnown(value) || pool.find(name, [value]) !== undefined) === true
@@ -60,7 +60,7 @@ function comparePairs(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Compares JSON with the collection's: each leaf is the same or an argument. */
+/** Compares JSON with that of the collection: each leaf is equal or an argument. */
 function compareJson(wanted: unknown, arrived: unknown, name: string, pool: ArgumentPool, rules: Rules): Problem[] {
   if (JSON.stringify(wanted) === JSON.stringify(arrived) || pool.find(name, [arrived])) return []
   if (typeof wanted === 'string' && fits(wanted, String(arrived), pool, rules, name)) return []

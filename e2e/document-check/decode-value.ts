@@ -34,7 +34,7 @@ const SEPARATORS: Record<string, RegExp> = {
   tabDelimited: /%09|\t/i,
 }
 
-/** Combines `a[b][0]`-style names. Numbers and empty brackets make a list. */
+/** Nests `a[b][0]`-style names. Numbers and empty brackets make a list. */
 function nest(pairs: { steps: string[]; value: string }[]): unknown {
   if (pairs.every(({ steps }) => steps.length === 0)) return pairs.at(-1)?.value
   const groups = new Map<string, { steps: string[]; value: string }[]>()
@@ -65,7 +65,7 @@ function anyJsonOf(text: string): unknown[] {
 const jsonOf = (text: string): unknown[] =>
   anyJsonOf(text).filter((value) => typeof value === 'object' && value !== null)
 
-/** Possible meanings of one text, given the positions of its style's separators. The most complex reading comes first. */
+/** Possible meanings of one string, given the positions of its style's separators. The most complex reading comes first. */
 export function readings(raw: string, { style = 'form', explode, schema, content }: ReadParameter, root: unknown) {
   const types = typesOf(schema ?? content?.schema, root)
   const found: unknown[] = content ? anyJsonOf(decode(raw)) : []
@@ -98,11 +98,11 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
     return [nest(nested)]
   }
   if (exact.length > 0) {
-    // If the parameter isn't a list, a second pair of the name may be a member of an object that another parameter spreads.
+    // If the parameter isn't a list, a second pair with that name may be a member of an object that another parameter spreads.
     if (types.size > 0 && !types.has('array')) exact.splice(1)
     for (const pair of exact) pair.used = true
     const texts = exact.map(({ raw }) => decode(raw))
-    // The specification doesn't say how a list holds objects; its encoding table uses JSON for them.
+    // The specification doesn't say how a list contains objects; its encoding table uses JSON for them.
     const objects = texts.flatMap(jsonOf)
     const lists = [texts, ...(objects.length === texts.length ? [objects] : [])]
     if (texts.length > 1) return lists

@@ -1,7 +1,7 @@
 import { textMatching } from './outside-tools.ts'
 import { flatten, type Schema, typesOf } from './schema.ts'
 
-/** `all`: every argument. `required`: only those. `nulls`: the required ones, and null for each nullable one. */
+/** `all`: every argument. `required`: only required ones. `nulls`: the required ones, and null for each nullable one. */
 export type Choice = 'all' | 'required' | 'nulls'
 
 const FORMATS: Record<string, (count: number) => string> = {
@@ -24,10 +24,10 @@ const FORMATS: Record<string, (count: number) => string> = {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Generates arguments from a tool's input schema. Every free text and number is unique, so that each can be recognized. */
+/** Generates arguments from a tool's input schema. Every free string and number is unique, so each can be recognized. */
 export class ArgumentMaker {
   private count = 10
-  /** Whether a list with unique items was found; examples are no use then. */
+  /** Whether a list with unique items was found, in which case examples can't be used. */
   private distinct = false
 
   private readonly root: Schema

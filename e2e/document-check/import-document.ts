@@ -9,7 +9,7 @@ import type { GivenDocument } from './read-file.ts'
 export interface Imported {
   /** A customer's stream. */
   url: string
-  /** Notices of the import. */
+  /** Notices from the import. */
   notices: ImportNotice[]
   /** Tools that can't be deployed, with the reason. */
   undeployable: string[]

@@ -42,7 +42,7 @@ export interface ReadOperation {
   __bundled__?: unknown
 }
 
-/** The part of `postman-collection`, Postman's own reader of its format, that we use. */
+/** The part of `postman-collection`, Postman's own reader for its format, that we use. */
 export interface PostmanModule {
   Collection: new (
     json: unknown,
@@ -97,7 +97,7 @@ interface PatternMaker {
   gen(): string
 }
 
-/** Generates a text that matches a regular expression, different for each seed. Throws if it isn't a JavaScript regular expression. */
+/** Generates a string that matches a regular expression, different for each seed. Throws if it isn't a JavaScript regular expression. */
 export function textMatching(pattern: string, seed: number, shortest: number, fits: (text: string) => boolean): string {
   const RandExp = load<new (pattern: RegExp) => PatternMaker>('randexp')
   const maker = new RandExp(new RegExp(pattern))

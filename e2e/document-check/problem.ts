@@ -1,9 +1,9 @@
 import type { Violation } from './validate-value.ts'
 
 /**
- * A way in which a request differs from the expected one. `unasked`: a value that wasn't passed. `changed`: arrived as another value.
- * `lost`: an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: violates the document's
- * schema. `security`: a credential that's missing, unexpected or wrong. `refused`: valid arguments without a request.
+ * A difference between a request and the expected one. `unasked`: a value that wasn't passed. `changed`: arrived as another value. `lost`:
+ * an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: violates the document's schema.
+ * `security`: a credential that's missing, unexpected, or wrong. `refused`: valid arguments without a request.
  */
 export interface Problem {
   kind: 'unasked' | 'changed' | 'lost' | 'missing' | 'invalid' | 'security' | 'refused'

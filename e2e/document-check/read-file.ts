@@ -61,7 +61,10 @@ function pointCollection(collection: Json, origin: string): Json {
   return visit(collection) as Json
 }
 
-/** The requests of a collection in the order of `requestPrefix`, as in the copy that points to the recorder. */
+/**
+ * Reads a document and points a copy of it at the recorder. For a collection, `original` is that copy, too, so its requests have the
+ * prefixes of `requestPrefix`.
+ */
 function readDocument(text: string, file: string, origin: string): GivenDocument {
   const isJson = /^\s*\{/.test(text)
   const original: unknown = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
@@ -92,8 +95,8 @@ function targetOf(reference: string, document: Json): unknown {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /**
- * A copy whose operations describe no responses, which are unused here and make up most of a document. Where Swagger names no body type, or
- * clears the list (`consumes: []`), it's JSON; otherwise Prism's reader wouldn't find a body.
+ * Returns a copy whose operations describe no responses, which aren't used here and make up most of a document. Where Swagger names no body
+ * type, or clears the list (`consumes: []`), the type is JSON; otherwise Prism's reader wouldn't find a body.
  */
 export function requestsOnly(document: Json): Json {
   const items = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
@@ -115,8 +118,8 @@ export function requestsOnly(document: Json): Json {
 const PARTS = ['definitions', 'parameters', 'responses']
 
 /**
- * A copy that keeps only those shared parts that requests reference, at any depth: Prism's reader follows every path through the others,
- * which takes hours when response schemas contain each other.
+ * Returns a copy that keeps only the shared parts that requests reference, at any depth. Prism's reader follows every path through the
+ * others, which takes hours when response schemas contain each other.
  */
 function withoutUnused(document: Json): Json {
   const used = new Set<string>()
@@ -148,7 +151,7 @@ function withoutUnused(document: Json): Json {
   return { ...kept, components: Object.fromEntries(kinds) }
 }
 
-/** A copy in which a dangling reference, or one to another file, allows anything. */
+/** Returns a copy in which a dangling reference, or a reference to another file, allows anything. */
 export function withoutForeignReferences(document: Json): Json {
   const visit = (at: unknown): unknown => {
     if (Array.isArray(at)) return at.map(visit)

@@ -16,13 +16,13 @@ export interface Recorder {
 const TOKEN_PATH = '/token-of-the-check'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** A different token for each OAuth client, recognized by its secret's mark. */
+/** A different token for each OAuth client, which is recognized by the marker in its secret. */
 function tokenFor(body: Buffer[], { authorization = '' }: IncomingHttpHeaders): string {
   const oauthClient = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
   return JSON.stringify({ access_token: `${SECRET_MARK}-token-${oauthClient}`, token_type: 'bearer', expires_in: 3600 })
 }
 
-/** An API on the loopback address that responds to everything with `{"ok":true}` and keeps the requests. */
+/** Starts an API on the loopback address that responds to everything with `{"ok":true}` and records the requests. */
 export async function startRecorder(): Promise<Recorder> {
   let arrived: Arrived[] = []
   const server = createServer((request, response) => {

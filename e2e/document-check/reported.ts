@@ -2,7 +2,7 @@ import type { ImportNotice } from '../../src/shared/management/imports/import-re
 import type { Problem } from './problem.ts'
 import { flatten, type Schema } from './schema.ts'
 
-/** The operations or requests that a notice lists, three at most; undefined when there are more, or none. */
+/** The operations or requests that a notice lists, at most three; undefined if it lists more, or none. */
 function placesIn(message: string): string[] | undefined {
   const listed = / In: (.+)\.$/s.exec(message)?.[1]
   return listed === undefined || / and \d+ more$/.test(listed) ? undefined : listed.split(', ')
@@ -14,7 +14,7 @@ const isPlace = (place: string, names: readonly string[]) =>
     place.endsWith('…') ? name.startsWith(place.slice(0, -1)) : place === name || place.endsWith(` / ${name}`),
   )
 
-/** Whether a notice may be about an operation: it lists the operation, or doesn't list all those it's about. */
+/** Whether a notice may be about an operation: it lists the operation, or doesn't list all the operations it covers. */
 function mayConcern(message: string, names: readonly string[]): boolean {
   const places = placesIn(message)
   return places === undefined || places.some((place) => isPlace(place, names))
@@ -27,7 +27,7 @@ const names = (message: string, operation: readonly string[]) =>
     .some((place) => isPlace(place, operation)) ||
   operation.some((one) => one.length > 2 && message.includes(`“${one}”`))
 
-/** Whether a notice says that an operation, by one of its names, has no tool. */
+/** Whether a notice says that an operation, identified by any of its names, has no tool. */
 export const isMissingReported = (operation: readonly string[], notices: readonly ImportNotice[]): boolean =>
   notices.some(({ message, severity }) => severity !== 'info' && names(message, operation))
 
@@ -69,7 +69,7 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool: Schema): boolean {
   const { properties = {} } = flatten(tool, tool)
   const [first = '', ...rest] = steps
-  // A parameter's name is prefixed with its place when two have the same name.
+  // A parameter's name is prefixed with its location when two have the same name.
   const named = Object.entries(properties).filter(([name]) => plain(name).endsWith(plain(first)))
   const found =
     steps.length === 0 || named.length === 0
@@ -86,8 +86,8 @@ function quotesPattern(message: string, detail: string): boolean {
 }
 
 /**
- * Whether a notice mentions that something is lost or different: by its quoted name or pattern, or by the operation. A notice about an
- * oversized schema counts where the tool's own schema accepts anything.
+ * Whether a notice mentions that something is lost or different, by its quoted name or pattern or by the operation. A notice about an
+ * oversized schema counts if the tool's own schema accepts anything.
  */
 export function isReported(
   { kind, at, name, detail, part }: Problem,

@@ -37,7 +37,7 @@ export interface Schema {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Follows a local reference; an unknown one allows anything. */
+/** Follows a local reference; an unknown reference allows anything. */
 export function resolve(schema: Schema | boolean | undefined, root: unknown): Schema {
   let at: unknown = schema
   for (let steps = 0; steps < 20 && isObject(at) && typeof at.$ref === 'string'; steps += 1) {
@@ -79,7 +79,7 @@ function bothProperties(left: Record<string, Schema> = {}, right: Record<string,
   return merged
 }
 
-/** The types that a value may have, including those in unions; empty: any. */
+/** The types that a value may have, including those in unions; empty for any. */
 export function typesOf(schema: Schema | boolean | undefined, root: unknown, depth = 0): Set<string> {
   const { type, anyOf, oneOf, properties, items, nullable } = flatten(schema, root)
   const types = new Set(typeof type === 'string' ? [type] : (type ?? []))

@@ -17,7 +17,7 @@ export interface Tally {
   operations: number
   /** Operations that no tool reaches and no notice mentions. */
   unreached: string[]
-  /** Number of operations that no tool reaches, as a notice says. */
+  /** Number of operations that no tool reaches and a notice mentions. */
   unreachedReported: number
   /** Tools the generator couldn't make valid arguments for; these aren't called. */
   ungenerated: string[]
@@ -38,7 +38,7 @@ export const emptyTally = (file: string, failure: string): Tally => ({
   milliseconds: 0,
 })
 
-/** Findings to look at, one line for each kind and place, at most twenty. */
+/** Findings worth a look, one line for each kind and place, at most twenty. */
 export function complaintsOf({ failure, calls, unreached, undeployable, ungenerated }: Tally): string[] {
   const wrong = calls
     .filter(({ outcome }) => outcome === 'wrong')

@@ -5,8 +5,8 @@ import { resolve, type Schema } from './schema.ts'
 const compiled = new WeakMap<object, ValidateFunction | null>()
 
 /**
- * The document's schema as it applies to a request: `readOnly` properties aren't required. Several branches of a `oneOf` may match, as many
- * vendors' branches overlap. A format is ignored next to listed values.
+ * The document's schema as it applies to a request: `readOnly` properties aren't required. Several branches of a `oneOf` may match, because
+ * many vendors' branches overlap. A format is ignored next to enumerated values.
  */
 function forRequests(at: unknown, root: unknown): unknown {
   if (Array.isArray(at)) return at.map((item) => forRequests(item, root))
@@ -20,10 +20,10 @@ function forRequests(at: unknown, root: unknown): unknown {
   const { properties, required } = rest
   if (Array.isArray(required) && properties)
     written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
-  // Numbers listed as text, and vice versa.
+  // Numbers listed as strings, and vice versa.
   const listed = rest.type === 'string' ? String : /^(integer|number)$/.test(String(rest.type)) ? Number : undefined
   if (Array.isArray(rest.enum) && listed) written.enum = [...rest.enum, ...rest.enum.map((value) => listed(value))]
-  // The intention is that no part of the object may have further members; taken literally, none may have any.
+  // The intention is that no part of the object may have additional members; taken literally, no member would be allowed.
   if (Array.isArray(rest.allOf) && !properties) delete written.additionalProperties
   if (format !== undefined && !rest.enum) written.format = format
   if (Array.isArray(oneOf)) {
@@ -70,7 +70,7 @@ export function violations(value: unknown, schema: Schema | undefined, bundled: 
   const errors = validate.errors ?? []
   const unions = errors.filter(({ keyword }) => UNIONS.has(keyword)).map(({ instancePath }) => instancePath)
   return errors.slice(0, 3).map(({ instancePath, message }) => {
-    // A branch's errors say little, so the value violates the union around it.
+    // A branch's errors say little, so the value counts as violating the surrounding union.
     const around = unions.find((path) => instancePath === path || instancePath.startsWith(`${path}/`))
     return { pointer: around ?? instancePath, union: around !== undefined, text: `${instancePath} ${message}`.trim() }
   })

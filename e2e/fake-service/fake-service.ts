@@ -26,18 +26,18 @@ export interface Recorded {
 }
 
 /**
- * A hosted access service as its interface document describes it, on the loopback address: both operations, the bearer check, and responses
- * that a test can queue before the default one.
+ * A hosted access service that follows its interface document, on the loopback address: both operations, the bearer check, and responses
+ * that a test can queue ahead of the default one.
  */
 export class FakeService {
   /** The only valid key. */
   apiKey = makeKey()
-  /** Number of requests whose client disconnected before it had the whole response. */
+  /** Number of requests whose client disconnected before it received the whole response. */
   abandoned = 0
   readonly requests: Recorded[] = []
   /** Response to a list request. */
   list: FakeResponse = bareList(TYPICAL_SERVERS)
-  /** What was issued, in order, including lost responses. */
+  /** Everything issued, in order, including lost responses. */
   readonly issued: { identity: string; serverId: string; token: string }[] = []
   /** Called with each generation before it's carried out. `number`: from 1. Returns undefined for the default success. */
   onGeneration: (request: Generation, number: number) => FakeResponse | undefined = () => undefined
@@ -55,7 +55,7 @@ export class FakeService {
     return service
   }
 
-  /** Creates a new key, as the service's operator would after a leak; the previous one stops working. */
+  /** Creates a new key, as the service's operator would after a leak. The previous one stops working. */
   rotateKey(): string {
     this.apiKey = makeKey()
     return this.apiKey

@@ -63,14 +63,14 @@ export const failed = (error: { code?: string; message?: string; retryAfter?: nu
   body: { status: 'error', error },
 })
 
-/** A rate limit given only in the header, with the flat error body. */
+/** A rate limit specified only in the header, with the flat error body. */
 export const limitedByHeader = (seconds: number): FakeResponse => ({
   status: 429,
   headers: { 'retry-after': String(seconds) },
   body: { error: 429, message: 'Too many requests' },
 })
 
-/** A rate limit given in the error details. */
+/** A rate limit specified in the error details. */
 export const limitedByBody = (seconds: number): FakeResponse => ({
   status: 429,
   body: { status: 'error', error: { code: 'rate_limited', message: 'Slow down', retryAfter: seconds } },

@@ -21,7 +21,7 @@ const IDENTITY = ADA['Primary identity']
 
 interface Team extends Stage {
   operator: Operator
-  /** Between the window and the service. */
+  /** Sits between the window and the service. */
   proxy: HoldingProxy
 }
 

@@ -18,7 +18,7 @@ export const firstSteps = chainOf({
       async enter({ desk, steps }) {
         await steps.fillIn.click()
         await expect(desk.form.field('Primary identity')).toHaveValue(/@/)
-        // The computer's name differs everywhere.
+        // The name of the computer differs everywhere.
         await desk.form.field('Primary identity').fill(ADA['Primary identity'])
       },
     },

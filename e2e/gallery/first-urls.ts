@@ -9,7 +9,7 @@ const EARLIER = [
   ['alan@bletchley.example', 'Alan Turing'],
 ] as const
 
-// Copied by hand to .github/images, as generate.png, so that taking every picture changes no tracked file.
+// Copied by hand to .github/images, as generate.png, so taking every picture doesn't change any tracked file.
 export const readme = chainOf({
   title: 'the picture of the README',
   async open({ startDesk }) {
@@ -100,7 +100,7 @@ export const firstUrls = chainOf({
       await desk.servers.search.fill('nothing like this')
       await expect(desk.servers.options).toHaveCount(0)
     },
-    // Kills the service: detecting that it no longer responds would take a minute, and the window says the same.
+    // Kills the service: detecting that it's unresponsive would take a minute, and the window shows the same.
     async 'service-restarted'({ desk }) {
       await desk.servers.search.fill('')
       const pid = await desk.localServiceProcess()

@@ -29,7 +29,7 @@ import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkScene, takePictures, WIDE } from './views.ts'
 
-// The longest first, so that both workers finish at about the same time.
+// Starts with the longest, so both workers finish at about the same time.
 const chains = [
   endpointEditor,
   bulkRuns,

@@ -4,7 +4,7 @@ interface Exception {
   rule: LayoutRule
   /** Matches the text of the fault. */
   what: RegExp
-  /** Scenes it applies to; all of them if omitted. */
+  /** Scenes it applies to; all if omitted. */
   scenes?: RegExp
   /** Why it's intentional. */
   reason: string

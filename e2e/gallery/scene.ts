@@ -3,7 +3,7 @@ import type { FakeService } from '../fake-service/fake-service.ts'
 import type { Desk } from '../harness/desk.ts'
 import type { PersonHome } from '../harness/person-home.ts'
 
-/** What a chain of scenes may use to start. */
+/** What a chain of scenes can use to start. */
 export interface Props {
   /** Starts the app; `env` is added to its environment, an undefined entry is removed. */
   startDesk(env?: Record<string, string | undefined>): Promise<Desk>
@@ -16,13 +16,13 @@ export interface Props {
 
 /** State shared by the scenes of one chain. */
 export interface Stage {
-  /** The app in its current run: a scene that restarts the app assigns the new one. */
+  /** The app in its current run; a scene that restarts the app assigns the new one. */
   desk: Desk
   /** Stops what `open` started in addition to the app. */
   close?(): void | Promise<void>
 }
 
-/** Which pictures to take: light and dark in both sizes, the same and one at 200 %, or only one. */
+/** Which pictures to take: light and dark in both sizes, the same plus one at 200 %, or only one. */
 export type Pictures = 'all' | 'zoomed too' | 'one'
 
 type Enter<S> = (stage: S) => Promise<void>
@@ -35,13 +35,13 @@ export interface Chain {
   title: string
   /** Names of the scenes, and of their pictures, in order. */
   scenes: readonly string[]
-  /** Starts the app, goes from scene to scene, and inspects each. */
+  /** Starts the app, visits the scenes in turn, and inspects each. */
   visit(props: Props, look: Look): Promise<void>
 }
 
 /**
- * Creates a chain of scenes. `scenes` maps each name to a function that gets there from the previous scene. Each starts with a window of
- * 1440x900.
+ * Creates a chain of scenes. `scenes` maps each name to a function that gets there from the previous scene. Each scene starts with a window
+ * of 1440x900.
  */
 export function chainOf<S extends Stage>(chain: {
   title: string

@@ -7,7 +7,7 @@ import { chainOf, type Stage } from './scene.ts'
 
 interface NetworkStage extends Stage {
   reachable: Reachable
-  /** Uses a port that the app therefore can't have. */
+  /** Occupies a port, so the app can't have it. */
   other: Server
 }
 

@@ -13,7 +13,7 @@ const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
 /** Window size at the start of each scene. */
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
-/** The last ones are what remains of common windows at 150 % and 200 %. */
+/** The last ones are what remains of common window sizes at 150 % and 200 %. */
 const SIZES = [
   WIDE,
   { width: 1280, height: 820 },
@@ -24,7 +24,7 @@ const SIZES = [
 ]
 
 /**
- * Fails when axe finds a fault in the scene, light or dark. Starts with the color scheme of the previous scene, because a change repaints
+ * Fails when axe finds a fault in the scene, light or dark. Starts with the previous scene's color scheme, because a change repaints
  * everything.
  */
 const checkAccessibility: Look = async (desk, name) => {
@@ -37,7 +37,7 @@ const checkAccessibility: Look = async (desk, name) => {
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
 }
 
-/** Fails when the scene's layout violates a rule at one of the sizes. Leaves the window wide, and scrolled as before. */
+/** Fails when the scene's layout violates a rule at one of the sizes. Leaves the window wide, and restores its scroll position. */
 const checkLayout: Look = async (desk, name) => {
   if (desk.colorScheme === null) await desk.useColorScheme('light')
   const scrolled = await desk.page.evaluateHandle(() => {
@@ -117,7 +117,7 @@ async function takeZoomed(desk: Desk, session: CDPSession, name: string): Promis
 /** Uses Chromium's own screenshots: Playwright's stop animations in a way that makes Electron 25 crash soon after. */
 async function take(page: Page, session: CDPSession, name: string): Promise<void> {
   const restore = await steadyText(page)
-  // Components that measure their position take a frame to follow a new size.
+  // Components that measure their position take a frame to adapt to a new size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
   await restore()

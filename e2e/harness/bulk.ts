@@ -31,7 +31,7 @@ export class BulkRuns {
     return result.value as CommandOutput<K>
   }
 
-  /** Reads a table and makes a dry run of it. `mapping` replaces the guess. */
+  /** Reads a table and performs a dry run. `mapping` replaces the guess. */
   async plan(workspaceId: string, serverId: string, table: string, mapping?: Mapping) {
     const read = await this.#page.evaluate(
       async ([id, text, part]) => {

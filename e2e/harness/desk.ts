@@ -13,7 +13,7 @@ export interface DeskSetup {
   /** Folder of all the app's files. */
   home: string
   env: Record<string, string | undefined>
-  /** Shows the app's page instead of its window. */
+  /** Shows the app's page in this browser instead of the app's window. */
   browser?: Browser | null
   /** Called with each run, so that none is left running. */
   onStart(desk: Desk): void
@@ -23,7 +23,7 @@ export interface DeskSetup {
 export class Desk extends Screens {
   /** Console errors that the test causes intentionally. */
   readonly expectedErrors: RegExp[] = []
-  /** The test's choice; null: the computer's setting. */
+  /** The color scheme set by the test; null for the computer's setting. */
   colorScheme: 'light' | 'dark' | null = null
   readonly #setup: DeskSetup
   readonly #running: RunningApp
@@ -59,18 +59,18 @@ export class Desk extends Screens {
     return this.#running.output.join('\n')
   }
 
-  /** Quits as a user would and starts again with the same files; this object's window is closed afterwards. */
+  /** Quits as a user would and starts again with the same files. This object's window is closed afterward. */
   async restart(): Promise<Desk> {
     await this.finish()
     return Desk.start(this.#setup)
   }
 
-  /** Kills the app, as in a crash; this object's window is closed afterwards. */
+  /** Kills the app, as in a crash. This object's window is closed afterward. */
   kill(): Promise<void> {
     return this.#running.kill()
   }
 
-  /** Kills the app, as in a crash, and starts again with the same files; this object's window is closed afterwards. */
+  /** Kills the app, as in a crash, and starts again with the same files. This object's window is closed afterward. */
   async restartAfterKill(): Promise<Desk> {
     await this.#running.kill()
     return Desk.start(this.#setup)
@@ -124,7 +124,7 @@ export class Desk extends Screens {
     )
   }
 
-  /** Crashes the renderer process, and waits until there's a page again. Playwright can't use `page` afterwards. */
+  /** Crashes the renderer process, and waits until there's a page again. Playwright can't use `page` afterward. */
   async crashWindow(): Promise<void> {
     await this.electron.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -148,7 +148,7 @@ export class Desk extends Screens {
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   }
 
-  /** Presses Tab until this has the focus; fails after going around the whole window without reaching it. */
+  /** Presses Tab until `target` is focused. Fails after going around the whole window without reaching it. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return

@@ -26,7 +26,7 @@ const BLOCKED = 5
 const longIdentity = `${'x'.repeat(320)}@customers.example`
 const said = (line: number) => line.toLocaleString('en')
 
-/** Changes to a row's cells, the resulting state and finding, and the number of rows that get them. */
+/** Changes to a row's cells, the resulting state and finding, and the number of rows affected. */
 const KINDS: readonly [count: number, Fault['state'], change: (cells: string[], earlier: Earlier) => string][] = [
   [2, 'Invalid', (cells) => put(cells, 0, '  ', 'No primary identity')],
   [1, 'Invalid', (cells) => put(cells, 0, longIdentity, 'The primary identity has more than 320 characters')],
@@ -67,7 +67,7 @@ function leaveOutLast(cells: string[]): string {
   return 'Fewer cells than columns'
 }
 
-/** A CSV file with this number of customers, 20 of them faulty; the same seed makes the same file. Uses the fake service's servers. */
+/** A CSV file with this number of customers, 20 of them faulty. The same seed makes the same file. Uses the fake service's servers. */
 export function faultyTable(rows: number, seed: number): FaultyTable {
   const below = randomFrom(seed)
   const table = Array.from({ length: rows }, (_, row) => {

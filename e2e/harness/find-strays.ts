@@ -37,7 +37,9 @@ export function textOutsideBrackets(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts that don't fit: they scroll sideways, are wider or higher than their control, or are cut off without an ellipsis or a tooltip. */
+/**
+ * Strings that don't fit: they scroll sideways, are wider or taller than their control, or are cut off without an ellipsis or a tooltip.
+ */
 export function textThatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -61,7 +63,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     const isCode = (element: Element) => element.closest('code, pre, textarea, svg') !== null
     const isAimed = (element: Element) =>
       getComputedStyle(element).textOverflow === 'ellipsis' || element.closest('[title]') !== null
-    /** Whether a control of the same row covers part of a text. One that covers all of it is the row's own. */
+    /** Whether a control in the same row covers part of an element's text. A control that covers all of it belongs to the row. */
     const isCovered = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -81,7 +83,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || isCode(element)) continue
       const box = element.getBoundingClientRect()
-      // Words for assistive technology only are in a box of one pixel.
+      // Words only for assistive technology are in a box of one pixel.
       if (box.width <= 1) continue
       const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
       if (hasText && isCovered(element)) report('is covered', element)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds a port of this computer that nothing listens on. */
+/** Finds an unused port of this computer. */
 export async function freePort(): Promise<number> {
   const spare = createServer().listen(0, '127.0.0.1')
   await once(spare, 'listening')

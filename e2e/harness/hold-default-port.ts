@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Holds the local service's default port for the whole run: every app under test then picks its own port, and no test's restart finds its
- * port taken by another's app.
+ * Holds the local service's default port for the whole run, so every app under test picks its own port, and no test finds its port used by
+ * another app after a restart.
  */
 export default function holdDefaultPort(): Promise<() => void> {
   return new Promise((resolve) => {

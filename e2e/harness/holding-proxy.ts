@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 export class HoldingProxy {
   /** Leaves a request unanswered if this returns true for its path and body. */
   holds: (path: string, body: string) => boolean = () => false
-  /** Responds to a request with this status, without the service; null lets it through. */
+  /** Responds to a request with this status, without the service. Null lets it through. */
   fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
-  /** The body of its own response instead of the service's; undefined lets the request through. */
+  /** The body of its own response instead of the service's. Undefined lets the request through. */
   responses: (path: string) => unknown = () => undefined
   /** Returns the request body to forward. */
   rewrites: (path: string, body: string) => string = (_path, body) => body
@@ -64,7 +64,7 @@ export class HoldingProxy {
     return proxy
   }
 
-  /** The same URL of the service, through the proxy. */
+  /** The URL through the proxy that corresponds to this URL of the service. */
   through(url: string): string {
     const { port } = this.#server.address() as AddressInfo
     const moved = new URL(url)

@@ -18,14 +18,14 @@ async function inNode(script: string, ...services: string[]): Promise<string> {
   return stdout
 }
 
-/** Reads the entries of `home` from the real Secret Service, in a process unrelated to the app. */
+/** Reads the keychain entries for `home` from the real Secret Service, in a process unrelated to the app. */
 export async function readKeychain(home: string): Promise<Record<string, string>> {
   const script = `require('keytar').findCredentials(process.argv[1]).then((all) => console.log(JSON.stringify(all)))`
   const found = credentials.parse(JSON.parse(await inNode(script, keychainService(home))))
   return Object.fromEntries(found.map(({ account, password }) => [account, password]))
 }
 
-/** Removes the entries of all these homes, so that a test run leaves nothing behind. */
+/** Removes the entries for all these homes, so a test run leaves nothing behind. */
 export async function clearKeychain(...homes: string[]): Promise<void> {
   if (homes.length === 0) return
   const script = `const keytar = require('keytar')

@@ -12,7 +12,7 @@ const VERBS = [
 ] as const
 const NOUNS = ['orders', 'customers', 'invoices', 'shipments', 'refunds']
 
-/** A definition of many endpoints over four kinds of request; every tenth is disabled. Contains one unused credential. */
+/** A definition with many endpoints of four kinds of request, of which every tenth is disabled. Contains one unused credential. */
 function manyEndpoints(name: string, count: number): Definition {
   return definitionSchema.parse({
     name,

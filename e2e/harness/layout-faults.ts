@@ -14,7 +14,7 @@ export async function findLayoutFaults(page: Page): Promise<LayoutFault[]> {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
     await document.fonts.ready
-    // Components that measure their position take a frame to follow a new size.
+    // Components that measure their position take a frame to adapt to a new size.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   })
   return page.evaluate(measure)
@@ -79,7 +79,7 @@ function measure(): LayoutFault[] {
     return false
   }
   const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !isHidden(control))
-  /** Whether hovering over it shows the whole text. */
+  /** Whether hovering over the element shows the whole text. */
   const isShown = (element: Element, text: string): boolean => {
     const titled = element.closest('[title]')
     const title = words(titled?.getAttribute('title') ?? '')
@@ -94,7 +94,7 @@ function measure(): LayoutFault[] {
     return [Math.max(0, ...edges.map(({ top }) => top)), Math.min(innerHeight, ...edges.map(({ bottom }) => bottom))]
   }
 
-  /** No part of the window is outside it, and it never scrolls; content beyond its edge can be scrolled to. */
+  /** No part of the window extends beyond it, and it never scrolls. Content beyond its edge can be scrolled into view. */
   function checkWindow() {
     const page = document.documentElement
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight)
@@ -120,7 +120,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** The innermost element that makes it scroll. */
+  /** The innermost element that makes the scroller scroll. */
   const causeOf = (scroller: Element, axis: Axis): Element => {
     const { left, top } = scroller.getBoundingClientRect()
     const end =
@@ -139,7 +139,7 @@ function measure(): LayoutFault[] {
     return out.find((one) => ![...one.children].some(isOut)) ?? scroller
   }
 
-  /** One scroller per pane: none inside another in the same axis, and none that scrolls sideways except for code. */
+  /** One scroller per pane: none inside another on the same axis, and none that scrolls sideways except for code. */
   function checkScrollers() {
     for (const element of document.querySelectorAll('body *')) {
       for (const axis of ['x', 'y'] as const) {
@@ -152,7 +152,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** How much wider the box of a cut text could be: the space left in its line. */
+  /** How much wider the box of truncated text could be: the space left in its line. */
   const roomFor = (box: Element): number => {
     const line = box.parentElement
     if (!line || box.matches('td, th')) return 0
@@ -177,7 +177,7 @@ function measure(): LayoutFault[] {
     if (axis === 'x' && roomFor(box) >= 8) add('cut', element, 'is cut though its line has room')
   }
 
-  /** No text is cut unless hovering shows all of it, or cut despite available space; no text is wider than what it labels. */
+  /** No text is truncated unless hovering shows all of it, or if there's space for it. No text is wider than what it labels. */
   function checkTexts() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -191,7 +191,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** Walks outwards from the text. Beyond an element that cuts it and has a title, only the cut part counts. */
+  /** Walks outward from the text. Beyond an element that truncates it and has a title, only the truncated part counts. */
   function checkText(element: Element, text: string, { left, right, top, bottom }: DOMRect) {
     const open = new Set<Axis>(['x', 'y'])
     for (const outer of [element, ...around(element)]) {
@@ -211,7 +211,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** Placeholders and choices fit their fields. */
+  /** Placeholders and selected options fit their fields. */
   function checkFields() {
     const canvas = document.createElement('canvas').getContext('2d')
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
@@ -233,7 +233,7 @@ function measure(): LayoutFault[] {
     // The hidden input of a switch, a checkbox, or a segment is drawn by its label.
     const isDrawn = !isHidden(focused) && focused.getBoundingClientRect().width > 1
     const shown = isDrawn ? focused : focused.closest('label, div')
-    // A menu is next to its button, which a new size may have moved out of view.
+    // A menu is next to its button, which a new window size may have moved out of view.
     if (!shown || shown.closest('[role=menu]')) return
     shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom } = shown.getBoundingClientRect()

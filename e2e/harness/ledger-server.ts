@@ -3,7 +3,7 @@ import { deployServer, generateAccess, manage, type Operator } from './manage.ts
 
 const DESCRIPTIONS = { list_entries: 'Lists the entries of the ledger.', get_balance: 'Reads the balance.' }
 
-/** An API with one key per customer; `credential` sets this identifier, name, and field. */
+/** An API with one key per customer. `credential` sets this ID, name, and field. */
 export const ledger = (
   baseUrl: string,
   [id, name, customerKey]: readonly [string, string, string],
@@ -27,7 +27,7 @@ export const ledger = (
 export const LEDGER_KEY = ['cred_1', 'Ledgerly key', 'ledgerly_key'] as const
 export const OTHER_KEY = ['cred_2', 'Ledgerly API', 'api_key'] as const
 
-/** Deploys it with customers who each have a key. */
+/** Deploys this API with customers who each have a key. */
 export async function deployLedger(operator: Operator, definition: Definition, customers: readonly string[]) {
   const id = await deployServer(operator, definition)
   const [{ customerKey = '' } = {}] = definition.credentials

@@ -16,7 +16,7 @@ export function listToolNames(url: string): Promise<string[]> {
   return withMcpClient(url, async (client) => (await client.listTools()).tools.map(({ name }) => name).sort())
 }
 
-/** Calls the first tool without required arguments; returns its name, whether it failed, and its text. */
+/** Calls the first tool without required arguments. Returns its name, whether it failed, and its text. */
 export function callToolWithoutArguments(url: string): Promise<{ name: string; isError: boolean; text: string }> {
   return withMcpClient(url, async (client) => {
     const { tools } = await client.listTools()

@@ -3,7 +3,7 @@ import { API_TOKEN } from '../loopback-api/loopback-api.ts'
 interface Options {
   /** Name of the variable for the API's address. */
   variable?: string
-  /** Text of the bearer token; defaults to the one that the API accepts. */
+  /** The bearer token; defaults to the one that the API accepts. */
   token?: string
 }
 

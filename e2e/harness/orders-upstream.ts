@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
-/** Secrets that the API requires. No test may ever find them anywhere but here and in the encrypted store. */
+/** Secrets that the API requires. Tests must never find them anywhere but here and in the encrypted store. */
 export const BEARER = 'sk_live_canary_bearer_5d0a9c'
 export const BASIC = { user: 'reports', password: 'canary-basic-71f2' }
 

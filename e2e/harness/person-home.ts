@@ -16,7 +16,7 @@ export const VSCODE_CONFIG = `// Servers for every window.
 }
 `
 
-/** Cursor's file: strict JSON, with CRLF line endings, odd spacing and no newline at the end. */
+/** Cursor's file: strict JSON, with CRLF line endings, odd spacing, and no newline at the end. */
 export const CURSOR_CONFIG = [
   '{',
   '    "mcpServers" : {',
@@ -26,7 +26,7 @@ export const CURSOR_CONFIG = [
   '}',
 ].join('\r\n')
 
-/** A home folder with clients in it, separate from the real one. */
+/** A home folder that contains clients, separate from the real one. */
 export interface PersonHome {
   path: string
   vscode: string

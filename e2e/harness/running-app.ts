@@ -17,7 +17,7 @@ export interface RunningApp {
   kill(): Promise<void>
 }
 
-/** The whole environment of a run: `env` overrides the rest; an undefined entry is removed. */
+/** The full environment of a run. `env` overrides the rest; an undefined entry is removed. */
 export function environmentOf(
   info: LaunchInfo,
   home: string,
@@ -29,7 +29,7 @@ export function environmentOf(
 
 /**
  * Launches the app with its files in `home` and waits until the first screen is usable. `env` overrides the rest; an undefined entry is
- * removed. `browser`: shows its page instead of Electron.
+ * removed. `browser`: opens the page in this browser instead of an Electron window.
  */
 export async function startApp(
   info: LaunchInfo,
@@ -40,7 +40,7 @@ export async function startApp(
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
-    // Playwright would disable it by default; only the launch line may.
+    // Playwright would disable it by default; only the launch command may do that.
     chromiumSandbox: true,
     env: environmentOf(info, home, env),
   })
@@ -101,8 +101,8 @@ const QUIT_MS = 30_000
 const NOTICE_MS = 5_000
 
 /**
- * Quits the app. If it doesn't exit in time, it's killed, and the test fails with its last output. Once Node has exited, all of the app's
- * own work is done, and Electron 25 hangs in its teardown: that happens about once in a hundred quits on a busy machine.
+ * Quits the app. If it doesn't exit in time, it's killed, and the test fails with its last output. Once Node has exited, the app has
+ * finished all of its work, but Electron 25 hangs in its teardown about once in a hundred quits on a busy machine.
  */
 async function quit(electron: ElectronApplication, output: readonly string[]): Promise<void> {
   const app = electron.process()
@@ -116,6 +116,6 @@ async function quit(electron: ElectronApplication, output: readonly string[]): P
   if (app.signalCode === 'SIGKILL' && !lastWords.includes('Debugger ending')) {
     throw new Error(`The app didn’t quit. Its last lines:\n${lastWords}`)
   }
-  // Playwright itself occasionally misses the process's exit.
+  // Playwright itself occasionally misses the exit of the process.
   await Promise.race([closed, setTimeoutPromise(NOTICE_MS, undefined, { ref: false })])
 }

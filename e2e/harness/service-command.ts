@@ -25,11 +25,11 @@ export interface HeadlessService extends z.infer<typeof lineSchema> {
 /** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it exits first. */
 export const startService = (...args: string[]): Promise<HeadlessService> => startServiceIn(process.env, ...args)
 
-/** Like `startService`, with this data. `more`: added to the environment. */
+/** Like `startService`, with this data. `more` is added to the environment. */
 export const startServiceOn = ({ args, env }: ServiceData, port = '0', more: NodeJS.ProcessEnv = {}) =>
   startServiceIn({ ...process.env, ...env, ...more }, '--port', port, ...args)
 
-/** Like `startService`, in an environment. */
+/** Like `startService`, in a specific environment. */
 async function startServiceIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<HeadlessService> {
   const child = spawn(...npmCommand(['run', '--silent', 'service', '--', ...args]), {
     cwd: REPOSITORY,

@@ -10,7 +10,7 @@ export interface SilentHost {
   close(): void
 }
 
-/** Starts one on any free port. */
+/** Starts a silent host on any free port. */
 export async function startSilentHost(): Promise<SilentHost> {
   let status: number | null = null
   const waiting: (() => void)[] = []

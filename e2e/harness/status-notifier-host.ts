@@ -104,19 +104,19 @@ export class StatusNotifierHost {
     return String((menu as Variant).value)
   }
 
-  /** All entries of this process's item's menu, with those of submenus after their parent. */
+  /** All menu entries of this process's item, with those of submenus after their parent. */
   async menu(process: number): Promise<MenuEntry[]> {
     const item = await this.#shownItem(process)
     const [, layout] = await this.#call(item, await this.#menuPath(item), `${MENU}.GetLayout`, 'iias', [0, -1, []])
     return flat(entryOf(layout as Layout)).filter(({ label }) => label !== '')
   }
 
-  /** The labels of the menu, without access-key marks. */
+  /** The labels in the menu, without access-key markers. */
   async labels(process: number): Promise<string[]> {
     return (await this.menu(process)).map(({ label }) => label)
   }
 
-  /** Chooses the entry with this label, once it's there. */
+  /** Selects the entry with this label, once it's there. */
   async choose(process: number, label: string): Promise<void> {
     await expect.poll(() => this.labels(process), { timeout: 15_000 }).toContain(label)
     const item = await this.#shownItem(process)

@@ -62,7 +62,7 @@ const TOOLS = [
     annotations: { readOnlyHint: true },
   },
   ...Array.from({ length: 240 }, (_, index) => ({
-    // One is as long as clients allow.
+    // One name is as long as clients allow.
     name: index === 3 ? MAX_NAME_LENGTH : `list_table_${index + 1}`,
     description: `Rows of the table ${index + 1}.`,
     inputSchema: { type: 'object', properties: { limit: { type: 'integer' } } },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { UpdateServer } from '../../src/desk/updates/update-server.testkit.ts'
 import { writeReleaseMetadata } from '../../src/tooling/packaging/release-metadata.mjs'
 
-/** A release to publish. `files` by name. */
+/** A release to publish. `files` maps names to contents. */
 interface TestRelease {
   version: string
   notes?: string
@@ -34,12 +34,12 @@ export class Updates {
     return updates
   }
 
-  /** What the app believes to be its own file: a different program. */
+  /** The file that the app believes it's running from: a different program. */
   get appImage(): string {
     return join(this.#folder, 'desk.AppImage')
   }
 
-  /** The file that the started update writes. */
+  /** The file written by the update once it's started. */
   get started(): string {
     return join(this.#folder, 'started')
   }

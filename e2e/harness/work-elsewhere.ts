@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-/** Puts the window behind others, because without a window manager it can't lose the focus. */
+/** Puts the window behind others, because it can't lose focus without a window manager. */
 export const workElsewhere = (desk: Desk): Promise<void> =>
   desk.electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()

@@ -94,7 +94,7 @@ export class LoopbackApi {
   }
 }
 
-/** Commands for this API as a user might have them; the last two are faulty in different ways. */
+/** Commands for this API as a user might have them. The last two are faulty in different ways. */
 export const commandsFor = (url: string): string => `# List orders
 curl "${url}/v1/orders?status=open&limit=20" \\
   -H "Authorization: Bearer ${API_TOKEN}"

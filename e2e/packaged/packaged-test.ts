@@ -7,9 +7,9 @@ export const RELEASE_APP = process.env.RELEASE_APP ?? ''
 const TEST_BUILD = process.env.TEST_BUILD ?? ''
 /** Where the packaged app keeps a user's files by default. */
 export const PERSONS_DATA = join(process.env.XDG_CONFIG_HOME ?? '', 'MCP Access Desk')
-/** Where the older version's test leaves a customer's URL for the newer version's. */
+/** File in which the older version's test leaves a customer's URL for the newer version's. */
 export const OLDER_URL_FILE = join(process.env.HOME ?? '', 'url-from-the-older-version.txt')
-/** Starts the app without a test-specific data folder. */
+/** Makes the app use the user's own data folder instead of a test-specific one. */
 export const personsOwnData = { MCP_ACCESS_DESK_HOME: undefined }
 
 /** Tests that drive the test build. */

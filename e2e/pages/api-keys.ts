@@ -48,7 +48,7 @@ export class ApiKeys {
     return this.#choose(name, 'Revoke…')
   }
 
-  /** An option for access or expiry, in the form of a key. */
+  /** An access or expiry option in a key's form. */
   choice(name: string): Locator {
     return this.#page.getByRole('dialog').getByText(name, { exact: true })
   }

@@ -13,7 +13,7 @@ export class Calls {
   readonly tools: Locator
   readonly byCustomer: Locator
   readonly onlyErrors: Locator
-  /** In the settings of the server. */
+  /** Found in the settings of the server. */
   readonly keep: Locator
   /** Links to the server's settings. */
   readonly changeRecording: Locator
@@ -65,7 +65,7 @@ export class Calls {
     await this.tab.click()
   }
 
-  /** A switch has no visible checkbox to click. */
+  /** Forces the click, because a switch has no visible checkbox. */
   async turn(what: Locator): Promise<void> {
     await what.click({ force: true })
   }

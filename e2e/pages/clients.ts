@@ -22,7 +22,7 @@ export class Clients {
   readonly qr: Locator
   readonly close: Locator
   readonly dialog: Locator
-  /** In the confirmation before a URL of this computer is given to another one. */
+  /** Found in the confirmation before a URL of this computer is given to another one. */
   readonly goOnHere: Locator
   readonly records: Locator
   readonly recheck: Locator
@@ -54,7 +54,7 @@ export class Clients {
     this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })
   }
 
-  /** In the settings: the clients of a group. */
+  /** Found in the settings: the clients in a group. */
   available(group: string): Locator {
     return this.#page.getByRole('list', { name: group }).getByRole('listitem')
   }
@@ -65,7 +65,7 @@ export class Clients {
     await this.list.getByRole('option').first().waitFor()
   }
 
-  /** Generates a URL of the sample orders for Ada and opens the clients; returns it. */
+  /** Generates a URL of the sample orders for Ada and opens the clients. Returns the URL. */
   async handOver(screens: Screens): Promise<string> {
     await screens.generate('Sample Orders API', ADA)
     const url = await screens.result.url.inputValue()
@@ -87,7 +87,7 @@ export class Clients {
     })
   }
 
-  /** Chooses a client; resolves when its pane is there. */
+  /** Selects a client. Resolves when its pane is shown. */
   async choose(name: string): Promise<void> {
     if (!(await this.option(name).isVisible())) await this.search.fill(name)
     await this.option(name).click()

@@ -48,7 +48,7 @@ export class CustomerForm {
     await this.fieldValues.nth(before).fill(value)
   }
 
-  /** Current values of the fields, extra ones as `name=value`. */
+  /** Current values of the fields, with extra ones as `name=value`. */
   async values(): Promise<{ fields: Record<CustomerField, string>; extra: string[] }> {
     const read = CUSTOMER_FIELDS.map(async (name) => [name, await this.field(name).inputValue()] as const)
     const extra: string[] = []

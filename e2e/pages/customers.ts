@@ -53,7 +53,7 @@ export class Customers {
     for (const identity of identities) await this.line(identity).getByRole('checkbox').check()
   }
 
-  /** Chooses an action from the selection bar, or from its menu. */
+  /** Selects an action from the selection bar, or from its menu. */
   async many(action: string): Promise<void> {
     // The menu is unavailable during an action.
     await this.selection.getByRole('button', { name: 'More' }).waitFor()

@@ -121,7 +121,7 @@ export class Endpoints {
     await this.newServer.click()
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name)
     await this.dialog.getByRole('button', { name: 'Create server' }).click()
-    // Before that, the field may belong to the previous server.
+    // Before that, the field may still belong to the previous server.
     await this.#page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
     await this.commands.waitFor()
   }
@@ -150,7 +150,7 @@ export class Endpoints {
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Performs an action on the whole server in its settings, where the window stays. */
+  /** Performs an action on the whole server in its settings, and stays there. */
   async manage(
     action: 'Activate' | 'Deactivate' | 'Duplicate' | 'Export…' | 'Move to a workspace…' | 'Delete…',
   ): Promise<void> {

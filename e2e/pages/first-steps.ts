@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The first steps: one of them above the form, all of them when there's no server, and in the help. */
 export class FirstSteps {
-  /** On the Servers screen. */
+  /** Found on the Servers screen. */
   readonly root: Locator
   readonly fillIn: Locator
   readonly hosted: Locator

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Desk } from '../harness/desk.ts'
 
-/** The recipient of the tests' pages. */
+/** The recipient in the tests' pages. */
 export const recipient = {
   url: 'https://mcp.example.com/mt_5cK9wQ2xTz7LrY0bVn4HsE8u/stream',
   token: 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u',
@@ -11,7 +11,7 @@ export const recipient = {
   customerName: 'Ada King',
 }
 
-/** Saves a customer's page to `path`, as if the user had chosen it. Returns the command's result. */
+/** Saves a customer's page to `path`, as if the user had picked it. Returns the command's result. */
 export async function savePage(desk: Desk, path: string, seal: boolean): Promise<{ passphrase: string | null }> {
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
@@ -72,7 +72,7 @@ export class OpenedFile {
     })
   }
 
-  /** Sets the page's size, which its media queries see, too. */
+  /** Sets the page's size, which also applies to its media queries. */
   resize(width: number, height: number): Promise<void> {
     return this.page.setViewportSize({ width, height })
   }

@@ -42,12 +42,12 @@ export class MovePage {
     return this.servers.getByRole('listitem', { name })
   }
 
-  /** Chooses which version of a server that was changed in both places goes live. */
+  /** Decides which version of a server that was changed in both places goes live. */
   async settle(name: string, whose: 'Keep theirs' | 'Bring mine'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }
 
-  /** Chooses whether a server is moved. */
+  /** Decides whether a server is moved. */
   async include(name: string, on: boolean): Promise<void> {
     await this.server(name)
       .getByRole('checkbox', { name: `Move ${name}` })

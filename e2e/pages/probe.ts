@@ -92,7 +92,7 @@ export class Probe {
     await this.submit.click()
   }
 
-  /** Opens the tool server's `book_room`, whose form has every kind of field, and shows those that need a choice. */
+  /** Opens the tool server's `book_room`, whose form has every kind of field, and reveals the fields that need a click or a selection. */
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
     await this.pane.getByRole('button', { name: 'Add to wishes' }).click()
@@ -100,7 +100,7 @@ export class Probe {
     await this.pane.getByRole('button', { name: 'Set discount to null' }).click()
   }
 
-  /** Chooses the palette's result for these words. */
+  /** Selects the palette's result for these words. */
   async fromPalette(words: string): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
     const search = this.#page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')

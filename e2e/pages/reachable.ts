@@ -7,7 +7,7 @@ export class Reachable {
   readonly root: Locator
   readonly program: Locator
   readonly address: Locator
-  /** The address in this network. */
+  /** The address on this network. */
   readonly host: Locator
   readonly port: Locator
   readonly certificateFiles: Locator
@@ -86,7 +86,7 @@ export class Reachable {
     return this.changed.getByRole('button', { name: `Share the URL of ${customer}…` })
   }
 
-  /** Whether a URL was shared again. */
+  /** Shows whether a URL was shared again. */
   shared(customer: string): Locator {
     return this.changed.getByRole('checkbox', { name: `Shared again: ${customer}` })
   }

@@ -26,12 +26,12 @@ export class Screens {
     this.gate = new SecretGate(page)
   }
 
-  /** Generates a URL for one server and customer; resolves when the result is there. */
+  /** Generates a URL for one server and customer; resolves when the result is shown. */
   async generate(server: string, customer: CustomerValues): Promise<void> {
     await this.servers.choose(server)
     await this.form.fill(customer)
     const { url } = this.result
-    // The previous URL's card is there until this one arrives; hidden URLs look alike.
+    // The previous URL's card stays until this one arrives; hidden URLs look alike.
     const before = (await url.isVisible()) ? await url.inputValue() : ''
     await this.form.generate.click()
     if (before.startsWith('•')) await this.result.root.waitFor()

@@ -22,7 +22,7 @@ export class ServerList {
     await this.option(name).click()
   }
 
-  /** Number of elements of any kind in the list; a long list is fast because there are few. */
+  /** Number of elements of any kind in the list. A long list is fast because it has few. */
   elementCount(): Promise<number> {
     return this.list.evaluate((list) => list.querySelectorAll('*').length)
   }

@@ -60,7 +60,7 @@ export class Settings {
     return this.#sections.getByRole('list', { name: 'Other workspaces' }).getByRole('link', { name })
   }
 
-  /** Opens a page of a workspace's settings, whichever workspace is shown. */
+  /** Opens a page of a workspace's settings, no matter which workspace is shown. */
   async openWorkspace(name: string, page: WorkspacePage = 'General'): Promise<void> {
     const other = this.workspace(name)
     const shown = this.#sections.getByRole('heading', { name, level: 2 })
@@ -69,7 +69,7 @@ export class Settings {
     await this.workspacePage(page).click()
   }
 
-  /** Opens the empty form for a workspace; without a hosted workspace it's already open. */
+  /** Opens the empty form for a workspace. Without a hosted workspace, it's already open. */
   async startAdding(): Promise<void> {
     const open = this.#sections.getByRole('button', { name: 'Add workspace' })
     await open.or(this.add).first().waitFor()

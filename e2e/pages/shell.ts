@@ -60,7 +60,7 @@ export class Shell {
     return this.alerts.filter({ hasText: text })
   }
 
-  /** Everything the window shows or has in its document, as text. */
+  /** Everything that's in the window's document, as a string. */
   html(): Promise<string> {
     return this.#page.content()
   }

@@ -4,13 +4,13 @@ import { join, relative } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** Writing differences: better compression would take longer than finding them. */
+/** For writing differences: better compression would take longer than finding them. */
 const QUICKLY = { deflateLevel: 1, filterType: /** @type {const} */ (0) }
 
 /**
  * @typedef {object} Comparison one picture, before and after
  * @property {string} name its file name without `.png`
- * @property {'same' | 'changed' | 'new' | 'missing'} state `new`: not there before; `missing`: not there after
+ * @property {'same' | 'changed' | 'new' | 'missing'} state `new`: only in `after`; `missing`: only in `before`
  * @property {number} pixels number of differing pixels; 0 unless changed
  * @property {number} share their fraction of the picture, from 0 to 1
  */
@@ -112,7 +112,7 @@ export function comparisonTable(comparisons) {
  * @returns {string} a page with before, after, and difference of each picture that isn't the same
  */
 function indexPage(comparisons, { before, after, differences }) {
-  // Relative, so that the folders can be moved together.
+  // Relative, so the folders can be moved together.
   /** @param {string} folder @param {string} name */
   const address = (folder, name) => relativeAddress(differences, join(folder, `${name}.png`))
   /** @param {string} title @param {string | null} source */

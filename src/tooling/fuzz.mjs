@@ -1,6 +1,7 @@
 // @ts-check
 // Sends 20,000 mutated inputs to every parser of untrusted input: the long version of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED makes
-// others, FUZZ_FIRST and FUZZ_COUNT select some, and FUZZ_INPUTS names a folder with additional commands and documents to mutate.
+// different ones, FUZZ_FIRST and FUZZ_COUNT select a range, and FUZZ_INPUTS names a folder with additional commands and documents to
+// mutate.
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
 import { toolEntry } from './setup/paths.mjs'

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 const startsService =
   /\b(startTestService|startManagement|openServiceStore|makeCommandData|testedEndpoint|connectToOneTool|startProving)\(/
 
-/** Tests of a single engine, tests that choose the engine themselves, and tests that stop the clock, which PostgreSQL's driver needs. */
+/** Tests of a single engine, tests that pick the engine themselves, and tests that stop the clock, which PostgreSQL's driver needs. */
 const ownEngine = [
   /^src\/(service\/nodes|service\/management\/moves|main\/move)\//,
   /^src\/service\/store\//,
   /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|start-service)\.test\.ts$/,
 ]
-/** Tests of what comes before or after the store: listeners, upstreams, responses, and documents. */
+/** Tests of code in front of or behind the store: listeners, upstreams, responses, and documents. */
 const besideStore = [
   /^src\/service\/(http\/(hosting|management-listener)|reach\/.*|time-limits)\.test\.ts$/,
   /^src\/service\/mcp\/(echoed-secrets|trace|upstream)\.test\.ts$/,
@@ -20,7 +20,7 @@ const besideStore = [
 ]
 const onOneEngine = [...ownEngine, ...besideStore]
 
-/** Replaces a module, in every file loaded by the same process. */
+/** Matches a module mock, which applies to every file loaded by the same process. */
 const replacesModule = /\bvi\.(doMock|mock)\(/
 
 /**

@@ -16,7 +16,7 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
 export async function runPlaywright(args, env = {}, onOutput) {
   const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
-  // The benchmarks include the time that a user's disk takes.
+  // The benchmarks include the time spent on a user's disk.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
   try {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Prints the log or any text with a stack, from a file or stdin, with positions in the bundles replaced by those in the source, using the
+ * Prints the log or any text with a stack, from a file or stdin, replacing positions in the bundles with those in the source, using the
  * source maps of the last build: `npm run stack -- logs/main.log`.
  */
 import { readFileSync } from 'node:fs'

@@ -75,5 +75,5 @@ export const sumOfCounts = (all) => ({
   flaky: all.flatMap(({ flaky = [] }) => flaky),
 })
 
-/** The count of a step that only prepares others. @type {Counts} */
+/** The count of a step that only prepares for others. @type {Counts} */
 export const noCount = { passed: 0, failed: 0, skipped: 0 }

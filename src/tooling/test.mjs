@@ -26,7 +26,7 @@ import { runUnitTests } from './unit-tests.mjs'
 /** @typedef {{ name: string, counts: Counts, seconds: number }} Result */
 
 const reports = join(cloneCache, 'reports')
-/** The version in Electron 45. */
+/** The Node version in Electron 45. */
 const NODE_IN_RELEASES = '24'
 const onOwnNode = [
   'src/service/store',
@@ -67,7 +67,7 @@ async function setUpSystem() {
   return noCount
 }
 
-/** On the Node version that releases contain. */
+/** Runs on the Node version that releases contain. */
 const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
 
 /** Tests the code that depends on Node the most with the current Node, which a service on a server may use. @param {OnOutput} [onOutput] */
@@ -112,8 +112,8 @@ const stages = [
   [
     { name: 'system', run: setUpSystem },
     { name: 'build', run: build },
-    // Contains TypeScript's compiler: this finds the same as `npm run typecheck`, and floating promises. Biome's rule in `lint` detects
-    // those of our own files; this one detects every package's, too.
+    // Contains TypeScript's compiler, so it finds the same problems as `npm run typecheck`, plus floating promises. Biome's rule in `lint`
+    // detects those in our own files; this one also detects those from packages.
     program('types', tool('oxlint/bin/oxlint', ['--type-aware', '--type-check'])),
     program('lint', tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
     program('structure', [process.execPath, ['src/tooling/check-structure.mjs']]),
@@ -131,7 +131,7 @@ const stages = [
 
 /**
  * @param {Check} check a tool that fails counts as one failure
- * @param {boolean} alone prints its output directly; otherwise it's printed as a whole when the check ends
+ * @param {boolean} alone prints its output directly; otherwise it's printed as a whole when the check has finished
  * @returns {Promise<Result>}
  */
 async function runCheck({ name, run }, alone) {

@@ -1,10 +1,13 @@
 // @ts-check
 import { BaseSequencer } from 'vitest/node'
 
-/** Projects in their running order: files of a project run in succession, because they share loaded modules. */
+/** Projects in running order. Files of a project run in succession, because they share loaded modules. */
 const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
 
-/** Files that take ten seconds or more, the longest first. Each occupies a core for a while, while the others would be idle at the end. */
+/**
+ * Files that take ten seconds or more, the longest first. Each occupies a core for a while, so starting them late would leave the others
+ * idle at the end.
+ */
 const LONG = [
   'src/service/chaos/chaos.test.ts',
   'src/service/simulation/simulation.test.ts',

@@ -6,7 +6,7 @@ import { readReport, vitestCounts } from './test-counts.mjs'
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** With more failures than this, they're hardly flaky. */
+/** With more failures than this, they're unlikely to be flaky. */
 const MAX_REPEATED_FILES = 5
 
 /**

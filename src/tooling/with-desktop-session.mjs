@@ -9,8 +9,8 @@ import { run } from './setup/run.mjs'
 const screen = ['-a', '-s', '-screen 0 1680x1050x24']
 
 /**
- * Starts a separate keyring in its own folder, so that it never touches the user's keyring, and then becomes the command. The variables are
- * set only for the keyring: the app may need the user's own for the display.
+ * Starts a separate keyring in its own folder, so it never touches the user's keyring, and then becomes the command. The variables are set
+ * only for the keyring: the app may need the user's own for the display.
  */
 const startKeyring = `
   mkdir -p -m 700 "$KEYRING_FOLDER/run" "$KEYRING_FOLDER/data"
@@ -26,8 +26,8 @@ const startKeyring = `
 export const onDisplay = (command) => (hasDisplay() ? command : ['xvfb-run', ...screen, ...command])
 
 /**
- * Makes programs use X. Electron 38 and later choose Wayland if `XDG_SESSION_TYPE` says so, and would then leave the virtual display for
- * the user's own screen and clipboard. Source: Electron's breaking-changes.md, 38.0. Tested on X only.
+ * Makes programs use X. Electron 38 and later use Wayland if `XDG_SESSION_TYPE` says so, and would then use the user's own screen and
+ * clipboard instead of the virtual display. Source: Electron's breaking-changes.md, 38.0. Tested on X only.
  */
 export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON_OZONE_PLATFORM_HINT: 'x11' }
 
@@ -54,7 +54,7 @@ export async function runInDesktopSession(
   try {
     const session = ['dbus-run-session', '--', 'bash', '-c', startKeyring, 'session', ...command]
     const [program, ...args] = await wrap(onDisplay(session), folder)
-    // The accessibility bus is of no use here and would be started for every session.
+    // The accessibility bus isn't needed here and would be started for every session.
     const settings = { ...all, ...(hasDisplay() ? {} : xSession), KEYRING_FOLDER: folder, NO_AT_BRIDGE: '1' }
     return await run(/** @type {string} */ (program), args, { env: settings, onOutput })
   } finally {

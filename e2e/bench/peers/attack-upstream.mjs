@@ -22,7 +22,7 @@ function list(item) {
 /** @type {Record<string, string>} */
 const REPLIES = {
   records: list(record),
-  // As many as still get trimmed.
+  // The largest reply that still gets trimmed.
   fewer: `[${Array.from({ length: 24_000 }, (_, id) => record(id)).join(',')}]`,
   escapes: list(() => `"${'\\u002B\\/%2B&#x2B;'.repeat(100)}"`),
   values: list(() => '[]'),

@@ -1,5 +1,6 @@
 // @ts-check
-// A customer at their worst: sends one kind of request repeatedly until killed. Arguments: comma-separated MCP URLs, kind, API key.
+// A customer behaving as badly as possible: sends one kind of request repeatedly until killed. Arguments: comma-separated MCP URLs, kind,
+// API key.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
@@ -14,7 +15,7 @@ const MB = 1024 * 1024
 /** Just within the maximum body size. */
 const MAX_VALUE_LENGTH = MB - 1_000
 
-/** The maximum number of values, which take a 50th of the bytes. */
+/** The maximum number of values, which take up a 50th of the bytes. */
 const MAX_VALUES = 20_500
 const filler = 'k'.repeat(80)
 const members = Array.from({ length: MAX_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)

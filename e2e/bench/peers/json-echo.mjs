@@ -1,4 +1,4 @@
-// Parses a JSON body and sends it back: about the minimum an HTTP service can do.
+// Parses a JSON body and sends it back: about the minimum for an HTTP service.
 import { createServer } from 'node:http'
 
 const listener = createServer(async (request, response) => {

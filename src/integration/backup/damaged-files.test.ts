@@ -58,7 +58,7 @@ describe('a modified backup', () => {
       const changed = readFileSync(good)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
       writeFileSync(bad, changed)
-      // If it's in the header, the passphrase may no longer fit.
+      // If the change is in the header, the passphrase may no longer match.
       expect([at, await outcomeOf(bad)]).toEqual([
         at,
         expect.stringMatching(at === 30 ? /damaged|invalidInput/ : /damaged/),

@@ -31,7 +31,7 @@ async function makeDesk(root: string, time: 'old' | 'new') {
   return desk
 }
 
-/** Runs the program, which exits as if killed at a given step, or leaves in `copies` what a kill at each step would have left. */
+/** Runs the program, which exits as if killed at a given step, or leaves in `copies` what would have remained after a kill at each step. */
 async function runRestore(root: string, backup: string, how: { killAt: number } | { copies: string }): Promise<void> {
   const [killAt, copies] = 'killAt' in how ? [String(how.killAt), ''] : ['', how.copies]
   const given = [program, root, backup, killAt, threads.history, threads.backup, copies]
@@ -67,7 +67,7 @@ async function startNext(root: string, from: string) {
   return { outcome: restore?.outcome ?? 'nothing', setAside: restore?.setAside ?? '', store }
 }
 
-/** Names of everything in the folder, without times and process IDs. */
+/** Names of everything in the folder, without times or process IDs. */
 const namesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(/\d+/g, 'N'))
@@ -93,7 +93,7 @@ describe('a killed restore', () => {
     const outcomes: string[] = []
     for (const copy of moments) outcomes.push((await startNext(copy, basename(copy))).outcome)
 
-    // A real kill leaves the same as the copy, and has the same outcome.
+    // A real kill leaves the same files as the copy, and has the same outcome.
     for (const found of ['unchanged', 'resumed']) {
       const killAt = outcomes.indexOf(found)
       const killed = copyOfPrepared()

@@ -25,10 +25,10 @@ async function toolsOf(url: string): Promise<string[]> {
   }
 }
 
-/** The URL after the service has restarted elsewhere. */
+/** The URL after the service has restarted at another address. */
 const at = (mcpUrl: string, token: string) => `${mcpUrl}/${token}/stream`
 
-/** The files of a folder that may disappear at any moment. */
+/** The files in a folder that may disappear at any moment. */
 function filesIn(folder: string): [name: string, bytes: Buffer][] {
   try {
     return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])

@@ -15,7 +15,7 @@ beforeAll(async () => {
   threads = await buildThreads()
 }, 120_000)
 
-/** Makes the disk reject all renames from the first one that `isFirst` matches. Returns a function that restores it. */
+/** Makes the disk reject all renames from the first one that `isFirst` matches onward. Returns a function that restores it. */
 function breakRenames(isFirst: (to: string) => boolean): () => void {
   const { rename } = promises
   const mend = () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'yaml'
 
-/** Relative to the repository, because a bundle isn't next to the sources. */
+/** Relative to the repository, because bundled code isn't next to the sources. */
 const fixture = (name: string): string => readFileSync(resolve('src/importers/documents/fixtures', name), 'utf8')
 const library = fixture('library.yaml')
 
@@ -230,7 +230,7 @@ const ENVIRONMENT = {
   values: [{ key: 'base', value: 'https://api.test', enabled: true }],
 }
 
-/** Documents of every supported kind, as text. */
+/** Documents of every supported kind, as strings. */
 export const DOCUMENTS: readonly string[] = [
   ...[OPENAPI, SWAGGER, POSTMAN, POSTMAN_1, INSOMNIA, INSOMNIA_5, HAR, ENVIRONMENT].map((each) => JSON.stringify(each)),
   JSON.stringify(parse(library)),

@@ -10,7 +10,7 @@ import { answerTargets } from './responses.testkit.ts'
 import { serviceTargets } from './service-targets.testkit.ts'
 import type { Target } from './target.testkit.ts'
 
-/** Data of the thread. Its first number in `progress` is the index of the current input. */
+/** Data passed to the worker thread. The first number in `progress` is the index of the current input. */
 export interface FuzzJob {
   seed: number
   from: number
@@ -27,7 +27,7 @@ export interface Tried {
 
 export type FromFuzzThread =
   | { kind: 'begun'; tried: Tried }
-  /** A fault of the current input. */
+  /** A fault found with the current input. */
   | { kind: 'fault'; what: string }
   | { kind: 'done'; counts: Record<string, number> }
 

@@ -44,7 +44,7 @@ const counter = () => {
   }
 }
 
-/** Additional inputs: the text files in the folder FUZZ_INPUTS. */
+/** Folder with additional inputs as text files, from FUZZ_INPUTS. */
 const folder = process.env.FUZZ_INPUTS
 const own = folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 const isDocument = (text: string) => /^\s*[{[]|openapi|swagger|\$kind/.test(text)

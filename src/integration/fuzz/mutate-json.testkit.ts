@@ -14,7 +14,7 @@ interface Place {
 
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '', '0', 'then']
 
-/** Placeholders for JSON text that `JSON.stringify` can’t write. */
+/** Placeholders for JSON that `JSON.stringify` can’t write. */
 const RAW: Record<string, string> = {
   '§number§': '1e999',
   '§digits§': '9'.repeat(300),
@@ -83,7 +83,7 @@ const CHANGES: readonly ((random: Random, place: Place, others: readonly Place[]
   (_, { into, key }) => void Reflect.deleteProperty(into, key),
   (random, { into, value }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), value),
   (random, { into }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), '§prototype§'),
-  // A reference to a parent, or to any other place.
+  // A reference to a parent, or to any other location.
   (random, { into, key, pointer }, others) => {
     const above = pointer.slice(0, pointer.lastIndexOf('/', random(pointer.length)))
     put(into, key, { $ref: `#${pick(random, ['', above, pointer, pick(random, others).pointer])}` })
@@ -103,7 +103,7 @@ const CHANGES: readonly ((random: Random, place: Place, others: readonly Place[]
   },
 ]
 
-/** JSON text after one to five random changes of its value; text that isn’t JSON is changed as text. */
+/** JSON after one to five random changes to its value. Input that isn’t JSON is changed as plain text. */
 export function mutateJson(random: Random, text: string, others: readonly string[]): string {
   let root: Value
   try {

@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../base/testing/random.ts'
 
-/** Special values of parsers, and values that are too long or too deep for most. */
+/** Values that parsers treat specially, and values that are too long or too deep for most. */
 const TOKENS: readonly string[] = [
   '"',
   "'",
@@ -120,19 +120,19 @@ const TOKENS: readonly string[] = [
   '${'.repeat(2e3),
 ]
 
-/** Maximum length of a mutated text. Other tests cover what's rejected because of its length. */
+/** Maximum length of a mutated string. Other tests cover input that's rejected because of its length. */
 const MAX_LENGTH = 200_000
 
 const cut = (text: string, from: number, to: number, put = ''): string => text.slice(0, from) + put + text.slice(to)
 
-/** A range of a text, usually a short one. */
+/** A range of a string, usually a short one. */
 function range(random: Random, text: string): [number, number] {
   const from = random(text.length + 1)
   const longest = random(3) === 0 ? text.length : 20
   return [from, Math.min(text.length, from + random(longest + 1))]
 }
 
-/** Options of a change. `highest`: the highest character code to insert; `others`: texts to copy parts from. */
+/** Options for a change. `highest`: the highest character code to insert; `others`: strings to copy parts from. */
 interface Given {
   random: Random
   text: string
@@ -141,7 +141,7 @@ interface Given {
 }
 
 const CHANGES: readonly ((given: Given) => string)[] = [
-  // One bit of a character.
+  // Flips one bit of a character.
   ({ random, text, highest }) => {
     const at = random(text.length)
     return cut(text, at, at + 1, String.fromCharCode((text.charCodeAt(at) ^ (1 << random(8))) & highest))
@@ -172,7 +172,7 @@ const CHANGES: readonly ((given: Given) => string)[] = [
 
 const twice = (at: number): [number, number] => [at, at]
 
-/** A text after one to five random changes. */
+/** A string after one to five random changes. */
 export function mutateText(random: Random, text: string, others: readonly string[], highest = 0xffff): string {
   let mutated = text
   for (let times = 1 + random(5); times > 0; times -= 1)

@@ -77,7 +77,7 @@ function outcomeOf(input: string, random: Random) {
   }
 }
 
-/** The part of an upstream's response that reaches a model. */
+/** The code that handles the part of an upstream's response that reaches a model. */
 export const replyTargets = (): Target[] => [
   {
     name: 'replies',

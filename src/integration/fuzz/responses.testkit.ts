@@ -72,7 +72,7 @@ export const answerTargets = (): Target[] => [
       const parser = createParser({ onEvent: ({ data }) => void events.push(data), maxBufferSize: 1024 * 1024 })
       const at = random(input.length + 1)
       for (const part of [input.slice(0, at), input.slice(at)]) parser.feed(part)
-      // The listener treats any error as another service's stream.
+      // The client treats any error as another service's stream.
       for (const data of events)
         try {
           holds(typeof decodeEvent(data) === 'object', 'changes')

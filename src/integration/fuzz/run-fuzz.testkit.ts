@@ -4,13 +4,13 @@ import type { FromFuzzThread, FuzzJob, Tried } from './fuzz-thread.testkit.ts'
 
 /** Interval of the watchdog, in milliseconds. */
 const LOOK_MS = 100
-/** CPU time of this process allowed for one input, in seconds, so that other processes don't count. */
+/** CPU time of this process allowed for one input, in seconds. Not wall-clock time, so that other processes don't count. */
 const MAX_SECONDS = 10
-/** Maximum number of intervals that an input may be in flight without using the CPU. */
+/** Maximum number of intervals that an input may be pending without using the CPU. */
 const MAX_LOOKS = 1_200
 /** Memory limit of the thread, far above what it should need. */
 const MAX_MEGABYTES = 512
-/** Stops after this many. */
+/** Number of faults after which the run stops. */
 const MAX_FAULTS = 100
 
 /** An input with a fault. */
@@ -44,7 +44,7 @@ export async function runFuzz(seed: number, inputs: number, first = 0): Promise<
   return result
 }
 
-/** Why a thread ended early, and at which input; null: before the first one. */
+/** Why a thread stopped early, and at which input; null: before the first one. */
 interface Stopped {
   tried: Tried | null
   what: string

@@ -6,7 +6,7 @@ import { MANAGE_PATH } from '../../shared/management/operations.ts'
 import { SENT } from './replies.testkit.ts'
 
 const API_KEY = 'ak_canary-operator-5d31'
-/** Bytes that every operation accepts. */
+/** Number of bytes that every operation accepts. */
 const SURELY_TAKEN = 4_000
 const agent = new Agent({ keepAlive: true })
 

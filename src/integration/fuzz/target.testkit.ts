@@ -23,7 +23,7 @@ export function holds(condition: boolean, property: string): void {
   if (!condition) throw new Broken(property)
 }
 
-/** All messages of a value, as text. */
+/** All messages in a value, as one string. */
 function wordsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('code' in value && 'params' in value) return [say(value as Message)]
@@ -45,7 +45,7 @@ export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly 
   }
 }
 
-/** Checks that a text contains none of the secrets. */
+/** Checks that a string contains none of the secrets. */
 export function holdsNoSecret(text: string, secrets: readonly string[]): void {
   for (const secret of secrets) holds(!text.includes(secret), `contains a secret: ${secret} in ${text.slice(0, 1000)}`)
 }

@@ -126,7 +126,7 @@ it("receives others' changes from the current workspace's service only", async (
   expect(await find()).toMatchObject({ updates: 'connecting' })
   await vi.waitFor(() => expect(found).toContain('acme'))
   expect(await find()).toMatchObject({ updates: 'live' })
-  // Changes from before the connection are unknown.
+  // Changes made before the connection are unknown.
   expect(changes()).toEqual(EVERYTHING)
   forget()
   const { id } = await call('servers.create', { name: 'Orders' })
@@ -135,7 +135,7 @@ it("receives others' changes from the current workspace's service only", async (
   await witness.find()
   await vi.waitFor(() => expect(witness.changes()).toEqual(EVERYTHING))
   select('local')
-  // The connection ends shortly after.
+  // The connection closes shortly after.
   await vi.waitFor(async () => {
     forget()
     witness.forget()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('move-until-killed.testkit.ts', import.meta.url).href)
 }, 60_000)
 
-/** Runs the program until it's done or has reached its step and is killed (null). */
+/** Runs the program until it's done, or until it reaches its step and is killed (null). */
 async function run(task: MoveTask): Promise<{ state: string } | null> {
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -92,10 +92,10 @@ it("completes a second move that's killed repeatedly like one that isn't, withou
   let kills = 0
   for (let stopAt = 1; (await move(stopAt)) === null; stopAt += STEPS) {
     kills += 1
-    // Whatever has arrived, customers are served.
+    // Customers are served no matter how much has arrived.
     expect(await there('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   }
-  // The number of steps depends on what's written together.
+  // The number of steps depends on which writes are batched.
   expect(kills).toBeGreaterThan(4)
 
   expect((await there('servers.versions', { id: serverId })).map(({ version }) => version)).toEqual([4, 3, 2, 1])

@@ -95,7 +95,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await call(client, 'call')).isError).toBe(false)
     expect((await call(client, 'own')).isError).toBe(false)
     expect(arrived).toEqual([`Bearer ${SECRET}`, OWN_SECRET])
-    // Both respond until one of them is ended.
+    // Both copies respond until one of them is deactivated.
     expect((await call(await connect(live.url), 'call')).isError).toBe(false)
     expect((await call(await connect(urlThere(paused.token)), 'call')).text).toContain('Back soon.')
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
@@ -213,7 +213,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
       const part = { kind: 'customers' as const, customers: [{ ...ADA, primaryIdentity }], tokens: [] }
       expect(await failureOf(atTarget('moves.receive', { serverId, part }))).toMatchObject({ kind: 'invalidInput' })
     }
-    // A token that belongs to another server stays there.
+    // A token that belongs to another server isn't replaced.
     const { token } = await generate(to, taken, 'ada@example.com')
     const [known] = (await atTarget('tokens.find', { tokens: [token] })).flatMap((found) => found ?? [])
     expect(known).toMatchObject({ serverId: taken })

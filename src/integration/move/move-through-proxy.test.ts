@@ -102,7 +102,7 @@ it("lists in the dry run the servers that exceed a proxy's limit, before sending
   expect(await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).toMatchObject({
     servers: [{ state: 'new' }],
   })
-  // The limit it names is sufficient.
+  // The limit named in the message is sufficient.
   const enough = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt ${size} }`,
   ])
@@ -117,7 +117,7 @@ it('waits as long as a rate-limiting proxy asks, and says so', async () => {
     'stick-table type string len 64 size 100 store gpc0',
     'http-request track-sc0 path',
     'http-request sc-inc-gpc0(0)',
-    // Two of the first requests, one of them with "unavailable".
+    // Two of the first requests are rejected, one of them with "unavailable".
     `http-request return status 429 hdr Retry-After 7 ${PAGE} if { path_end /moves.receive } { sc0_get_gpc0 eq 1 }`,
     `http-request return status 503 hdr Retry-After 9 ${PAGE} if { path_end /moves.receive } { sc0_get_gpc0 eq 3 }`,
   ])

@@ -1,6 +1,6 @@
 /**
  * A program that moves a server with its own history and settings file, or continues the move it finds. At the requested step, it reports
- * it and hangs, to be killed right there. Its task comes on stdin.
+ * the step and hangs, to be killed right there. Its task is read from stdin.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const taskSchema = z.object({
   local: z.string(),
   localMcpUrl: z.string(),
   team: z.string(),
-  /** Null: continues to the end. */
+  /** Null: runs to completion. */
   stopAt: z.int().nullable(),
 })
 export type MoveTask = z.input<typeof taskSchema>

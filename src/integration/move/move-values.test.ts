@@ -44,7 +44,7 @@ describe.each(TARGETS)('customer values on a server moved to a service on $name'
     const alan = await generate(to, serverId, 'alan', { cred_1: 'k-alan' })
     const here = managementCaller(from.baseUrl)
     const there = managementCaller(to.baseUrl)
-    /** What the API receives there from the customer's client. */
+    /** What the API there receives from the customer's client. */
     async function sends({ token }: { token: string }) {
       await call(await connect(`${to.mcpUrl}/${token}/stream`), 'call')
       return seen.at(-1)

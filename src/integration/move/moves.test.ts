@@ -106,7 +106,7 @@ it('moves a server, and records each URL with its new host once in the history',
     serverId,
     state: 'live',
   })
-  // A second move finds all of it there, and adds what's new to the history.
+  // A second move finds all of it there, and adds anything new to the history.
   expect((await moves.check(TEAM, new AbortController().signal)).servers[0]?.place.state).toBe('moved')
   await issue('alan@example.com')
   const again = await moves.start(TEAM, [serverId])

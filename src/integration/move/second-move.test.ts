@@ -148,7 +148,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect(await move(true)).toMatchObject({ definition: 'changed', customersChanged: 1, kept: 0 })
     expect(await there.toolsOf()).toEqual({ tools: ['call', 'mine'], live: 3 })
     expect((await there.toolsOf(2)).tools).toEqual(['call', 'theirs'])
-    // Their draft was never deployed, and isn't lost.
+    // Their draft was never deployed, but isn't lost.
     expect((await there.toolsOf(4)).tools).toEqual(['call', 'theirs', 'undeployed'])
     expect(await noteOfAda()).toBe('Mine')
     expect(await changes()).toEqual(NOTHING)
@@ -190,7 +190,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
         },
       }
       await expect(move(true, cutOff)).rejects.toThrow('cut off')
-      // Until everything has arrived, customers keep what they had.
+      // Customers keep what they had until everything has arrived.
       if (last !== 'update') expect((await there.toolsOf()).live).toBe(2)
     }
     await move(true)

@@ -11,8 +11,8 @@ const IN_QUERY = { details: { kind: 'apiKeyQuery' as const, parameter: 'key' } }
 export const KEY = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true }
 
 /**
- * A server whose customers have their own keys, and an API that accepts `good` ones; `proof`: whether its tests make a call. `login`: the
- * keys are secrets of an OAuth login instead.
+ * Starts a server whose customers have their own keys, and an API that accepts the `good` ones. `proof`: whether its tests make a call.
+ * `login`: the keys are secrets of an OAuth login instead.
  */
 export async function startProving({ proof = true, login = false } = {}) {
   const good = new Set(['good'])

@@ -106,7 +106,7 @@ it("doesn't blame the customer when the API rejects a shared credential", async 
 it("fails with an earlier release's value that can't be sent, until it's replaced", async () => {
   for (const value of ['Bearer good', 'go\nod']) {
     const { seen, call, id, generate, check, deploy, ofQuery } = await startProving({ proof: false })
-    // It was valid in a query.
+    // The value was valid in a query.
     await ofQuery()
     const url = await generate('ada', value)
     expect(await check(url)).toMatchObject({ state: 'connects' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type Issued, openFleet } from '../../desk/fleet-check/test-fleet.testkit.ts'
 import { startProving } from './proof-call.testkit.ts'
 
-/** Tests the issued URLs of Local, with the states the service knows. */
+/** Tests the issued URLs in Local, with the states that the service knows. */
 async function openTestAll(proving: Awaited<ReturnType<typeof startProving>>, customers: Record<string, string>) {
   const { call, id, issue, prove } = proving
   const issued: Issued[] = []

@@ -8,7 +8,7 @@ import { run, SetupFailure } from '../setup/run.mjs'
 const FALLBACK_NAME = '-c.artifactName=${name}_${version}_${arch}-testing-only.${ext}'
 
 /**
- * Where the app finds updates, and whose signature it trusts; without both, it doesn't update itself. The app reads them from its
+ * The app's update source and the signing keys it trusts; without both, it doesn't update itself. The app reads them from its
  * `package.json`; from `publish`, electron-builder passes the installer's signer to electron-updater on Windows.
  */
 function updateOptions() {

@@ -5,15 +5,15 @@ import { gzipSync } from 'node:zlib'
 import { repoRoot } from '../setup/paths.mjs'
 import { sharedMimeInfo } from './file-types.mjs'
 
-/** Errors by lintian that we don't consider errors, each with its reason. */
+/** Lintian errors that we don't consider errors, each with its reason. */
 export const lintianOverrides = [
   // This project has no email address: reports go to its repository.
   'malformed-contact Maintainer *',
   // Chromium is linked with its own copies, which Electron's releases keep up to date.
   'embedded-library *',
-  // Electron is shipped as released, and keytar as npm builds it, so that crash reports match their symbols.
+  // Electron is shipped as released, and keytar as built by npm, so crash reports match their symbols.
   'unstripped-binary-or-object *',
-  // Chromium's sandbox helper, for systems that deny user namespaces to ordinary users.
+  // Chromium's sandbox helper, for systems that deny user namespaces to unprivileged users.
   'elevated-privileges 4755 root/root *chrome-sandbox*',
 ]
 
@@ -47,7 +47,7 @@ export async function installerWithDocuments() {
       await writeFile(join(folder, 'changelog.gz'), gzipSync(debianChangelog(this.options), { level: 9 }))
     }
 
-    /** The desktop's own trigger adds it to its database of file types. */
+    /** The desktop's own trigger adds them to its database of file types. */
     async createFileTypes() {
       const folder = join(this.stagingDir, this.baseAppDir, 'share/mime/packages')
       await mkdir(folder, { recursive: true, mode: 0o755 })

@@ -13,7 +13,7 @@ const output = join(repoRoot, 'dist')
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 /** Debian's names of Node's architectures. */
 const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })
-/** A package for tests is built in every test run: speed matters more than size. */
+/** A package for tests is built in every test run, so speed matters more than size. */
 const QUICKLY = { DPKG_DEB_COMPRESSOR_LEVEL: '1' }
 
 /** @typedef {import('../setup/electron.mjs').ResolvedElectron} ResolvedElectron */

@@ -13,7 +13,7 @@ function knownPackages() {
   return new Set(capture('dpkg-query', ['-W', '-f', '${Package}\n']).stdout.split('\n').filter(Boolean))
 }
 
-/** For a test that removes everything afterwards, dpkg needn't wait for the disk. */
+/** For a test that removes everything afterward, dpkg doesn't need to wait for the disk. */
 const QUICKLY = ['-o', 'Dpkg::Options::=--force-unsafe-io']
 
 /** @param {string[]} args @throws {SetupFailure} with apt-get's output */
@@ -62,7 +62,7 @@ function checkInstallation() {
  * Installs a Debian package of the app as root, as a user's `apt-get install ./x.deb` does. The machine must not have it yet.
  * @param {string} file
  * @returns {InstalledPackage}
- * @throws {SetupFailure} when apt-get fails; then nothing of it remains
+ * @throws {SetupFailure} when apt-get fails, in which case nothing is left behind
  */
 export function installPackage(file) {
   const before = knownPackages()

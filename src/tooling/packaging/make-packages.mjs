@@ -32,7 +32,7 @@ async function buildWithBuilder(electron) {
 
 /**
  * Builds everything in a release for this platform in an empty `dist`: the installers, a bill of materials, and `SHA256SUMS`. On Linux,
- * always the Debian package, and the others if Electron is the official one and electron-builder can download its tools.
+ * always builds the Debian package, and the others if Electron is the official one and electron-builder can download its tools.
  * @param {import('../setup/electron.mjs').ResolvedElectron} electron
  * @param {object} [options]
  * @param {boolean} [options.debianOnly] skips the other installers

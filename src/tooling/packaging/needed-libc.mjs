@@ -31,7 +31,7 @@ function highestMinor(program) {
 }
 
 /**
- * The oldest GNU C library that every program and library in a folder runs with, by the versions of the symbols they need.
+ * The oldest GNU C library that every program and library in a folder runs with, based on the versions of the symbols they need.
  * @param {string} folder
  * @returns {string} e.g. `2.25`
  */

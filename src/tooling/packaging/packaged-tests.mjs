@@ -16,16 +16,17 @@ import { makeTestBuild } from './test-build.mjs'
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** The ordinary user that root switches to: `nobody`, with a home in a folder of the test. */
+/** The unprivileged user that root switches to: `nobody`, with a home folder inside the test's folder. */
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 const isRoot = process.getuid?.() === 0
 
-/** @param {string} file @returns {boolean} whether an ordinary user can read it */
+/** @param {string} file @returns {boolean} whether an unprivileged user can read it */
 const readableForNobody = (file) => capture('setpriv', [...asNobody.slice(1), 'test', '-r', file]).ok
 
 /**
- * A location from which an ordinary user can run the tests: the clone itself, or a copy if the clone is below an inaccessible folder.
+ * A location where an unprivileged user can run the tests: the clone itself, or a copy if the clone is inside a folder that user can't
+ * access.
  * @param {string} folder for the copy
  * @returns {Promise<{ clone: string, node: string }>}
  */
@@ -100,9 +101,9 @@ function removeWhole(installed) {
 }
 
 /**
- * Tests the packaged app as an ordinary user, with Chromium's sandbox enabled: the current user, or `nobody` instead of root. Installs an
- * older version, uses it, upgrades it, tests the newer one with the older one's data, and removes it; the data must be kept. Only one can
- * run on a machine at a time.
+ * Tests the packaged app as an unprivileged user, with Chromium's sandbox enabled: the current user, or `nobody` instead of root. Installs
+ * an older version, uses it, upgrades it, tests the newer one with the older one's data, and removes it; the data must be kept. Only one
+ * can run on a machine at a time.
  * @param {object} options
  * @param {string} options.debianPackage
  * @param {(name: string) => string} options.report path of the JSON report of a project

@@ -35,7 +35,7 @@ function dependenciesAreCurrent(root) {
   })
 }
 
-/** One small request first: without a network, `npm install` retries every package for many minutes. */
+/** Makes one small request first: without a network, `npm install` retries every package for many minutes. */
 function checkRegistry() {
   const [command, args] = npmCommand(['view', 'zod', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'])
   const { ok, output } = capture(command, args, { timeout: 60_000 })
@@ -59,7 +59,7 @@ export async function ensureDependencies({ keychain = true } = {}) {
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
-      // Not `npm ci`: it fails when a registry lacks an optional package of another platform.
+      // Not `npm ci`, which fails when a registry lacks an optional package for another platform.
       checkRegistry()
       const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })

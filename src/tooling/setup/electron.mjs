@@ -19,7 +19,7 @@ const REMEDIES =
  * @property {string} executablePath absolute
  * @property {boolean} official false for the fallback, which is only for development and tests
  * @property {string} version of Electron, without a leading v
- * @property {string} reason why it was chosen, as a message
+ * @property {string} reason why this one is used, as a message
  */
 
 /** @param {string} folder an unpacked Electron @returns {ResolvedElectron} */

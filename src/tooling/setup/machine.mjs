@@ -2,12 +2,12 @@
 import { release } from 'node:os'
 import { capture, SetupFailure } from './run.mjs'
 
-/** Node releases supported by Electron's installer and Vite; the same range is in `engines`. Source: their own `engines`. */
+/** Node releases supported by both Electron's installer and Vite, according to their `engines`; the same range is in ours. */
 const SUPPORTED_NODE = '20.19 or later in the 20 series, or 22.12 or newer'
 
 /**
- * Whether the setup works on this Node. 21 and 22.0 to 22.11 fail late and badly: Electron's installer needs `require` of ES modules,
- * introduced in 20.19 and 22.12.
+ * Whether the setup works on this Node. 21 and 22.0 to 22.11 fail late, with unclear errors: Electron's installer needs `require` of ES
+ * modules, introduced in 20.19 and 22.12.
  * @param {string} version as in `process.versions.node`
  * @returns {boolean}
  */
@@ -65,8 +65,8 @@ export function checkMachine() {
 }
 
 /**
- * Whether this is an x64 Node that macOS translates on Apple silicon. Everything then works, more slowly, provided that Electron is x64
- * like the native modules chosen by npm: see `downloadEnvironment`.
+ * Whether this is an x64 Node that macOS translates on Apple silicon. Everything works then, only more slowly, provided that Electron is
+ * x64 like the native modules selected by npm: see `downloadEnvironment`.
  */
 export const runsUnderRosetta = () =>
   process.platform === 'darwin' &&

@@ -9,7 +9,7 @@ import { runsUnderRosetta } from './machine.mjs'
 import { cloneCache, machineCache, repoRoot, toolEntry } from './paths.mjs'
 import { say } from './run.mjs'
 
-/** Maximum duration of the download, in milliseconds; a closed network fails much sooner. */
+/** Maximum duration of the download, in milliseconds. A closed network fails much sooner. */
 const DOWNLOAD_LIMIT_MS = 10 * 60_000
 /** How long a failed download isn't retried when another Electron can be used instead, in milliseconds. */
 const RETRY_AFTER_MS = 10 * 60_000
@@ -52,7 +52,7 @@ export function installedOfficialElectron(packageFolder = toolEntry('electron'))
 }
 
 /**
- * What a failed download depended on: when any of it changes, the next start retries immediately.
+ * The conditions of a failed download: when any of them changes, the next start retries immediately.
  * @param {string} version @param {NodeJS.ProcessEnv} env of the installer
  */
 const circumstances = (version, env) => ({
@@ -71,7 +71,7 @@ async function recentFailure(file, current, now) {
     const { time, reason, ...failed } = JSON.parse(await readFile(file, 'utf8'))
     const waits = time + RETRY_AFTER_MS - now
     const same = JSON.stringify(failed) === JSON.stringify(current)
-    // A time in the future comes from a clock that was set back.
+    // A time in the future means that the clock was set back.
     if (!same || waits <= 0 || waits > RETRY_AFTER_MS) return null
     return { reason: String(reason), minutes: Math.ceil(waits / 60_000) }
   } catch {

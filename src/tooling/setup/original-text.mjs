@@ -6,7 +6,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** A position in one of our bundles, whatever comes before: `…/out/main/index.cjs:1:23` or `app://…/assets/index-x.js:1:23`. */
+/** A position in one of our bundles, with any prefix: `…/out/main/index.cjs:1:23` or `app://…/assets/index-x.js:1:23`. */
 const PLACE =
   /(?:[\w+.-]+:\/\/)?[^\s()'"]*?(?:\/out\/((?:main|preload|renderer)\/[^\s():]+\.c?js)|\/(assets\/[^\s():]+\.js)):(\d+):(\d+)/g
 
@@ -24,7 +24,7 @@ function mapOf(bundle) {
 }
 
 /**
- * Replaces every position in a bundle that the last build's source maps know with its original position.
+ * Replaces every position in a bundle that's in the last build's source maps with its original position.
  * @param {string} text
  */
 export function originalText(text) {

@@ -15,10 +15,10 @@ const sets = {
     '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
     '@modelcontextprotocol/inspector': '2.12.0',
   },
-  /** Other releases of Node, as programs. Electron 45 contains 24. */
+  /** Other releases of Node, as programs. Electron 45 contains Node 24. */
   node22: { node: '22.23.3' },
   node24: { node: '24.18.1' },
-  /** Clients with a command line that lists their servers. About 2 GB. */
+  /** Clients with a command line that lists their servers. About 2 GB in total. */
   clients: {
     '@anthropic-ai/claude-code': '2.1.330',
     '@github/copilot': '1.0.102',
@@ -33,7 +33,7 @@ const sets = {
   },
   /** A release based on the first version of the SDK, which rejects more than the current one. */
   earlierClients: { '@anthropic-ai/claude-code': '2.1.197' },
-  /** The benchmarks' load generator and their peers: both versions of the SDK, and a gateway with an OpenAPI server in it. */
+  /** The benchmarks' load generator and baselines: both versions of the SDK, and a gateway that includes an OpenAPI server. */
   bench: {
     autocannon: '8.0.0',
     '@ivotoby/openapi-mcp-server': '1.16.1',
@@ -43,7 +43,7 @@ const sets = {
     supergateway: '4.0.0',
     zod: '4.6.7',
   },
-  /** Readers of OpenAPI and Postman documents that share no code with the import. */
+  /** Readers of OpenAPI and Postman documents that share no code with our import. */
   documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },
 }
 

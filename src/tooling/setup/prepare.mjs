@@ -13,8 +13,8 @@ export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /**
- * Sets up what running the app needs: system packages, dependencies, Electron. Fast when nothing has changed.
- * @param {PackageGroup[]} [more] further system packages that the command needs
+ * Sets up what's needed to run the app: system packages, dependencies, Electron. Fast when nothing has changed.
+ * @param {PackageGroup[]} [more] additional system packages that the command needs
  * @returns {Promise<ResolvedElectron>}
  */
 export async function prepareElectron(more = []) {
@@ -25,8 +25,8 @@ export async function prepareElectron(more = []) {
 }
 
 /**
- * Sets up what running the app needs and builds it.
- * @param {PackageGroup[]} [more] further system packages that the command needs
+ * Sets up what's needed to run the app and builds it.
+ * @param {PackageGroup[]} [more] additional system packages that the command needs
  * @returns {Promise<ResolvedElectron>}
  */
 export async function prepareApp(more = []) {
@@ -36,7 +36,7 @@ export async function prepareApp(more = []) {
 }
 
 /**
- * Sets up what runs on Node only, without Electron or a display, and builds it.
+ * Sets up what's needed to run on Node only, without Electron or a display, and builds it.
  * @param {object} [options]
  * @param {boolean} [options.keychain] whether it runs here, where its key can be in the keychain
  */

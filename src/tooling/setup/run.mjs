@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { repoRoot } from './paths.mjs'
 
-/** How long a child may take to stop after its leash has ended, in milliseconds. */
+/** How long a child may take to stop after its leash closes, in milliseconds. */
 const STOP_LIMIT_MS = 10_000
 
 /** A failure whose message tells the user everything they need; it's printed without a stack. */
@@ -15,9 +15,9 @@ export class SetupFailure extends Error {}
 export const say = (line) => void process.stderr.write(`${line}\n`)
 
 /**
- * Asks a child to stop. Windows has no signals: Node's `kill` would end the process immediately, without the app's own cleanup. A console
- * program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close button.
- * Not tested on Windows. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
+ * Asks a child to stop. Windows has no signals: Node's `kill` would terminate the process immediately, without the app's own cleanup. A
+ * console program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close
+ * button. Not tested on Windows. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -33,8 +33,8 @@ function passOn(child, signal) {
  * @property {string} [cwd] the repository's root by default
  * @property {boolean} [toStderr] sends the child's stdout to our stderr
  * @property {(chunk: Buffer) => void} [onOutput] receives the child's output, instead of our console
- * @property {AbortSignal} [leash] gives the child an IPC channel whose end asks it to stop: it closes when this aborts, and when our
- * process ends in any way
+ * @property {AbortSignal} [leash] gives the child an IPC channel that asks it to stop when it closes: when this aborts, or when our process
+ * exits in any way
  */
 
 /**
@@ -95,7 +95,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * The command that runs npm: npm's own script if npm started us, so that the very same npm is used; otherwise `npm` from the path.
+ * The command that runs npm: npm's own script if npm started us, so the same npm is used; otherwise `npm` from the path.
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}
  */
@@ -106,7 +106,7 @@ export function npmCommand(args) {
 }
 
 /**
- * Runs a script's body and exits with the code that it returns; a `SetupFailure` prints its message and exits with 1.
+ * Runs a script's body and exits with the code that it returns. A `SetupFailure` prints its message and exits with 1.
  * @param {() => Promise<number>} body
  */
 export async function runScript(body) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { capture, run, SetupFailure, say } from './run.mjs'
 
 /**
- * Debian or Ubuntu packages for each task. An inner list has one package's names in different releases. Source of the list: the libraries
- * that Electron and keytar link to, tested on a bare Debian 12.
+ * Debian or Ubuntu packages for each task. An inner list has one package's names in different releases. Based on the libraries that
+ * Electron and keytar link to, tested on a bare Debian 12.
  * @satisfies {Record<string, string[][]>}
  */
 const groups = {
@@ -23,7 +23,7 @@ const groups = {
   virtualDisplay: [['xvfb'], ['xauth']],
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
-  // Ubuntu's package of the first name only installs a snap, which can't be automated from outside.
+  // Ubuntu's package with the first name only installs a snap, which can't be automated from outside.
   chromium: [['chromium']],
   packaging: [['fakeroot'], ['dpkg']],
   packageChecks: [['lintian']],
@@ -65,7 +65,7 @@ function availableName(names) {
   return known ?? /** @type {string} */ (names[0])
 }
 
-/** Updates apt's package lists, if this process may. @returns {Promise<boolean>} whether it could */
+/** Updates apt's package lists, if this process is allowed to. @returns {Promise<boolean>} whether it could */
 export async function updatePackageLists() {
   const prefix = rootPrefix()
   if (prefix === null) return false
@@ -73,7 +73,7 @@ export async function updatePackageLists() {
   return (await run(command, args, { toStderr: true })) === 0
 }
 
-/** On other distributions only the loader knows what's there, so a missing library is a warning and doesn't stop anything. */
+/** On other distributions, only the loader knows which libraries are installed, so a missing one is a warning and doesn't stop anything. */
 function warnOnOtherLinux() {
   const loader = capture('ldconfig', ['-p'])
   if (!loader.ok) return
@@ -86,9 +86,9 @@ function warnOnOtherLinux() {
 }
 
 /**
- * Makes sure that the system packages of these groups are there: installs them as root or through `sudo -n`.
+ * Makes sure that the system packages in these groups are installed, as root or through `sudo -n`.
  * @param {PackageGroup[]} wanted
- * @throws {SetupFailure} with the exact command to run, when packages are missing and may not be installed
+ * @throws {SetupFailure} with the exact command to run, when packages are missing and can't be installed
  */
 export async function ensureSystemPackages(wanted) {
   if (process.platform !== 'linux') return

@@ -30,7 +30,7 @@ export function watchStarter(script) {
 }
 
 /**
- * The parent of a shell that runs `script`; null if `pid` isn't such a shell, or the system doesn't say.
+ * The parent of a shell that runs `script`; null if `pid` isn't such a shell, or the system doesn't report it.
  * @param {number} pid @param {string} script
  */
 async function findNpm(pid, script) {
@@ -40,7 +40,7 @@ async function findNpm(pid, script) {
 
 /**
  * @param {number} pid
- * @returns {Promise<{ parent: number, command: string }>} 0 and an empty text when the system doesn't say
+ * @returns {Promise<{ parent: number, command: string }>} 0 and an empty string when the system doesn't report it
  */
 async function describeProcess(pid) {
   if (process.platform === 'linux') {

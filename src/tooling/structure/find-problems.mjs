@@ -71,7 +71,7 @@ function takesTheme(file) {
 
 /**
  * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the catalogue
- * with its words, the words of comments and test names, and copies of functions that must be defined only once.
+ * and its words, the words in comments and test names, and copies of functions that must be defined only once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem

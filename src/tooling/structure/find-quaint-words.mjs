@@ -18,7 +18,7 @@ const quaint = [
 ]
 
 /**
- * Finds quaint words in the texts of a file of the catalogue. Ignores comments and the names of entries.
+ * Finds quaint words in the strings of a catalogue file. Ignores comments and the names of entries.
  * @param {string} source TypeScript
  * @param {string} file its name
  * @returns {QuaintWords[]}

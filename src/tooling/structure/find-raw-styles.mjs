@@ -14,7 +14,7 @@ const stepped =
   /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
 const moving = /^(transition|animation)/
 
-/** Mantine's props that accept a step of the theme, and those that accept a width or a height. */
+/** Mantine props that accept a step of the theme, and those that accept a width or a height. */
 const stepProps =
   /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
 const sizeProps = /^(w|h|miw|maw|mih|mah)$/
@@ -47,7 +47,7 @@ function rawValue(property, value) {
 }
 
 /**
- * Finds sizes, colors and durations in a style sheet that should come from the theme. Conditions of `@media` and `@container` may contain
+ * Finds sizes, colors, and durations in a style sheet that should come from the theme. Conditions of `@media` and `@container` may contain
  * px, because custom properties don't work there.
  * @param {string} source CSS
  * @returns {RawStyle[]}

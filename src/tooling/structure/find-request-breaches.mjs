@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** @typedef {{ line: number, problem: string }} RequestBreach */
 
-/** The window's clocks, and main's watchdog for the service's process: none of them requests data. */
+/** The window's clocks, and main's watchdog for the service's process; none of them requests data. */
 const mayTick = new Set([
   'src/renderer/lib/time/use-now.ts',
   'src/renderer/ui/time/use-countdown.ts',

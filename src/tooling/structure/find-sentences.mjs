@@ -10,7 +10,7 @@ const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
 const VALUE = '◦'
 /** Three words or more, such as `Nothing answers here`. */
 const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]*[a-z◦][a-z’'◦-]* [A-Za-z’'◦-]+/
-/** Starts or ends like a sentence. */
+/** Matches a string that starts or ends like a sentence. */
 const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
 const SHOWN_ATTRIBUTES = new Set(['alt', 'aria-label', 'aria-description', 'label', 'placeholder', 'title'])
 
@@ -21,8 +21,8 @@ const isSentence = (text) => THREE_WORDS.test(text) && SENTENCE.test(text.trim()
 const isWords = (text) => /\p{L}{2}/u.test(text) && !ADDRESS.test(text)
 
 /**
- * Finds user-visible sentences in a module's literals, and any words in its JSX. Ignores texts only developers read: thrown `Error`s (an
- * `AppFailure` is for users), the log, and test files.
+ * Finds user-visible sentences in a module's literals, and any words in its JSX. Ignores strings that only developers read: thrown `Error`s
+ * (an `AppFailure` is for users), the log, and test files.
  * @param {string} source TypeScript
  * @param {string} file its name; the extension decides whether JSX is parsed
  * @returns {Sentence[]}
@@ -56,7 +56,7 @@ export function findSentences(source, file) {
 const isShownAttribute = (node) =>
   node.type === 'JSXAttribute' && SHOWN_ATTRIBUTES.has(node.name.name) && typeof node.value?.value === 'string'
 
-/** Functions that write their text to the log. */
+/** Functions that write their message to the log. */
 const REPORTS = new Set(['appErrorOf', 'asAppError', 'reportBug'])
 
 /** `console`, `log`, or `logFor('…')`. @param {any} object */

@@ -11,9 +11,9 @@ function folderOf(path) {
 }
 
 /**
- * Finds pairs of a room's folders that import each other. Tests may: they combine what they test.
+ * Finds pairs of a room's folders that import each other. Tests are exempt, because they combine what they test.
  * @param {readonly { file: string, specifiers: readonly string[] }[]} modules
- * @returns {string[]} a line for each pair, with one import of the rarer direction
+ * @returns {string[]} a line for each pair, with one import in the rarer direction
  */
 export function findTwoWayImports(modules) {
   /** @type {Map<string, string[]>} imports from one folder to another, by both folders */

@@ -3,7 +3,7 @@
 
 /** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
 export const importTable = {
-  // Besides zod, the packages that names are built with, in both the window and the service.
+  // Besides zod, the packages used to build names in both the window and the service.
   shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
   base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
   importers: {
@@ -45,7 +45,7 @@ export const importTable = {
   },
 }
 
-/** Imports that only the listed files may make, whatever the table allows. */
+/** Imports that only the listed files may make, even if the table allows more. */
 export const reserved = [
   { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/fallback-app)\// },
   { specifier: 'keytar', only: /^src\/(main\/keychain\/keychain|service\/headless\/keychain-helper)\.ts$/ },

@@ -3,7 +3,7 @@
 /** @typedef {readonly [pattern: RegExp, instead: string]} Quaint `instead`: what to write, or what to do */
 
 /**
- * Words that sound dated or translated, in texts, comments, and test names alike.
+ * Words that sound dated or translated, in user-visible strings, comments, and test names alike.
  * @type {readonly Quaint[]}
  */
 export const quaintAnywhere = [
@@ -20,7 +20,7 @@ export const quaintAnywhere = [
 ]
 
 /**
- * Words that only comments and test names have had.
+ * Words that have occurred only in comments and test names.
  * @type {readonly Quaint[]}
  */
 export const quaintInComments = [
@@ -54,7 +54,7 @@ export const quaintInComments = [
 ]
 
 /**
- * Openings of a comment or a test name without a noun.
+ * Openings of a comment or test name that lack a noun.
  * @type {readonly Quaint[]}
  */
 export const quaintOpenings = [
