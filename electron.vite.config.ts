@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { guidePlugin } from './src/tooling/guide/read-guide.mjs'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react()],
+    plugins: [guidePlugin(), react()],
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',

@@ -14,10 +14,28 @@ test('opens the help from everywhere, and clears copied secrets on time', async 
     await expect(identity).toHaveValue('?')
     await desk.form.generate.focus()
     await page.keyboard.press('?')
-    for (const name of ['Reachable URLs', 'Ending access', 'Backups', 'Service interface', 'What a URL may do']) {
-      await help.getByRole('button', { name }).click()
+    const pages = [
+      'Import your API',
+      'Customers and tokens',
+      'Many customers from a table',
+      'Share a URL with a client',
+      'Reachable URLs',
+      'Backup and restore',
+      'My client doesn’t connect',
+      'Scripts and links',
+      'Removing everything',
+      'Your first URL',
+    ]
+    for (const name of pages) {
+      await help.getByRole('navigation').getByRole('button', { name }).click()
       await expect(help.getByRole('heading', { name, level: 3 })).toBeVisible()
     }
+    await help.getByRole('button', { name: 'rotate it' }).click()
+    await expect(help.getByRole('heading', { name: 'Customers and tokens', level: 3 })).toBeAttached()
+    await expect(help.getByRole('heading', { name: 'Replace a URL' })).toBeInViewport()
+    await help.getByRole('searchbox', { name: 'Search help' }).fill("can't be recovered")
+    await help.getByRole('list', { name: 'Search results' }).getByRole('button', { name: 'Make a backup' }).click()
+    await expect(help.getByRole('heading', { name: 'Make a backup' })).toBeInViewport()
     await page.keyboard.press('Escape')
     await expect(help).toHaveCount(0)
 

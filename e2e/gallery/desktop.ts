@@ -66,9 +66,21 @@ export const desktop = chainOf({
       await desk.page.keyboard.press('?')
       await expect(desk.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
     },
-    async 'help-interface'({ desk }) {
-      await desk.page.getByRole('button', { name: 'Service interface' }).click()
-      await expect(desk.page.getByRole('heading', { name: 'Service interface' })).toBeVisible()
+    async 'help-table'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Customers and tokens' }).click()
+      await expect(desk.page.getByRole('cell', { name: 'HTTP 404' }).first()).toBeVisible()
+    },
+    async 'help-code'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Scripts and links' }).click()
+      await expect(desk.page.getByRole('group', { name: 'Example' }).first()).toBeVisible()
+    },
+    async 'help-search'({ desk }) {
+      await desk.page.getByRole('searchbox', { name: 'Search help' }).fill('passphrase')
+      await expect(desk.page.getByRole('list', { name: 'Search results' })).toBeVisible()
+    },
+    async 'help-search-without-match'({ desk }) {
+      await desk.page.getByRole('searchbox', { name: 'Search help' }).fill('passwort vergessen')
+      await expect(desk.page.getByText('No results for “passwort vergessen”')).toBeVisible()
     },
   },
 })

@@ -19,7 +19,7 @@ const openAt = (page: HelpPage): void => {
 }
 
 /** Opens the help, unless a dialog must be answered first. */
-export const openHelp = (): void => openAt('url')
+export const openHelp = (): void => openAt('guide')
 
 /** Opens the help at the first steps, unless a dialog must be answered first. */
 export const openFirstSteps = (): void => openAt('firstSteps')

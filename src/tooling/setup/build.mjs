@@ -26,10 +26,12 @@ function sourcesHash() {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .filter(
       (file) =>
-        !file.startsWith(join(repoRoot, 'src/tooling')) || file.startsWith(join(repoRoot, 'src/tooling/notices')),
+        !file.startsWith(join(repoRoot, 'src/tooling')) ||
+        ['notices', 'guide'].some((name) => file.startsWith(join(repoRoot, 'src/tooling', name))),
     )
+  const guide = readdirSync(join(repoRoot, 'resources/guide')).map((name) => join(repoRoot, 'resources/guide', name))
   const settings = ['CHANGELOG.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts']
-  for (const file of [...files, ...settings.map((name) => join(repoRoot, name))].sort()) {
+  for (const file of [...files, ...guide, ...settings.map((name) => join(repoRoot, name))].sort()) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

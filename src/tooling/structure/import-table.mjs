@@ -31,8 +31,9 @@ export const importTable = {
     node: true,
   },
   preload: { ours: ['shared/ipc/bridge.ts'], packages: /^electron$/, node: false },
+  // The guide is in the bundle.
   renderer: {
-    ours: ['renderer', 'shared'],
+    ours: ['renderer', 'shared', 'resources/guide/README.md'],
     packages:
       /^(react|react-dom|react-i18next|i18next|wouter|zod|@mantine\/|@tanstack\/|@tabler\/|@fontsource|uqr$|@zxcvbn-ts\/)/,
     node: false,
@@ -40,7 +41,7 @@ export const importTable = {
   tooling: {
     ours: ['tooling'],
     packages:
-      /^(vite|vitest|electron|electron-builder|electron-installer-debian|@electron\/fuses$|@cyclonedx\/|packageurl-js$|@jridgewell\/|pixelmatch$|pngjs$)/,
+      /^(vite|vitest|electron|electron-builder|electron-installer-debian|@electron\/fuses$|@cyclonedx\/|packageurl-js$|@jridgewell\/|marked$|pixelmatch$|pngjs$)/,
     node: true,
   },
 }

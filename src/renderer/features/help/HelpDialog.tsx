@@ -1,17 +1,23 @@
 import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import guide from '../../../../resources/guide/README.md'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Disclosures } from '../../ui/layout/Disclosures.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
 import rows from '../../ui/rows/Rows.module.css'
+import classes from './Guide.module.css'
+import { GuideBlocks } from './GuideBlocks.tsx'
+import { GuideResults } from './GuideResults.tsx'
+import type { GuidePlace } from './guide-page.ts'
+import { searchGuide } from './search-guide.ts'
 
-const TOPICS = ['url', 'reachable', 'revoking', 'backups', 'interface'] as const
-const POINTS = ['one', 'two', 'three', 'four', 'five'] as const
-const PAGES = ['firstSteps', ...TOPICS] as const
-export type HelpPage = (typeof PAGES)[number]
+const FIRST_STEPS = 'first-steps'
+const [first] = guide
+
+export type HelpPage = 'guide' | 'firstSteps'
 
 interface Props {
-  /** The initial page. */
+  /** The initial page: the first of the guide, or the first steps. */
   first: HelpPage
   /** The steps to a URL that works in a client. */
   firstSteps: ReactNode
@@ -20,11 +26,32 @@ interface Props {
   onClose: () => void
 }
 
-/** Short answers to common questions, expanded on demand. Part of the app, so no network is needed. */
-export default function HelpDialog({ first, firstSteps, onShortcuts, onClose }: Props) {
+/** The guide and the first steps. Part of the app, so no network is needed. */
+export default function HelpDialog({ first: initial, firstSteps, onShortcuts, onClose }: Props) {
   const { t } = useTranslation(['help', 'firstSteps'])
-  const [page, setPage] = useState<HelpPage>(first)
-  const titleOf = (name: HelpPage) => (name === 'firstSteps' ? t('firstSteps:title') : t(`pages.${name}.title`))
+  const [place, setPlace] = useState<GuidePlace>({
+    page: initial === 'firstSteps' ? FIRST_STEPS : (first?.name ?? FIRST_STEPS),
+    section: '',
+  })
+  const [query, setQuery] = useState('')
+  const article = useRef<HTMLElement>(null)
+  const page = guide.find(({ name }) => name === place.page)
+  const entries = [{ name: FIRST_STEPS, title: t('firstSteps:title') }, ...guide]
+  const isSearch = query.trim() !== ''
+
+  useLayoutEffect(() => {
+    const root = article.current
+    const section = place.section && root?.querySelector(`[data-section="${CSS.escape(place.section)}"]`)
+    const target = section || root
+    target?.scrollIntoView({ block: 'start' })
+  }, [place])
+
+  const open = (to: GuidePlace) => {
+    setQuery('')
+    setPlace(to)
+    // The link that was pressed may no longer exist.
+    article.current?.focus({ preventScroll: true })
+  }
   return (
     <Dialog
       large
@@ -44,41 +71,58 @@ export default function HelpDialog({ first, firstSteps, onShortcuts, onClose }: 
       }
     >
       <Flex gap="2xl" align="flex-start">
-        <Box component="nav" flex="0 0 11rem" mx="-sm" aria-label={t('pagesLabel')}>
-          {PAGES.map((name) => (
-            <UnstyledButton
-              key={name}
-              className={rows.row}
-              py="2xs"
-              px="sm"
-              bdrs="sm"
-              fw={name === page ? 550 : undefined}
-              c={name === page ? 'var(--accent-text)' : undefined}
-              aria-current={name === page ? 'page' : undefined}
-              onClick={() => setPage(name)}
-            >
-              {titleOf(name)}
-            </UnstyledButton>
-          ))}
+        <Box flex="0 0 13rem" className={classes.contents}>
+          <SearchField label={t('search')} value={query} onChange={setQuery} />
+          <Box component="nav" mt="xs" mx="-sm" px="3xs" aria-label={t('pagesLabel')}>
+            {entries.map(({ name, title }) => (
+              <UnstyledButton
+                key={name}
+                className={rows.row}
+                py="2xs"
+                px="sm"
+                bdrs="sm"
+                fw={name === place.page ? 550 : undefined}
+                c={name === place.page ? 'var(--accent-text)' : undefined}
+                aria-current={name === place.page && !isSearch ? 'page' : undefined}
+                onClick={() => {
+                  setQuery('')
+                  setPlace({ page: name, section: '' })
+                }}
+              >
+                {title}
+              </UnstyledButton>
+            ))}
+          </Box>
         </Box>
         {/* The pages differ in length, but the dialog must not move. */}
-        <Box component="article" flex={1} miw={0} mih="24rem" data-selectable>
-          <Title order={3}>{titleOf(page)}</Title>
-          <Text inherit mt="4xs" mb="md" c="dimmed">
-            {page === 'firstSteps' ? t('firstSteps:lead') : t(`pages.${page}.lead`)}
-          </Text>
-          {page === 'firstSteps' ? (
-            firstSteps
+        <Box
+          component="article"
+          ref={article}
+          className={classes.article}
+          flex={1}
+          miw={0}
+          mih="min(37.5rem, calc(100vh - 11rem))"
+          tabIndex={-1}
+          data-selectable
+        >
+          {isSearch ? (
+            <GuideResults results={searchGuide(guide, query)} query={query.trim()} onOpen={open} />
           ) : (
-            <Disclosures
-              key={page}
-              order={4}
-              items={POINTS.map((point) => ({
-                id: point,
-                title: t(`pages.${page}.points.${point}.title`),
-                content: t(`pages.${page}.points.${point}.text`),
-              }))}
-            />
+            <>
+              <Title order={3} fz="lg">
+                {page?.title ?? t('firstSteps:title')}
+              </Title>
+              {page ? (
+                <GuideBlocks blocks={page.blocks} page={page.name} onOpen={open} />
+              ) : (
+                <>
+                  <Text inherit mt="4xs" mb="md" c="dimmed">
+                    {t('firstSteps:lead')}
+                  </Text>
+                  {firstSteps}
+                </>
+              )}
+            </>
           )}
         </Box>
       </Flex>

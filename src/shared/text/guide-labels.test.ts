@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { en } from './catalogue.ts'
+
+const folder = 'resources/guide'
+/** Labels that aren’t the window’s texts: the name of a server, and Windows’ own settings. */
+const OTHERS = new Set(['Sample Orders API', 'Apps'])
+
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) yield* textsOf(each)
+}
+
+const texts = new Set(textsOf(en))
+
+/** Labels in bold; `**Settings → General**` names several. A bold sentence, which ends with a period, is a heading of its own. */
+const labelsOf = (markdown: string) =>
+  [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) =>
+    bold.endsWith('.') ? [] : bold.replaceAll('\n', ' ').split(' → '),
+  )
+
+it.each(readdirSync(folder))('%s names buttons and pages as the window does', (file) => {
+  const labels = labelsOf(readFileSync(join(folder, file), 'utf8'))
+  expect(labels.filter((label) => !texts.has(label) && !OTHERS.has(label))).toEqual([])
+})
