@@ -10,7 +10,7 @@ const startsService =
 const ownEngine = [
   /^src\/(service\/nodes|service\/management\/moves|main\/move)\//,
   /^src\/service\/store\//,
-  /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|start-service)\.test\.ts$/,
+  /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|metrics\/monitoring-files|start-service)\.test\.ts$/,
 ]
 /** Tests of code in front of or behind the store: listeners, upstreams, responses, and documents. */
 const besideStore = [

@@ -89,7 +89,8 @@ const optionsSchema = z.object({
   'log-level': z.enum(LOG_LEVELS).default('info'),
 })
 
-const OPTIONS = {
+/** Every option, except those that are handled before the others. */
+export const OPTIONS = {
   port: { type: 'string' },
   'manage-port': { type: 'string' },
   'health-port': { type: 'string' },

@@ -2,12 +2,13 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { en } from '../../shared/text/catalogue.ts'
 import { makeDataFolder } from '../service.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { bundleCommand, environment, PACKAGE_VERSION, runCommand } from './command.testkit.ts'
 
 const script = bundleCommand()
-const page = (name: string) => readFileSync(resolve('.github', name), 'utf8')
+const page = readFileSync(resolve('resources/admin/install.md'), 'utf8')
 const isRoot = process.getuid?.() === 0
 /** An unprivileged user, because the tests run as root, and the service’s own user in containers. */
 const [USER, SERVICE] = [65_534, 65_532]
@@ -57,9 +58,9 @@ async function run(block: string, cwd: string, input = '') {
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
-describe('the instructions in DEPLOYING.md', () => {
+describe('the instructions for installing the service', () => {
   it('create the service’s files in a clone, private, without affecting files copied later', async () => {
-    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'What all of them need')
+    const [block = ''] = blocksOf(page, 'Prepare')
     const [first = '', ...rest] = block.trim().split('\n')
     expect(first).toBe('npm run package:service')
     const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'))
@@ -84,7 +85,7 @@ describe('the instructions in DEPLOYING.md', () => {
   })
 
   it('let only the containers’ user read two of Compose’s files', async () => {
-    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'Compose')
+    const [block = ''] = blocksOf(page, 'Compose')
     const root = makeRepository()
     for (const name of ['encryption-keys', 'database-url']) {
       expect((await run(`umask 077; echo x >${name}`, root)).code).toBe(0)
@@ -112,7 +113,7 @@ describe('the instructions in DEPLOYING.md', () => {
   })
 
   it('install the service where the unit’s user can run it', async () => {
-    const [block = ''] = blocksOf(page('DEPLOYING.md'), 'systemd')
+    const [block = ''] = blocksOf(page, 'systemd')
     const root = makeRepository()
     expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
     const lines = block.trim().split('\n')
@@ -156,28 +157,19 @@ describe('the instructions in DEPLOYING.md', () => {
     ])
   })
 
-  it('refer only to existing sections', () => {
-    const slug = (heading: string) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
-        .trim()
-        .replaceAll(/\s/g, '-')
-    const pages = ['DEPLOYING.md', 'OPERATING.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'SECURITY.md']
-    const headings = new Map(
-      pages.map((name) => [name, [...page(name).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => slug(text))]),
+  it('name files and options that exist', () => {
+    const files = page.match(/\bresources\/deploy\/[\w./-]+\w/g) ?? []
+    expect(files.length).toBeGreaterThan(3)
+    expect(files.filter((file) => !existsSync(resolve(file)))).toEqual([])
+    const pages = readdirSync(resolve('resources/admin')).map((name) =>
+      readFileSync(resolve('resources/admin', name), 'utf8'),
     )
-    for (const name of pages) {
-      for (const [, file = '', anchor] of page(name).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)) {
-        const target = file === '' ? name : file
-        if (file !== '') expect([name, file, existsSync(resolve('.github', file))]).toEqual([name, file, true])
-        if (anchor !== undefined && headings.has(target))
-          expect([name, target, headings.get(target)?.includes(anchor), anchor]).toEqual([name, target, true, anchor])
-      }
-    }
-    const compose = readFileSync(resolve('resources/deploy/compose/compose.yaml'), 'utf8')
-    for (const [, title = '', file = ''] of compose.matchAll(/see "([^"]+)" in (\w+\.md)/g))
-      expect(headings.get(file)).toContain(slug(title))
-    expect(compose).toContain('see "')
+    const known: string[] = en.headless.usage.match(/--[\w-]+/g) ?? []
+    // Other programs’ options are in blocks; in running text, options are the service’s.
+    const named = pages.flatMap(
+      (text) => text.replaceAll(/^\s*```[\s\S]*?^\s*```$/gm, '').match(/(?<=`)--[\w-]+(?=[`= ])/g) ?? [],
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((option) => !known.includes(option))).toEqual([])
   })
 })

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { en } from './catalogue.ts'
 
-const folder = 'resources/guide'
+const pages = ['resources/guide', 'resources/admin'].flatMap((folder) =>
+  readdirSync(folder).map((name) => join(folder, name)),
+)
 /** Labels that aren’t the window’s texts: the name of a server, and Windows’ own settings. */
 const OTHERS = new Set(['Sample Orders API', 'Apps'])
 
@@ -20,7 +22,7 @@ const labelsOf = (markdown: string) =>
     bold.endsWith('.') ? [] : bold.replaceAll('\n', ' ').split(' → '),
   )
 
-it.each(readdirSync(folder))('%s names buttons and pages as the window does', (file) => {
-  const labels = labelsOf(readFileSync(join(folder, file), 'utf8'))
+it.each(pages)('%s names buttons and pages as the window does', (file) => {
+  const labels = labelsOf(readFileSync(file, 'utf8'))
   expect(labels.filter((label) => !texts.has(label) && !OTHERS.has(label))).toEqual([])
 })

@@ -59,8 +59,9 @@ export async function buildServiceFolder(folder) {
   for (const file of serviceFiles()) await cp(join(built, file), join(folder, file))
   for (const name of nativePackages())
     await cp(join(modules, name), join(folder, 'node_modules', name), { recursive: true, dereference: true })
-  const texts = ['LICENSE', 'out/third-party-notices.txt', '.github/OPERATING.md', '.github/DEPLOYING.md']
-  for (const file of texts) await cp(join(repoRoot, file), join(folder, basename(file)))
+  for (const file of ['LICENSE', 'out/third-party-notices.txt'])
+    await cp(join(repoRoot, file), join(folder, basename(file)))
+  await cp(join(repoRoot, 'resources/admin'), join(folder, 'admin'), { recursive: true })
   const manifest = { name: 'mcp-access-desk-service', version, private: true, license: 'MIT' }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }

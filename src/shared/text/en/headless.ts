@@ -10,11 +10,13 @@ export default {
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
+  --data DIR       The data is in this folder, for one service
   --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
                    the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
   --encryption-keys-file FILE   The keys for secrets in PostgreSQL, one ID:KEY a line, the one for new secrets first.
                    Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
   --new-encryption-key   Prints a new key for that file, and does nothing else
+  --migrate        Changes the tables of PostgreSQL for this release, and exits
   --new-api-key NAME   Creates an API key with full access, prints it, and exits. For when you’ve lost the last one. With a
                    data folder, stop the service first; with PostgreSQL, nodes keep running
   --no-first-api-key   Creates and prints no API key on the first start, for where standard output is logged. Create one
