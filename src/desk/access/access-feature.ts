@@ -1,14 +1,14 @@
 import { withoutSecretMetadata } from '../../shared/model/customer.ts'
 import type { History } from '../history/history.ts'
 import { recordGeneration } from '../history/record-generation.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
 import type { HandlersOf } from '../ports.ts'
 import type { createWorkspaceAccess } from '../workspaces/workspace-access.ts'
 import { rotateCustomers } from './rotate-customers.ts'
 
 interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'begin' | 'end'>
-  management: Pick<WorkspaceManagement, 'apiOf'>
+  management: Pick<ManagementConnections, 'apiOf'>
 }
 
 /** Creates the feature that generates and rotates customers’ URLs. Each URL is written to the history before its request is sent. */

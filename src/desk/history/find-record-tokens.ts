@@ -4,7 +4,7 @@ import type { RecordToken } from '../../shared/history/commands.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { originOf } from '../../shared/values/origin-of.ts'
 import type { ManagementApi } from '../management/management-api.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import type { IssuedToken } from './list-records.ts'
 
@@ -42,7 +42,7 @@ export async function findRecordTokens({ workspace, issued, api, signal }: Quest
 
 interface Services {
   workspaces: Pick<WorkspaceControl, 'connection'>
-  management: Pick<WorkspaceManagement, 'find' | 'apiOf'>
+  management: Pick<ManagementConnections, 'find' | 'apiOf'>
 }
 
 /**

@@ -3,8 +3,8 @@ import { threadEntry } from '../../base/threads/thread-entry.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
 import type { Clipboard, FileDialogs, SendEvent } from '../ports.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
@@ -20,7 +20,7 @@ interface Ports {
   files: Pick<FileDialogs, 'choosePath'>
   clipboard: Pick<Clipboard, 'copy'>
   workspaces: Pick<WorkspaceControl, 'connection'>
-  management: Pick<WorkspaceManagement, 'find' | 'apiOf'>
+  management: Pick<ManagementConnections, 'find' | 'apiOf'>
   questions: Pick<RepeatedQuestions, 'asked'>
   /** Returns the access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { logFor } from '../../base/log/log.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import { decodeEvent } from '../../shared/management/event-stream.ts'
-import type { LiveUpdates } from '../../shared/model/service-management.ts'
+import type { LiveUpdates } from '../../shared/model/management-access.ts'
 
 /** In milliseconds. */
 export interface FollowTimes {

@@ -3,9 +3,9 @@ import type { WindowOperation } from '../../shared/management/operations.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
+import { createManagementConnections } from './management-connections.ts'
 import { createManagementHandlers } from './management-handlers.ts'
 import { repeatQuestions } from './repeat-questions.ts'
-import { createWorkspaceManagement } from './workspace-management.ts'
 
 interface Ports {
   workspaces: Pick<WorkspaceControl, 'connection' | 'list'>
@@ -18,7 +18,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.management'>
+type Handlers = Pick<CommandHandlers, WindowOperation | 'workspaces.managementAccess'>
 
 /** Creates the feature that calls the management APIs of workspaces’ services. */
 export function createManagementFeature({
@@ -30,14 +30,14 @@ export function createManagementFeature({
   events,
   sendEvent,
 }: Ports) {
-  const management = createWorkspaceManagement({
+  const management = createManagementConnections({
     workspaces,
     localService,
     fetch,
     hide,
     hasWindow,
     onChanges: (workspaceId, changes) => events.management.emit({ workspaceId, changes }),
-    onFound: (workspaceId) => sendEvent('workspaces.managementChanged', { workspaceId }),
+    onFound: (workspaceId) => sendEvent('workspaces.managementAccessChanged', { workspaceId }),
   })
   events.management.on((change) => sendEvent('management.changed', change))
   events.workspaces.on(() => management.workspacesChanged())
@@ -49,7 +49,7 @@ export function createManagementFeature({
   })
   const handlers: Handlers = {
     ...createManagementHandlers((workspaceId) => management.apiOf(workspaceId)),
-    'workspaces.management': ({ workspaceId, again }, { signal }) => management.find(workspaceId, again, signal),
+    'workspaces.managementAccess': ({ workspaceId, again }, { signal }) => management.find(workspaceId, again, signal),
   }
   return { management, questions, handlers }
 }

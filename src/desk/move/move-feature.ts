@@ -2,7 +2,7 @@ import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { ActiveWork } from '../active-work.ts'
 import type { History } from '../history/history.ts'
 import { mcpUrlsOf } from '../local-service/local-addresses.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
 import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createMoveHandlers } from './move-handlers.ts'
@@ -13,7 +13,7 @@ interface Ports {
   history: History
   workspaces: Pick<WorkspaceControl, 'connection'>
   workspaceName: (workspaceId: string) => Promise<string>
-  management: Pick<WorkspaceManagement, 'apiOf'>
+  management: Pick<ManagementConnections, 'apiOf'>
   localService: Pick<LocalServiceControl, 'status'>
   work: ActiveWork
   sendEvent: SendEvent

@@ -5,7 +5,7 @@ import type { ProbeResult } from '../../shared/probe/probe-result.ts'
 import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
 import { mcpUrlsOf } from '../local-service/local-addresses.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
 import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
@@ -36,7 +36,7 @@ interface Ports extends ProbeNetwork {
   history: Pick<History, 'call'>
   localService: Pick<LocalServiceControl, 'status'>
   secretStorage: Pick<SecretStorageControl, 'store'>
-  management: WorkspaceManagement
+  management: ManagementConnections
   /** The certificate (PEM) of the private authority behind a URL, or null when there’s none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent

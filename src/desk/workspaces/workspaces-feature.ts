@@ -21,7 +21,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-type Handlers = Omit<HandlersOf<'workspaces'>, 'workspaces.management'> & Pick<CommandHandlers, 'servers.list'>
+type Handlers = Omit<HandlersOf<'workspaces'>, 'workspaces.managementAccess'> & Pick<CommandHandlers, 'servers.list'>
 
 /** Creates the workspaces, with access to the service of each. */
 export function createWorkspacesFeature({

@@ -6,7 +6,7 @@ import { managementCaller } from '../../service/management/management.testkit.ts
 import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import { encodeEvent } from '../../shared/management/event-stream.ts'
-import type { LiveUpdates } from '../../shared/model/service-management.ts'
+import type { LiveUpdates } from '../../shared/model/management-access.ts'
 
 const TIMES: FollowTimes = { silence: 200, poll: 20, retry: [20, 50] }
 

@@ -16,9 +16,9 @@ import { unconfirmedSchema } from '../management/records/unconfirmed-node.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { localServiceSchema } from '../model/local-service.ts'
+import { managementAccessSchema } from '../model/management-access.ts'
 import { secretStorageSchema } from '../model/secret-storage.ts'
 import { serverListSchema } from '../model/server.ts'
-import { serviceManagementSchema } from '../model/service-management.ts'
 import { settingsChangeSchema, settingsSchema } from '../model/settings.ts'
 import { workspaceInputSchema, workspaceSchema } from '../model/workspace.ts'
 import { moveCommands, moveEvents } from '../move/commands.ts'
@@ -132,9 +132,9 @@ export const commands = {
   ),
 
   /** Returns what a workspace’s service supports in addition to the documented interface. Requested once per run, unless `again` is set. */
-  'workspaces.management': command(
+  'workspaces.managementAccess': command(
     z.object({ workspaceId: id, again: z.boolean().default(false) }),
-    serviceManagementSchema,
+    managementAccessSchema,
   ),
 
   'secrets.status': command(nothing, secretStorageSchema),
@@ -233,8 +233,8 @@ export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
 /** All events from main to the window. They say what changed; the window refetches it. */
 export const events = {
   'workspaces.changed': nothing,
-  /** The result of `workspaces.management` has changed for this workspace. */
-  'workspaces.managementChanged': z.object({ workspaceId: id }),
+  /** The result of `workspaces.managementAccess` has changed for this workspace. */
+  'workspaces.managementAccessChanged': z.object({ workspaceId: id }),
   'settings.changed': nothing,
   'secrets.changed': nothing,
   'localService.changed': nothing,

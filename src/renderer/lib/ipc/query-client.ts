@@ -39,12 +39,12 @@ export function connectEvents(queryClient: QueryClient): () => void {
   const refresher = createQueryRefresher(queryClient)
   return subscribe({
     'workspaces.changed': () => {
-      renew('workspaces.list', 'workspaces.management')
+      renew('workspaces.list', 'workspaces.managementAccess')
       // A different key or address: refetch lists when they're next shown.
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
-    'workspaces.managementChanged': ({ workspaceId }) => {
-      void queryClient.invalidateQueries(commandQuery('workspaces.management', { workspaceId }))
+    'workspaces.managementAccessChanged': ({ workspaceId }) => {
+      void queryClient.invalidateQueries(commandQuery('workspaces.managementAccess', { workspaceId }))
       refresher.connection(workspaceId)
     },
     'settings.changed': () => renew('settings.get'),

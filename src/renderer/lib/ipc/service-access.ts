@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
-import type { ServiceManagement } from '../../../shared/model/service-management.ts'
+import type { ManagementAccess } from '../../../shared/model/management-access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from './command-query.ts'
 import { useWorkspaceId } from './current-workspace.ts'
@@ -21,9 +21,9 @@ const EVERYTHING: ServiceAccess = { mayGenerate: true, mayRead: true, mayManage:
 const DOCUMENTED: ServiceAccess = { mayGenerate: true, mayRead: false, mayManage: false }
 
 /** Management capabilities of a workspace's service; always undefined for `Local`, which needn't be queried. */
-export function useServiceManagement(workspaceId: string): ServiceManagement | undefined {
+export function useManagementAccess(workspaceId: string): ManagementAccess | undefined {
   const { data } = useQuery({
-    ...commandQuery('workspaces.management', { workspaceId }),
+    ...commandQuery('workspaces.managementAccess', { workspaceId }),
     enabled: workspaceId !== LOCAL_WORKSPACE_ID,
   })
   return data
@@ -31,7 +31,7 @@ export function useServiceManagement(workspaceId: string): ServiceManagement | u
 
 /** What the app may do with a workspace's service: everything for `Local`, otherwise what its API key allows. */
 export function useServiceAccess(workspaceId: string): ServiceAccess {
-  const found = useServiceManagement(workspaceId)
+  const found = useManagementAccess(workspaceId)
   if (workspaceId === LOCAL_WORKSPACE_ID) return EVERYTHING
   if (found?.state !== 'managed') return DOCUMENTED
   const { scopes } = found
@@ -58,12 +58,12 @@ export const useMayManage = (): boolean => useServiceAccess(useWorkspaceId()).ma
  */
 export function useAskServiceAgain(workspaceId: string): () => void {
   const queryClient = useQueryClient()
-  const { queryKey } = commandQuery('workspaces.management', { workspaceId })
-  const isUnknown = useServiceManagement(workspaceId)?.state === 'unknown'
+  const { queryKey } = commandQuery('workspaces.managementAccess', { workspaceId })
+  const isUnknown = useManagementAccess(workspaceId)?.state === 'unknown'
   const { dataUpdatedAt } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
   const ask = () => {
     if (workspaceId === LOCAL_WORKSPACE_ID) return
-    invoke('workspaces.management', { workspaceId, again: true }).then(
+    invoke('workspaces.managementAccess', { workspaceId, again: true }).then(
       (found) => queryClient.setQueryData(queryKey, found),
       // On failure, keep what's known.
       () => undefined,

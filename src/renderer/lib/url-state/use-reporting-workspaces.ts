@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { ServiceManagement } from '../../../shared/model/service-management.ts'
+import type { ManagementAccess } from '../../../shared/model/management-access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 
@@ -8,9 +8,9 @@ import { commandQuery } from '../ipc/command-query.ts'
 export function useReportingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
   const hosted = useMemo(() => workspaceIds.filter((id) => id !== LOCAL_WORKSPACE_ID), [workspaceIds])
   const reporting = useQueries({
-    queries: hosted.map((workspaceId) => commandQuery('workspaces.management', { workspaceId })),
+    queries: hosted.map((workspaceId) => commandQuery('workspaces.managementAccess', { workspaceId })),
     combine: useCallback(
-      (results: { data?: ServiceManagement | undefined }[]) =>
+      (results: { data?: ManagementAccess | undefined }[]) =>
         hosted.filter((_, index) => {
           const found = results[index]?.data
           return found?.state === 'managed' && found.scopes.includes('read')

@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
-import { useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { useManagementAccess } from '../../../lib/ipc/service-access.ts'
 import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
 import { NavItem } from './NavItem.tsx'
 import { APP_SECTIONS, type AppSection, addPath, type Page, sectionPath, sectionsOf } from './settings-paths.ts'
@@ -58,7 +58,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
   const shown = workspaces.find(({ id }) => id === shownId)
   const others = workspaces.filter((workspace) => workspace !== shown)
   const [, navigate] = useLocation()
-  const management = useServiceManagement(shownId)
+  const management = useManagementAccess(shownId)
   return (
     <Box flex="0 0 15.75rem" px="sm" py="2xl">
       <Title order={1} px="sm">

@@ -1,4 +1,4 @@
-import type { ServiceManagement } from '../../../../shared/model/service-management.ts'
+import type { ManagementAccess } from '../../../../shared/model/management-access.ts'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { keyRightsOf } from '../../../lib/ipc/service-access.ts'
 import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
@@ -50,7 +50,7 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
 /** Returns the pages of a workspace: all for `Local`, for others those that the service and API key allow. */
 export function sectionsOf(
   kind: Workspace['kind'],
-  management: ServiceManagement | undefined,
+  management: ManagementAccess | undefined,
 ): readonly WorkspaceSection[] {
   if (kind === 'local') return WORKSPACE_SECTIONS
   if (management?.state !== 'managed') return ['general']

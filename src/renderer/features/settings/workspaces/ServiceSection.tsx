@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { keyRightsOf, useServiceManagement } from '../../../lib/ipc/service-access.ts'
+import { keyRightsOf, useManagementAccess } from '../../../lib/ipc/service-access.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -7,7 +7,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 /** What a hosted workspace's service allows its API key to do. Renders nothing without management. */
 export function ServiceSection({ workspaceId }: { workspaceId: string }) {
   const { t, i18n } = useTranslation('settings')
-  const found = useServiceManagement(workspaceId)
+  const found = useManagementAccess(workspaceId)
   if (found?.state !== 'managed') return null
   const { keyName, scopes, expiresAt, version } = found
   return (

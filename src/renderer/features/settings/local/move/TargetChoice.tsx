@@ -4,7 +4,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { ServiceManagement } from '../../../../../shared/model/service-management.ts'
+import type { ManagementAccess } from '../../../../../shared/model/management-access.ts'
 import { commandQuery } from '../../../../lib/ipc/command-query.ts'
 import { invoke } from '../../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../../lib/ipc/use-task.ts'
@@ -28,7 +28,7 @@ export function TargetChoice({ chosen, onChoose }: Props) {
   const { data } = useQuery(commandQuery('workspaces.list'))
   const hosted = (data?.workspaces ?? []).filter(({ kind }) => kind === 'hosted')
   const services = useQueries({
-    queries: hosted.map(({ id }) => commandQuery('workspaces.management', { workspaceId: id })),
+    queries: hosted.map(({ id }) => commandQuery('workspaces.managementAccess', { workspaceId: id })),
   })
   const stateOf = (index: number) => targetState(services[index]?.data, services[index]?.isPending ?? true)
   const usable = hosted.filter((_, index) => stateOf(index) === 'canManage').map(({ id }) => id)
@@ -56,8 +56,8 @@ export function TargetChoice({ chosen, onChoose }: Props) {
   const askAgain = () =>
     void asking.run(async () => {
       for (const { id: workspaceId } of hosted) {
-        const found = await invoke('workspaces.management', { workspaceId, again: true })
-        queryClient.setQueryData(commandQuery('workspaces.management', { workspaceId }).queryKey, found)
+        const found = await invoke('workspaces.managementAccess', { workspaceId, again: true })
+        queryClient.setQueryData(commandQuery('workspaces.managementAccess', { workspaceId }).queryKey, found)
       }
     })
   return (
@@ -94,7 +94,7 @@ export function TargetChoice({ chosen, onChoose }: Props) {
 }
 
 /** Whether a workspace can be the destination of a move. */
-function targetState(found: ServiceManagement | undefined, isPending: boolean) {
+function targetState(found: ManagementAccess | undefined, isPending: boolean) {
   if (found === undefined) return isPending ? 'checking' : 'unreachable'
   if (found.state === 'none') return 'noManagement'
   if (found.state === 'unknown') return 'unreachable'

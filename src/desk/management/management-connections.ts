@@ -5,7 +5,7 @@ import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
 import type { FieldTree } from '../../shared/management/input-fields.ts'
 import { changesBy } from '../../shared/management/operation-effects.ts'
 import { MANAGE_PATH } from '../../shared/management/operations.ts'
-import type { LiveUpdates, ServiceManagement } from '../../shared/model/service-management.ts'
+import type { LiveUpdates, ManagementAccess } from '../../shared/model/management-access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
@@ -16,7 +16,7 @@ import { createManagementApi, type ManagementApi } from './management-api.ts'
 /** Limits for a possibly third-party service. */
 const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
-type Managed = Extract<ServiceManagement, { state: 'managed' }>
+type Managed = Extract<ManagementAccess, { state: 'managed' }>
 interface Connection {
   baseUrl: string
   apiKey: string
@@ -37,14 +37,14 @@ interface Followed {
 }
 
 /** The management of workspaces’ services: which have one, how to call it, and their events. */
-export interface WorkspaceManagement {
+export interface ManagementConnections {
   /** Returns the management API of a workspace’s service; for `Local`, waits until its service listens. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
    * Finds out what management a workspace’s service has, queried once per run, or `again`. For the current workspace, also starts following
    * events. Throws `AppFailure` `cancelled`.
    */
-  find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement>
+  find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ManagementAccess>
   /** Called when the current workspace, its base URL, or its key may have changed. */
   workspacesChanged(): void
   /** Called when the computer is awake again, because the event connection may be dead and events lost. */
@@ -80,7 +80,7 @@ const isPassing = (error: AppError): boolean =>
 /** Whether it’s only about the key, which may be replaced soon. */
 const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
 
-export function createWorkspaceManagement(options: Options): WorkspaceManagement {
+export function createManagementConnections(options: Options): ManagementConnections {
   const { workspaces, localService, onChanges, onFound } = options
   const known = new Map<string, Known>()
   let followed: Followed | null = null
@@ -136,7 +136,7 @@ export function createWorkspaceManagement(options: Options): WorkspaceManagement
     return { found: { state: 'managed', ...access }, takes }
   }
 
-  async function find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ServiceManagement> {
+  async function find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ManagementAccess> {
     let connection: Connection
     try {
       connection = await workspaces.connection(workspaceId)

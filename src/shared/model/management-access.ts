@@ -10,7 +10,7 @@ const liveUpdatesSchema = z.enum(['connecting', 'live', 'polling', 'refused'])
 export type LiveUpdates = z.output<typeof liveUpdatesSchema>
 
 /** What a workspace’s service supports in addition to the documented interface, and the API key's permissions there. */
-export const serviceManagementSchema = z.discriminatedUnion('state', [
+export const managementAccessSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('managed'),
     keyName: z.string(),
@@ -26,4 +26,4 @@ export const serviceManagementSchema = z.discriminatedUnion('state', [
   /** The service couldn’t be asked. */
   z.object({ state: z.literal('unknown'), error: appErrorSchema }),
 ])
-export type ServiceManagement = z.output<typeof serviceManagementSchema>
+export type ManagementAccess = z.output<typeof managementAccessSchema>

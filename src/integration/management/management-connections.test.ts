@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
-import { createWorkspaceManagement } from '../../desk/management/workspace-management.ts'
+import { createManagementConnections } from '../../desk/management/management-connections.ts'
 import { managementCaller } from '../../service/management/management.testkit.ts'
 import { makeDataFolder, startTestService, TEST_API_KEY } from '../../service/service.testkit.ts'
 import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
@@ -14,7 +14,7 @@ function open(connection: { baseUrl: string; apiKey: string }) {
   let currentId = 'acme'
   let changes: Changes = {}
   const found: string[] = []
-  const management = createWorkspaceManagement({
+  const management = createManagementConnections({
     workspaces: {
       connection: async () => ({ ...connection }),
       list: async () => ({ currentId, workspaces: [] }),
