@@ -6,7 +6,7 @@ import { compareRequest } from './compare-request.ts'
 import { importDocument } from './import-document.ts'
 import { type PostmanItem, postman } from './outside-tools.ts'
 import { problem } from './problem.ts'
-import { type GivenDocument, requestPrefix } from './read-file.ts'
+import { type InputDocument, requestPrefix } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
 import { isMissingReported } from './reported.ts'
 import type { Tally } from './tally.ts'
@@ -30,7 +30,7 @@ function judge(
 }
 
 /** Imports a Postman collection, calls each of its tools, and compares the requests with Postman's own reading of the collection. */
-export async function checkCollection(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
+export async function checkCollection(operator: Operator, recorder: Recorder, given: InputDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()
   const imported = await importDocument(operator, given, secrets, recorder.tokenUrl)

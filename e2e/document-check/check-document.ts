@@ -5,7 +5,7 @@ import { Secrets } from './check-security.ts'
 import { importDocument } from './import-document.ts'
 import { type ReadOperation, readOperations } from './outside-tools.ts'
 import { problem } from './problem.ts'
-import { type GivenDocument, PREFIX, requestsOnly, withoutForeignReferences } from './read-file.ts'
+import { type InputDocument, PREFIX, requestsOnly, withoutForeignReferences } from './read-file.ts'
 import type { Recorder } from './recorder.ts'
 import { isMissingReported } from './reported.ts'
 import type { Tally } from './tally.ts'
@@ -43,7 +43,7 @@ function judge(
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Imports an OpenAPI document, calls each of its tools, and compares the requests with the original. */
-export async function checkOpenApi(operator: Operator, recorder: Recorder, given: GivenDocument): Promise<Tally> {
+export async function checkOpenApi(operator: Operator, recorder: Recorder, given: InputDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()
   const operations = await readOperations(withoutForeignReferences(requestsOnly(given.original)))

@@ -7,7 +7,7 @@ import type { Operator } from '../harness/manage.ts'
 import { startService } from '../harness/service-command.ts'
 import { checkCollection } from './check-collection.ts'
 import { checkOpenApi } from './check-document.ts'
-import { readGiven } from './read-file.ts'
+import { readDocumentFile } from './read-file.ts'
 import { type Recorder, startRecorder } from './recorder.ts'
 import { complaintsOf, emptyTally, type Tally, tableOf } from './tally.ts'
 
@@ -37,7 +37,7 @@ const files = JSON.parse(process.env.E2E_DOCUMENTS ?? '[]') as string[]
 
 async function checkFile({ operator, recorder }: Fixture, file: string): Promise<Tally> {
   try {
-    const given = await readGiven(file, recorder.origin)
+    const given = await readDocumentFile(file, recorder.origin)
     return await (given.kind === 'openapi' ? checkOpenApi : checkCollection)(operator, recorder, given)
   } catch (error) {
     return emptyTally(basename(file), error instanceof Error ? error.message : String(error))

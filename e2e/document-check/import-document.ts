@@ -4,7 +4,7 @@ import { findDefinitionProblems } from '../../src/shared/management/definition/d
 import type { ImportNotice } from '../../src/shared/management/imports/import-report.ts'
 import { generateAccess, manage, type Operator } from '../harness/manage.ts'
 import type { Secrets } from './check-security.ts'
-import type { GivenDocument } from './read-file.ts'
+import type { InputDocument } from './read-file.ts'
 
 export interface Imported {
   /** A customer's stream. */
@@ -21,7 +21,7 @@ export interface Imported {
  */
 export async function importDocument(
   operator: Operator,
-  given: GivenDocument,
+  given: InputDocument,
   secrets: Secrets,
   tokenUrl: string,
 ): Promise<Imported> {

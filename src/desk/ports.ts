@@ -21,13 +21,13 @@ export interface FileDialogs {
   choosePath(suggestedName: string): Promise<string | null>
   /** Asks for a folder; null when the user cancels. */
   chooseFolder(): Promise<string | null>
-  open(what: WantedFile): Promise<{ name: string; text: string } | null>
+  open(what: DialogFileType): Promise<{ name: string; text: string } | null>
   /** Asks for a file without reading it; null when the user cancels. */
-  chooseFile(what: WantedFile): Promise<string | null>
+  chooseFile(what: DialogFileType): Promise<string | null>
 }
 
 /** The file type that a dialog offers. */
-export interface WantedFile {
+export interface DialogFileType {
   title: string
   /** Without a dot; empty for any file. */
   extensions: string[]

@@ -24,7 +24,7 @@ const NODE_PORTS = {
 }
 
 /** Returns the requested ports, and where those of the last start are stored. `databaseUrl`: set for a node. */
-export function askedPorts(
+export function requestedPorts(
   {
     databaseUrl,
     port,
@@ -53,7 +53,7 @@ export async function listenOnFirst(first: number, listenOn: (port: number) => P
  * Listens on the requested port or the stored one, because issued URLs depend on it. 0: the stored one if it's free, else any. With
  * neither: 7332, else any. Throws AppFailure `storage` with code `portTaken`.
  */
-export async function listenOnChosenPort(
+export async function listenOnPreferredPort(
   asked: number | undefined,
   kept: number | null,
   listenOn: (port: number) => Promise<Listener>,

@@ -13,7 +13,7 @@ import { createHousekeeper } from './calls/housekeeper.ts'
 import { createChangeStreams } from './changes/change-streams.ts'
 import { reportChanges } from './changes/report-changes.ts'
 import { startChanges } from './changes/start-changes.ts'
-import { askedPorts, listenForManagement, listenOnChosenPort } from './choose-port.ts'
+import { listenForManagement, listenOnPreferredPort, requestedPorts } from './choose-port.ts'
 import { BASE_PATH, createApp } from './http/app.ts'
 import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
   const { store, node } = await openStoreOf(options)
-  const { ports, port: askedPort, managePort: askedManagePort } = askedPorts(options, store.meta)
+  const { ports, port: askedPort, managePort: askedManagePort } = requestedPorts(options, store.meta)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
   /** Closes in reverse order of starting. A second call waits for the first. */
@@ -176,7 +176,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       closers.push(samples.close)
       samplePort = samples.port
     }
-    const listener = await listenOnChosenPort(askedPort, await ports.port(), (wanted) =>
+    const listener = await listenOnPreferredPort(askedPort, await ports.port(), (wanted) =>
       listen(
         app,
         wanted,

@@ -33,7 +33,7 @@ interface Move {
   onProgress: (done: MovedSoFar) => void
 }
 
-type WantedPart = OperationInput<'moves.read'>['part']
+type PartRequest = OperationInput<'moves.read'>['part']
 type Part<K extends MovedPart['kind']> = Extract<MovedPart, { kind: K }>
 type ReceivedCustomers = Extract<ReceivedPart, { kind: 'customers' }>
 
@@ -64,7 +64,7 @@ export async function moveServer({
   signal,
   onProgress,
 }: Move): Promise<MovedSoFar> {
-  async function read<K extends WantedPart['kind']>(part: Extract<WantedPart, { kind: K }>): Promise<Part<K>> {
+  async function read<K extends PartRequest['kind']>(part: Extract<PartRequest, { kind: K }>): Promise<Part<K>> {
     return (await from.call('moves.read', { serverId, part }, signal)) as Part<K>
   }
   const send = (part: ReceivedPart): Promise<Received> => to.call('moves.receive', { serverId, part }, signal)

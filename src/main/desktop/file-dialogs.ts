@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { app, BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
 import writeFileAtomic from 'write-file-atomic'
-import type { FileDialogs, WantedFile } from '../../desk/ports.ts'
+import type { DialogFileType, FileDialogs } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
@@ -44,7 +44,7 @@ async function choosePath(suggestedName: string): Promise<string | null> {
   return canceled || !filePath ? null : filePath
 }
 
-async function chooseFile({ title, extensions }: WantedFile): Promise<string | null> {
+async function chooseFile({ title, extensions }: DialogFileType): Promise<string | null> {
   const window = BrowserWindow.getAllWindows()[0]
   const options = {
     // The default differs by Electron version and system (breaking-changes.md, 43.0).

@@ -4,10 +4,10 @@ import type { ServerPlace } from './server-place.ts'
 import { createStore } from './store.ts'
 
 /** A change to confirm before it takes something from customers. */
-export type AskedChange = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoints' | 'setLimits' }>
+export type ConfirmedChange = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoints' | 'setLimits' }>
 
 interface ImpactQuestion {
-  kind: AskedChange['kind']
+  kind: ConfirmedChange['kind']
   impact: Impact
   run: () => Promise<void>
   /** Called with whether the change was made. */
@@ -23,7 +23,7 @@ export const impactQuestionStore = createStore<ImpactQuestion | null>(null)
  */
 export async function askImpact(
   { workspaceId, serverId }: ServerPlace,
-  change: AskedChange,
+  change: ConfirmedChange,
   run: () => Promise<void>,
 ): Promise<boolean> {
   const impact = await invoke('servers.impact', { workspaceId, id: serverId, change })

@@ -2,7 +2,7 @@ import { within } from '../../base/event-loop/within.ts'
 import { logFor } from '../../base/log/log.ts'
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
-import type { AskedLease, LimitLeases } from '../store/limit-leases.ts'
+import type { LeaseRequest, LimitLeases } from '../store/limit-leases.ts'
 import { createShares, type Share } from './shares.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
@@ -100,7 +100,7 @@ export function createLeasedBuckets(leases: LimitLeases, now: () => number = () 
 
   async function send({ asked }: Batch): Promise<void> {
     const sentAt = now()
-    const requests: AskedLease[] = []
+    const requests: LeaseRequest[] = []
     for (const [tokenId, { share, limits, calls }] of asked) {
       share.isAsked = false
       if (sentAt >= share.until) share.expire()

@@ -1,5 +1,5 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
-import type { AskedLease, Lease } from '../store/limit-leases.ts'
+import type { Lease, LeaseRequest } from '../store/limit-leases.ts'
 
 /** Maximum number of tokens kept. A removed one asks the database again. */
 const MAX_REMEMBERED = 10_000
@@ -25,8 +25,8 @@ interface LimitAmount extends Amount {
   setAllowed(allowed: number): void
   isLow(): boolean
   expire(): void
-  request(needed: number): AskedLease['calls']
-  add(asked: AskedLease['calls'], granted: number): void
+  request(needed: number): LeaseRequest['calls']
+  add(asked: LeaseRequest['calls'], granted: number): void
 }
 
 /** What a node may spend on one token until the period ends. */
@@ -43,9 +43,9 @@ export interface Share {
   /** Ends the period. */
   expire(): void
   /** Returns what to request if this many calls are waiting; null if there's enough. */
-  request(tokenId: string, calls: number): AskedLease | null
+  request(tokenId: string, calls: number): LeaseRequest | null
   /** Adds what was requested at this time. */
-  add(asked: AskedLease, lease: Lease, askedAt: number): void
+  add(asked: LeaseRequest, lease: Lease, askedAt: number): void
 }
 
 function createAmount(): LimitAmount {

@@ -7,7 +7,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { TokenAccessReader, WantedOfServer } from './token-access.ts'
+import type { RequiredOfServer, TokenAccessReader } from './token-access.ts'
 
 const totalRow = z.object({ total: z.int() })
 const pageRows = z.array(
@@ -17,7 +17,7 @@ const pageRows = z.array(
 /** Filters the customers of all servers. */
 export interface AllCustomersQuestion extends CustomerQuestion {
   /** What each server that requires values from customers can't be used without. Default: no server requires any. */
-  wanted?: readonly WantedOfServer[]
+  wanted?: readonly RequiredOfServer[]
 }
 
 const COLUMNS: Record<CustomerSort['by'], readonly Query[]> = {

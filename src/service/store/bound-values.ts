@@ -4,7 +4,7 @@ import { jsonColumn } from '../../base/database/json-column.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn } from './engine/fragments.ts'
+import type { ParameterColumn } from './engine/fragments.ts'
 
 /** Values bound to a token, by metadata key. */
 export interface Bound {
@@ -17,7 +17,7 @@ const texts = jsonColumn(z.record(z.string(), z.string()))
 export const boundRow = z.object({ values: z.string(), secrets: z.string() })
 const boundRows = z.array(boundRow.extend({ id: z.string() }))
 
-const REBOUND: readonly GivenColumn[] = [sql`token_id`, sql`bound_values`, sql`bound_secrets`].map((name) => ({
+const REBOUND: readonly ParameterColumn[] = [sql`token_id`, sql`bound_values`, sql`bound_secrets`].map((name) => ({
   name,
   type: 'text',
 }))
@@ -27,7 +27,7 @@ const PAGE = 500
 /** Values bound to tokens, each encrypted for its own row. */
 export function createBoundValues(database: Queries) {
   const { fragments, secrets } = database
-  const { givenRows, forUpdate } = fragments
+  const { parameterRows, forUpdate } = fragments
 
   const open = async (id: string, row: z.output<typeof boundRow>): Promise<Bound> => ({
     values: texts.parse(await secrets.open(SECRET_COLUMNS.boundValues, [id], row.values)),
@@ -65,7 +65,7 @@ export function createBoundValues(database: Queries) {
           await database.run(sql`
             UPDATE tokens SET bound_values = v.bound_values, bound_secrets = v.bound_secrets, bound_at = ${at},
               refusal = NULL, refused_at = NULL
-            FROM ${givenRows(REBOUND, written)} WHERE tokens.id = v.token_id`)
+            FROM ${parameterRows(REBOUND, written)} WHERE tokens.id = v.token_id`)
         }
         const last = rows.at(-1)
         if (last === undefined || rows.length < PAGE) return changed

@@ -4,12 +4,12 @@ import { rowOf } from '../../base/database/row.ts'
 import type { MissingCalls } from '../../shared/management/records/call-record.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn } from './engine/fragments.ts'
+import type { ParameterColumn } from './engine/fragments.ts'
 
 /** Maximum number of gaps listed; the newest. */
 const MAX_LISTED = 100
 
-const GAP: readonly GivenColumn[] = [
+const GAP: readonly ParameterColumn[] = [
   { name: sql`server_id`, type: 'text' },
   { name: sql`from_at`, type: 'text' },
   { name: sql`to_at`, type: 'text' },
@@ -28,7 +28,7 @@ export interface CallGap {
 
 /** Calls missing from the log because there was no room for them. */
 export function createCallGaps(database: Queries) {
-  const { crossJoin, givenRows } = database.fragments
+  const { crossJoin, parameterRows } = database.fragments
   return {
     /** Skips those of servers that no longer exist. */
     async addAll(gaps: readonly CallGap[]): Promise<void> {
@@ -36,7 +36,7 @@ export function createCallGaps(database: Queries) {
       const rows = gaps.map(({ serverId, from, to, calls }) => [serverId, isoTime(from), isoTime(to), calls])
       await database.run(sql`
         INSERT INTO call_gaps (server_id, from_at, to_at, calls)
-        SELECT s.id, v.from_at, v.to_at, v.calls FROM ${givenRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
+        SELECT s.id, v.from_at, v.to_at, v.calls FROM ${parameterRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
     },
     /** Returns the newest first, at most 100; of one server, or of all. */
     async list(serverId?: string): Promise<MissingCalls[]> {

@@ -9,7 +9,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn, GivenValue } from './engine/fragments.ts'
+import type { ParameterColumn, ParameterValue } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 const callRows = z.array(
@@ -40,7 +40,7 @@ const countRow = z.object({ count: z.int() })
 const RARE = 2_000
 
 /** The columns given for a call; the rest come from its token. */
-const ADDED: readonly GivenColumn[] = [
+const ADDED: readonly ParameterColumn[] = [
   { name: sql`at`, type: 'text' },
   { name: sql`token_id`, type: 'text' },
   { name: sql`tool`, type: 'text' },
@@ -70,7 +70,7 @@ export function createCalls(
   callDays: Pick<CallDays, 'takeTurn'> | null,
 ) {
   const rows = { table: sql`calls`, key: sql`id` }
-  const { crossJoin, givenRows, indexedBy, notIndexed } = database.fragments
+  const { crossJoin, parameterRows, indexedBy, notIndexed } = database.fragments
   const { secrets } = database
   let outdated = 0
 
@@ -80,7 +80,7 @@ export function createCalls(
     stored === null ? null : secrets.open(column, [tokenId, at], stored)
 
   /** Returns the values of `ADDED`. */
-  async function addedRow(entry: CallEntry): Promise<GivenValue[]> {
+  async function addedRow(entry: CallEntry): Promise<ParameterValue[]> {
     const { tokenId, tool, ok, test, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
     const at = new Date(entry.at).toISOString()
     const given = await seal(SECRET_COLUMNS.callArguments, tokenId, at, entry.arguments)
@@ -134,7 +134,7 @@ export function createCalls(
               argument_bytes, reply_bytes, arguments, reply, test)
             SELECT v.at, t.server_id, t.customer_id, t.id, v.tool, v.ok, v.error_kind, v.status, v.duration_ms,
               v.argument_bytes, v.reply_bytes, v.arguments, v.reply, v.test
-            FROM ${givenRows(ADDED, rows)} ${crossJoin} tokens t ON t.id = v.token_id ORDER BY v.place`)
+            FROM ${parameterRows(ADDED, rows)} ${crossJoin} tokens t ON t.id = v.token_id ORDER BY v.place`)
         }
         return turn
       }),

@@ -6,7 +6,7 @@ import { customerContains, customerSearchText, customerWords, serverCustomerCont
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
-import type { Fragments, GivenColumn } from './engine/fragments.ts'
+import type { Fragments, ParameterColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 
@@ -30,7 +30,7 @@ const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
 const IDENTITY = sql`primary_identity`
 
 /** The columns given when saving customers. */
-const SAVED: readonly GivenColumn[] = [
+const SAVED: readonly ParameterColumn[] = [
   { name: sql`id`, type: 'text' },
   { name: IDENTITY, type: 'text' },
   { name: sql`metadata`, type: 'text' },
@@ -50,7 +50,7 @@ export interface CustomerFilter {
 }
 
 /** A customer to save; if `metadata` is omitted, a known customer's is kept. */
-export interface WantedCustomer {
+export interface CustomerQuery {
   primaryIdentity: string
   metadata: Record<string, string> | undefined
 }
@@ -72,14 +72,14 @@ export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
-  const { crossJoin, foldedTag, givenRows, textsIn, uniqueText } = database.fragments
+  const { crossJoin, foldedTag, parameterRows, textsIn, uniqueText } = database.fragments
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
 
   /**
    * Creates customers with these identities, or updates known ones' metadata; the last entry of an identity wins. Returns identifiers by
    * identity.
    */
-  async function saveAll(wanted: readonly WantedCustomer[]): Promise<Map<string, string>> {
+  async function saveAll(wanted: readonly CustomerQuery[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
     const described = new Map<string, Record<string, string>>()
     for (const { primaryIdentity, metadata } of wanted) if (metadata) described.set(primaryIdentity, metadata)
@@ -101,7 +101,7 @@ export function createCustomers(
         ])
       const saved = await database.all(sql`
         INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
-        SELECT v.id, v.primary_identity, v.metadata, ${now}, ${now}, v.search_text FROM ${givenRows(SAVED, given)}
+        SELECT v.id, v.primary_identity, v.metadata, ${now}, ${now}, v.search_text FROM ${parameterRows(SAVED, given)}
         WHERE TRUE ORDER BY v.place
         ON CONFLICT (${uniqueText(IDENTITY)}) DO UPDATE SET ${renew} updated_at = excluded.updated_at
         RETURNING id, primary_identity`)

@@ -5,7 +5,7 @@ import type { Servers } from './servers.ts'
 import type { Tokens } from './tokens.ts'
 
 /** A token to create for a customer with this identity. `metadata`: if omitted, a known customer's is kept. */
-export interface WantedAccess {
+export interface AccessRequest {
   serverId: string
   primaryIdentity: string
   metadata: Record<string, string> | undefined
@@ -33,14 +33,14 @@ interface Repositories {
 export function createAccessGenerator(
   engine: Engine,
   { servers, customers, tokens }: Repositories,
-): (wanted: WantedAccess) => Promise<GeneratedAccess | null> {
-  return createBatches<WantedAccess, GeneratedAccess | null>(engine, async (all) => {
+): (wanted: AccessRequest) => Promise<GeneratedAccess | null> {
+  return createBatches<AccessRequest, GeneratedAccess | null>(engine, async (all) => {
     const present = new Set(
       (await servers.listOf([...new Set(all.map(({ serverId }) => serverId))])).map(({ id }) => id),
     )
     const possible = all.filter(({ serverId }) => present.has(serverId))
     const ids = await customers.saveAll(possible)
-    const idOf = ({ primaryIdentity }: WantedAccess) => ids.get(primaryIdentity) ?? ''
+    const idOf = ({ primaryIdentity }: AccessRequest) => ids.get(primaryIdentity) ?? ''
     const made = await tokens.createAll(possible.map((wanted) => ({ ...wanted, customerId: idOf(wanted) })))
     const generated = new Map(
       possible.map((wanted, index) => [wanted, { ...(made[index] as (typeof made)[0]), customerId: idOf(wanted) }]),

@@ -1,5 +1,5 @@
 /** A node's request for one limit: calls or bytes of one period. */
-interface AskedPart {
+interface LeasePart {
   /** The whole limit. */
   allowed: number
   /** Already used without a lease. It's counted, even beyond the limit. */
@@ -11,10 +11,10 @@ interface AskedPart {
 }
 
 /** A node's request for one token. */
-export interface AskedLease {
+export interface LeaseRequest {
   tokenId: string
-  calls: AskedPart
-  bytes: AskedPart
+  calls: LeasePart
+  bytes: LeasePart
 }
 
 /** What a node may use for one token until the period ends. */
@@ -31,7 +31,7 @@ export interface Lease {
 /** The limits of tokens across all nodes of one database: the leases of a period never add up to more than the limit. */
 export interface LimitLeases {
   /** Leases for several distinct tokens, in one statement. */
-  lease(asked: readonly AskedLease[]): Promise<Lease[]>
+  lease(asked: readonly LeaseRequest[]): Promise<Lease[]>
   /** Returns the current number of nodes. */
   countNodes(): Promise<number>
   /** Deletes the leases of tokens unused for hours. */

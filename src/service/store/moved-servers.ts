@@ -58,7 +58,7 @@ export function createMovedServers(
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
   const { fragments, secrets } = database
-  const { crossJoin, givenRows, textsIn, uniqueText } = fragments
+  const { crossJoin, parameterRows, textsIn, uniqueText } = fragments
   const identity = sql`primary_identity`
   const isPresent = () => sql`customer_id NOT IN ${textsIn(removedCustomers())}`
 
@@ -121,7 +121,7 @@ export function createMovedServers(
     /** Returns the given identities that already belong to customers. */
     async knownIdentities(identities: readonly string[]): Promise<string[]> {
       if (identities.length === 0) return []
-      const given = givenRows(
+      const given = parameterRows(
         [{ name: sql`identity`, type: 'text' }],
         identities.map((each) => [each]),
       )

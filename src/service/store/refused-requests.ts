@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { allOf } from './engine/conditions.ts'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn } from './engine/fragments.ts'
+import type { ParameterColumn } from './engine/fragments.ts'
 
 const ROWS = { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` }
-const REFUSED: readonly GivenColumn[] = [
+const REFUSED: readonly ParameterColumn[] = [
   { name: sql`token_id`, type: 'text' },
   { name: sql`refused`, type: 'integer' },
 ]
@@ -14,7 +14,7 @@ const sumRow = z.object({ requests: z.int() })
 
 /** Number of requests rejected at a limit, by the hour. */
 export function createRefusedRequests(database: Queries) {
-  const { crossJoin, givenRows } = database.fragments
+  const { crossJoin, parameterRows } = database.fragments
 
   async function addAll(byToken: ReadonlyMap<string, { requests: number }>, at: number): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { requests }]) => [tokenId, requests])
@@ -23,7 +23,7 @@ export function createRefusedRequests(database: Queries) {
     await database.run(sql`
       INSERT INTO refused_requests (hour, server_id, customer_id, requests)
       SELECT ${hourOf(at)}, t.server_id, t.customer_id, sum(v.refused)
-      FROM ${givenRows(REFUSED, rows)} ${crossJoin} tokens t ON t.id = v.token_id
+      FROM ${parameterRows(REFUSED, rows)} ${crossJoin} tokens t ON t.id = v.token_id
       WHERE TRUE GROUP BY t.server_id, t.customer_id ORDER BY t.server_id, t.customer_id
       ON CONFLICT (hour, server_id, customer_id)
         DO UPDATE SET requests = refused_requests.requests + excluded.requests`)

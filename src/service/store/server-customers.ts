@@ -7,7 +7,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { TokenAccessReader, WantedValue } from './token-access.ts'
+import type { RequiredValue, TokenAccessReader } from './token-access.ts'
 
 const totalRow = z.object({ total: z.int() })
 const someRow = z.object({ total: z.int(), positions: z.string() })
@@ -27,7 +27,7 @@ export interface ServerCustomerQuestion extends CustomerQuestion {
   serverId: string
   liveVersion: number | null
   /** What the server can't be used without; null or omitted if it requires nothing from customers. */
-  wanted?: readonly WantedValue[] | null
+  wanted?: readonly RequiredValue[] | null
 }
 
 /** A customer on a server, with the summary of their tokens there. */

@@ -24,7 +24,7 @@ import type { Encryption } from './encryption/encryption.ts'
 import type { Engine } from './engine/engine.ts'
 import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
-import { createAccessGenerator, type GeneratedAccess, type WantedAccess } from './generate-access.ts'
+import { type AccessRequest, createAccessGenerator, type GeneratedAccess } from './generate-access.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
@@ -101,7 +101,7 @@ export interface Store {
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Gives one customer access to a server, with one commit for all concurrent requests. Null if there's no such server. */
-  generateAccess(wanted: WantedAccess): Promise<GeneratedAccess | null>
+  generateAccess(wanted: AccessRequest): Promise<GeneratedAccess | null>
   /** Waits for statements in flight. Later calls reject. */
   close(): Promise<void>
 }

@@ -28,15 +28,15 @@ const accessRows = z.array(
 export type TokenAccess = Omit<z.output<typeof accessRows>[number], 'position'>
 
 /** A value that a server requires from each customer, and the token's record that has it. */
-export interface WantedValue {
+export interface RequiredValue {
   key: string
   secret: boolean
 }
 
 /** The same for one server. */
-export interface WantedOfServer {
+export interface RequiredOfServer {
   serverId: string
-  values: readonly WantedValue[]
+  values: readonly RequiredValue[]
 }
 
 /** Number of token rows read at a time. */
@@ -45,7 +45,7 @@ const PAGE = 2_000
 /** Reads what a server's working tokens have, to compare it with what the server requires. */
 export function createTokenAccess(database: Queries) {
   const { fragments, secrets } = database
-  const has = ({ key, secret }: WantedValue) =>
+  const has = ({ key, secret }: RequiredValue) =>
     secrets.hasName(secret ? sql`t.bound_secrets` : sql`t.bound_values`, key)
   const columns = sql`t.customer_position AS position, t.customer_id, t.server_id, ${secrets.namesIn(sql`t.bound_values`)} AS "values",
     ${secrets.namesIn(sql`t.bound_secrets`)} AS secrets, t.refusal, t.refused_at`
@@ -83,7 +83,7 @@ export function createTokenAccess(database: Queries) {
       }
     },
     /** Conditions on a row `p` of `server_customers` with a working token: the state of the best one. */
-    conditions(wanted: readonly WantedValue[], now: string): Record<AccessProblemKind | 'none', Query> {
+    conditions(wanted: readonly RequiredValue[], now: string): Record<AccessProblemKind | 'none', Query> {
       const complete = allOf([works(now), ...wanted.map(has)])
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
@@ -97,7 +97,7 @@ export function createTokenAccess(database: Queries) {
      * JSON array of servers whose tokens don't count.
      */
     conditionsOfAll(
-      wanted: readonly WantedOfServer[],
+      wanted: readonly RequiredOfServer[],
       removed: string,
       now: string,
     ): Record<AccessProblemKind | 'none', Query> {

@@ -114,10 +114,10 @@ export function createTokenRecords(
      * replaced by rotation.
      */
     async countOfCustomers(serverId: string, identities: readonly string[], now: string): Promise<Map<string, number>> {
-      const { crossJoin, givenRows, textsIn, uniqueText } = fragments
+      const { crossJoin, parameterRows, textsIn, uniqueText } = fragments
       const distinct = [...new Set(identities)]
       if (distinct.length === 0 || isServerRemoved(serverId)) return new Map()
-      const given = givenRows(
+      const given = parameterRows(
         [{ name: sql`identity`, type: 'text' }],
         distinct.map((each) => [each]),
       )

@@ -4,7 +4,7 @@ import { optionalTime, rowOf } from '../../base/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
 import type { ClientSeen, Reception } from './call-entry.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn } from './engine/fragments.ts'
+import type { ParameterColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
 /** Calls of one token to add to its usage. Times in milliseconds. */
@@ -35,31 +35,35 @@ export const usageColumns = {
 const usageRows = z.array(rowOf({ ...usageColumns, customerId: z.string() }))
 const serverRows = z.array(rowOf({ customerId: z.string(), id: z.string(), name: z.string() }))
 
-const TOKEN: GivenColumn = { name: sql`token_id`, type: 'text' }
-const CALLED: readonly GivenColumn[] = [
+const TOKEN: ParameterColumn = { name: sql`token_id`, type: 'text' }
+const CALLED: readonly ParameterColumn[] = [
   TOKEN,
   { name: sql`added`, type: 'integer' },
   { name: sql`failed`, type: 'integer' },
   { name: sql`first_at`, type: 'text' },
   { name: sql`last_at`, type: 'text' },
 ]
-const CONNECTED: readonly GivenColumn[] = [
+const CONNECTED: readonly ParameterColumn[] = [
   TOKEN,
   { name: sql`at`, type: 'text' },
   { name: sql`name`, type: 'text' },
   { name: sql`version`, type: 'text' },
   { name: sql`spoken`, type: 'text' },
 ]
-const RECEIVED: readonly GivenColumn[] = [TOKEN, { name: sql`refusal`, type: 'text' }, { name: sql`at`, type: 'text' }]
+const RECEIVED: readonly ParameterColumn[] = [
+  TOKEN,
+  { name: sql`refusal`, type: 'text' },
+  { name: sql`at`, type: 'text' },
+]
 const changedRows = z.array(rowOf({ id: z.string(), customerId: z.string() }))
-const LISTED: readonly GivenColumn[] = [TOKEN, { name: sql`version`, type: 'integer' }]
+const LISTED: readonly ParameterColumn[] = [TOKEN, { name: sql`version`, type: 'integer' }]
 
 /** Records the use of tokens. Skips tokens that no longer exist. */
 export function createTokenUsage(
   database: Queries,
   { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
 ) {
-  const { givenRows, greatest, least, oneOfEach, textsIn } = database.fragments
+  const { parameterRows, greatest, least, oneOfEach, textsIn } = database.fragments
 
   async function addCalls(byToken: ReadonlyMap<string, CallsSeen>): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { calls, errors, firstAt, lastAt }]) => [
@@ -74,7 +78,7 @@ export function createTokenUsage(
       UPDATE tokens SET calls = tokens.calls + v.added, errors = tokens.errors + v.failed,
         first_call_at = ${least(sql`coalesce(first_call_at, v.first_at)`, sql`v.first_at`)},
         last_call_at = ${greatest(sql`coalesce(last_call_at, v.last_at)`, sql`v.last_at`)}
-      FROM ${givenRows(CALLED, rows)} WHERE tokens.id = v.token_id`)
+      FROM ${parameterRows(CALLED, rows)} WHERE tokens.id = v.token_id`)
   }
 
   async function connect(byToken: ReadonlyMap<string, { at: string; client: ClientSeen }>): Promise<void> {
@@ -89,14 +93,14 @@ export function createTokenUsage(
     await database.run(sql`
       UPDATE tokens SET connected_at = coalesce(connected_at, v.at), client_name = v.name, client_version = v.version,
         protocol = v.spoken
-      FROM ${givenRows(CONNECTED, rows)} WHERE tokens.id = v.token_id`)
+      FROM ${parameterRows(CONNECTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
   async function setToolsVersions(byToken: ReadonlyMap<string, { version: number }>): Promise<void> {
     const rows = Array.from(byToken, ([tokenId, { version }]) => [tokenId, version])
     if (rows.length === 0) return
     await database.run(sql`
-      UPDATE tokens SET tools_version = v.version FROM ${givenRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
+      UPDATE tokens SET tools_version = v.version FROM ${parameterRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
   /** Values bound after such a call differ from those it was made with. */
@@ -108,7 +112,7 @@ export function createTokenUsage(
     ])
     if (rows.length === 0) return []
     const changed = await database.all(sql`
-      UPDATE tokens SET refusal = v.refusal, refused_at = v.at FROM ${givenRows(RECEIVED, rows)}
+      UPDATE tokens SET refusal = v.refusal, refused_at = v.at FROM ${parameterRows(RECEIVED, rows)}
       WHERE tokens.id = v.token_id AND tokens.refusal IS DISTINCT FROM v.refusal
         AND (tokens.bound_at IS NULL OR tokens.bound_at <= v.at)
       RETURNING tokens.id, tokens.customer_id`)

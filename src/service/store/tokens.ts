@@ -8,7 +8,7 @@ import { tokenEnding } from '../../shared/mask.ts'
 import { type Bound, type BoundValues, boundRow, createBoundValues } from './bound-values.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
-import type { GivenColumn, GivenValue } from './engine/fragments.ts'
+import type { ParameterColumn, ParameterValue } from './engine/fragments.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
@@ -84,8 +84,8 @@ const TIMES = {
   revoked_at: sql`revoked_at`,
 }
 
-const text = (name: Query): GivenColumn => ({ name, type: 'text' })
-const CREATED: readonly GivenColumn[] = [
+const text = (name: Query): ParameterColumn => ({ name, type: 'text' })
+const CREATED: readonly ParameterColumn[] = [
   sql`id`,
   sql`hash`,
   sql`ending`,
@@ -112,7 +112,7 @@ export function createTokens(
   freshness: Freshness = ALWAYS_FRESH,
   bound: BoundValues = createBoundValues(database),
 ) {
-  const { crossJoin, givenRows, textsIn } = database.fragments
+  const { crossJoin, parameterRows, textsIn } = database.fragments
   /** By hash; `mark`: the freshness when it was requested. */
   const cache = new Map<string, { row: KnownToken; mark: number }>()
   /** Hashes of the cached tokens, by identifier. */
@@ -206,7 +206,7 @@ export function createTokens(
   async function createAll(wanted: readonly NewToken[]): Promise<CreatedToken[]> {
     if (wanted.length === 0) return []
     const at = new Date().toISOString()
-    const rows: GivenValue[][] = []
+    const rows: ParameterValue[][] = []
     const created: CreatedToken[] = []
     for (const { serverId, customerId, values, secrets, expiresAt = null } of wanted) {
       const token = createSecret('mt_')
@@ -219,7 +219,7 @@ export function createTokens(
       INSERT INTO tokens (id, hash, ending, server_id, customer_id, customer_position, created_at, expires_at,
         bound_values, bound_secrets)
       SELECT v.id, v.hash, v.ending, v.server_id, c.id, c.rowid, ${at}, v.expires_at, v.bound_values, v.bound_secrets
-      FROM ${givenRows(CREATED, rows)} ${crossJoin} customers c ON c.id = v.customer_id ORDER BY v.place`)
+      FROM ${parameterRows(CREATED, rows)} ${crossJoin} customers c ON c.id = v.customer_id ORDER BY v.place`)
     return created
   }
 

@@ -30,7 +30,7 @@ function nameIn(member: Text): Text {
  * `tenant={{tenant}}; {{q}}`: a model's argument may be a member, or name one, but not by a name that already exists, or that's `bound`
  * elsewhere in the request. Throws RequestProblem.
  */
-export function refuseTakenMembers(
+export function refuseUsedMembers(
   members: readonly Text[],
   values: Values,
   models: ReadonlySet<string>,
@@ -46,12 +46,12 @@ export function refuseTakenMembers(
   ])
   for (const member of members) {
     const [parameter] = chosenIn(member)
-    if (parameter !== undefined) refuseTaken(guard, parameter, [nameOf(member)], true)
+    if (parameter !== undefined) refuseUsed(guard, parameter, [nameOf(member)], true)
   }
 }
 
 /** Rejects the first of an argument's names that's already taken. `isFree`: see `NameGuard`. Throws RequestProblem. */
-export function refuseTaken(guard: NameGuard, parameter: string, names: readonly string[], isFree: boolean): void {
+export function refuseUsed(guard: NameGuard, parameter: string, names: readonly string[], isFree: boolean): void {
   const clash = names.find((name) => guard.mayBeTaken(name, isFree))
   if (clash === undefined) return
   const params = { parameter, member: JSON.stringify(clash.slice(0, 100)) }

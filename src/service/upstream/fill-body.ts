@@ -1,12 +1,12 @@
 import { textGrammar } from '../../shared/management/endpoint/text-grammar.ts'
-import { refuseTakenMembers, splitTemplate } from './chosen-names.ts'
+import { refuseUsedMembers, splitTemplate } from './chosen-names.ts'
 import type { CompiledBody, CompiledEndpoint } from './compile-endpoint.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { encodeForm, encodeMarkup } from './escape.ts'
 import { fillForm } from './fill-pairs.ts'
 import { fillText, type Text, wholeParameter } from './fill-text.ts'
 import { fillJsonBody, refuseBoundMembers } from './json-body.ts'
-import { refuseTakenTags } from './markup-names.ts'
+import { refuseUsedTags } from './markup-names.ts'
 import { fillMultipart } from './multipart-body.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -41,7 +41,7 @@ export function fillBody(
     case 'multipart':
       return { ...fillMultipart(body.parts, values, names.bound), replaces: true }
     case 'text': {
-      refuseTakenInText(body, values, names)
+      refuseUsedInText(body, values, names)
       const text = fillFreely(body.template, values, textEscape(body))
       return text === '' ? NONE : { contentType: body.contentType, body: Buffer.from(text) }
     }
@@ -68,14 +68,14 @@ function textEscape({ contentType, template }: { contentType: string; template: 
 }
 
 /** An argument may name a field of a form or an element of a document, but not by a name that already exists. */
-function refuseTakenInText(
+function refuseUsedInText(
   { contentType, template }: { contentType: string; template: Text },
   values: Values,
   { models, bound }: Pick<CompiledEndpoint, 'models' | 'bound'>,
 ): void {
   const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
-  if (grammar === 'form') refuseTakenMembers(splitTemplate(template, /&/), values, models, bound)
-  if (grammar === 'markup') refuseTakenTags(template, values, models)
+  if (grammar === 'form') refuseUsedMembers(splitTemplate(template, /&/), values, models, bound)
+  if (grammar === 'markup') refuseUsedTags(template, values, models)
 }
 
 const plain = (value: unknown): string =>

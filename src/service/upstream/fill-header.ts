@@ -1,6 +1,6 @@
 import { styledText } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
-import { refuseTakenMembers, splitTemplate } from './chosen-names.ts'
+import { refuseUsedMembers, splitTemplate } from './chosen-names.ts'
 import type { CompiledPair } from './fill-pairs.ts'
 import { fillText, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -22,7 +22,7 @@ export function fillHeader(
   const unsafe = guarded.find((parameter) => values.has(parameter) && UNSAFE.test(textOf(values.get(parameter))))
   if (unsafe !== undefined)
     throw new RequestProblem('arguments', message('upstream.headerSeparator', { parameter: unsafe, name }))
-  if (guarded.length > 0) refuseTakenMembers(splitTemplate(value, /[;,]/), values, new Set(guarded), bound)
+  if (guarded.length > 0) refuseUsedMembers(splitTemplate(value, /[;,]/), values, new Set(guarded), bound)
   if (whole === undefined || style === undefined) return fillText(value, values)
   return values.has(whole) ? styledText(name, values.get(whole), style, (text) => text) : undefined
 }

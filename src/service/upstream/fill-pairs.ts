@@ -6,7 +6,7 @@ import {
   type ValueEncoder,
   type ValueStyle,
 } from '../../shared/management/endpoint/value-style.ts'
-import { refuseTaken } from './chosen-names.ts'
+import { refuseUsed } from './chosen-names.ts'
 import { encodeForm, encodeQuery, valueEncoders } from './escape.ts'
 import { compileText, fillEntry, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
@@ -65,7 +65,7 @@ export const fillForm = (pairs: readonly CompiledPair[], values: Values, bound: 
 
 /** Returns the value of a Cookie header; '' for none. An exploded list of `form` contains `&`, as OpenAPI 3.1 says. */
 export function fillCookies(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string {
-  refuseTakenNames(pairs, values, bound)
+  refuseUsedNames(pairs, values, bound)
   const encoderOf = ({ style }: CompiledPair): ValueEncoder =>
     style?.style === 'form'
       ? valueEncoders.formCookie
@@ -83,17 +83,17 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
     })
       .map((entry) => entry.join('='))
       .join(between)
-    if (pair.isModels) refuseTakenCookies(pair, text, bound)
+    if (pair.isModels) refuseUsedCookies(pair, text, bound)
     return text
   })
   return texts.filter((text) => text !== '').join('; ')
 }
 
 /** Older servers end a cookie at a comma, which separates the items of a list: `q=a,tenant=b`. */
-function refuseTakenCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
+function refuseUsedCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
   if (bound.length === 0) return
   const names = text.split(/[;,]/).map((cookie) => (cookie.split('=')[0] ?? '').trim())
-  refuseTaken(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
+  refuseUsed(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
 }
 
 /** Returns the escaped names and values of one pair: none if a parameter in it is omitted. */
@@ -114,7 +114,7 @@ function joinPairs(
   bound: readonly string[],
   { styled, plain }: { styled: ValueEncoder; plain: (text: string) => string },
 ): string {
-  refuseTakenNames(pairs, values, bound)
+  refuseUsedNames(pairs, values, bound)
   const entries = pairs.flatMap((pair) => {
     const encoder = pair.allowReserved ? reservedBeside(bound) : styled
     const text = pair.allowReserved ? encoder.text : plain
@@ -128,13 +128,13 @@ function joinPairs(
  * because servers differ in which of two they use. Names of the model's other arguments are fine: they're its own, and APIs have such names
  * (`sort_by` with the member `date_created` next to `date_created[gt]`).
  */
-export function refuseTakenNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
+export function refuseUsedNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
   for (const pair of pairs) {
     const names = chosenNames(pair, values)
     if (names.length === 0) continue
     const others = pairs.flatMap((other) => (other === pair || other.isModels ? [] : entryNames(other, values)))
     const guard = createNameGuard(pair.isModels ? [...others, ...bound] : others)
-    refuseTaken(guard, pair.whole ?? '', names, pair.style?.style !== 'deepObject')
+    refuseUsed(guard, pair.whole ?? '', names, pair.style?.style !== 'deepObject')
   }
 }
 

@@ -2,7 +2,7 @@ import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { type PathStyle, styledText } from '../../shared/management/endpoint/value-style.ts'
 import { message } from '../../shared/text/message.ts'
 import { isObject } from '../../shared/values/is-object.ts'
-import { refuseTaken } from './chosen-names.ts'
+import { refuseUsed } from './chosen-names.ts'
 import type { CompiledEndpoint } from './compile-endpoint.ts'
 import { encode, encodeSegment, withoutSemicolons } from './escape.ts'
 import { type Text, textOf } from './fill-text.ts'
@@ -19,7 +19,7 @@ export function fillPath(
   styles: Readonly<Record<string, PathStyle>>,
 ): string {
   const styleOf = (parameter: string) => (Object.hasOwn(styles, parameter) ? styles[parameter] : undefined)
-  refuseTakenNames(segments, values, styleOf, models)
+  refuseUsedNames(segments, values, styleOf, models)
   return segments.map((segment) => fillSegment(segment, values, { styleOf, models, hasBound })).join('/')
 }
 
@@ -74,7 +74,7 @@ function styledValue(name: string, value: unknown, style: PathStyle, hasBound: b
  * An exploded object produces its own names in `matrix` and `label`; none may equal that of another value in the path
  * (`/orders;tenant=acme`).
  */
-function refuseTakenNames(
+function refuseUsedNames(
   segments: readonly Text[],
   values: Values,
   styleOf: PathRules['styleOf'],
@@ -89,7 +89,7 @@ function refuseTakenNames(
       if ('text' in other) return [...other.text.matchAll(/;([^;=/]+)/g)].map(([, name = '']) => name)
       return models.has(other.parameter) ? [] : [styleOf(other.parameter)?.name ?? other.parameter]
     })
-    refuseTaken(createNameGuard(taken), part.parameter, Object.keys(value), true)
+    refuseUsed(createNameGuard(taken), part.parameter, Object.keys(value), true)
   }
 }
 

@@ -2,7 +2,7 @@ import { type JsonNode, parseJsonText } from '../../shared/management/endpoint/j
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
 import { isObject } from '../../shared/values/is-object.ts'
-import { refuseTaken } from './chosen-names.ts'
+import { refuseUsed } from './chosen-names.ts'
 import { compileText, fillText, type Text, wholeParameter } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -58,7 +58,7 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
     case 'object': {
       const members: string[] = []
       const names = template.members.map(({ key }) => fillText(key, values))
-      refuseTakenKeys(template.members, names)
+      refuseUsedKeys(template.members, names)
       for (const [index, { value }] of template.members.entries()) {
         const name = names[index]
         const text = fillJsonBody(value, values)
@@ -70,7 +70,7 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
 }
 
 /** Parsers differ in which of two members they use, and some ignore case: no filled key may equal that of another member. */
-function refuseTakenKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
+function refuseUsedKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
   const isFilled = ({ key }: { key: Text }) => key.some((part) => 'parameter' in part)
   if (!members.some(isFilled)) return
   for (const [index, member] of members.entries()) {
@@ -115,7 +115,7 @@ export function refuseBoundMembers(
   if (template.kind !== 'value' || !models.has(template.parameter)) return
   const value = values.get(template.parameter)
   if (!isObject(value)) return
-  refuseTaken(createNameGuard(bound), template.parameter, Object.keys(value), false)
+  refuseUsed(createNameGuard(bound), template.parameter, Object.keys(value), false)
 }
 
 function fillString(text: Text, values: Values): string | undefined {

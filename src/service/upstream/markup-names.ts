@@ -1,6 +1,6 @@
 import { createNameGuard } from '../../shared/management/endpoint/same-name.ts'
 import { message } from '../../shared/text/message.ts'
-import { refuseTaken } from './chosen-names.ts'
+import { refuseUsed } from './chosen-names.ts'
 import { type Text, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
@@ -9,7 +9,7 @@ import type { Values } from './resolve-values.ts'
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.:-]*$/u
 
 /** A model's argument inside of a tag, outside of quotes, must be one name that the document doesn't have. Throws RequestProblem. */
-export function refuseTakenTags(template: Text, values: Values, models: ReadonlySet<string>): void {
+export function refuseUsedTags(template: Text, values: Values, models: ReadonlySet<string>): void {
   const chosen: string[] = []
   let names = ''
   /** The current tag with its open quote, if any; null outside of tags. */
@@ -41,6 +41,6 @@ export function refuseTakenTags(template: Text, values: Values, models: Readonly
     if (!values.has(parameter)) continue
     const text = textOf(values.get(parameter))
     if (!NAME.test(text)) throw new RequestProblem('arguments', message('upstream.tagName', { parameter }))
-    refuseTaken(guard, parameter, [text], true)
+    refuseUsed(guard, parameter, [text], true)
   }
 }

@@ -4,7 +4,7 @@ import { message } from '../../shared/text/message.ts'
 import { decodeBase64 } from './decode-base64.ts'
 import { valueEncoders } from './escape.ts'
 import { fillHeader } from './fill-header.ts'
-import { type CompiledPair, compilePair, fillPair, refuseTakenNames } from './fill-pairs.ts'
+import { type CompiledPair, compilePair, fillPair, refuseUsedNames } from './fill-pairs.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
@@ -30,7 +30,7 @@ export function fillMultipart(
   values: Values,
   bound: readonly string[],
 ): { contentType: string; body: Buffer } {
-  refuseTakenNames(
+  refuseUsedNames(
     parts.map(({ pair }) => pair),
     values,
     bound,

@@ -5,7 +5,7 @@ import type { Readiness } from '../health/readiness.ts'
 import type { MetricJson } from './worker-messages.ts'
 
 /** The primary process's handle to a worker. */
-export interface AskedWorker {
+export interface WorkerHandle {
   /** Null if there's no response in time, or the worker isn't listening yet. */
   ask(withMetrics: boolean): Promise<{ readiness: Readiness; metrics: MetricJson[] } | null>
 }
@@ -14,7 +14,7 @@ export interface GatheredHealth {
   readiness(): Promise<Readiness>
   metrics: { text(): Promise<string>; contentType: string }
   /** Keeps a worker's latest counts: a counter that falls looks like a restart of the whole service. */
-  ended(worker: AskedWorker): void
+  ended(worker: WorkerHandle): void
 }
 
 /** Types of metrics kept after a worker has ended; its gauges are meaningless then. */
@@ -23,7 +23,7 @@ const COUNTED = new Set(['counter', 'histogram', 'summary'])
 const putTogether = (parts: MetricJson[][]) => AggregatorRegistry.aggregate(parts)
 
 /** Merges the health and metrics of all workers. `wanted`: how many there should be. */
-export function gatherHealth(workers: () => readonly AskedWorker[], wanted: number): GatheredHealth {
+export function gatherHealth(workers: () => readonly WorkerHandle[], wanted: number): GatheredHealth {
   const own = new Registry()
   const registers = [own]
   new Gauge({
@@ -39,11 +39,11 @@ export function gatherHealth(workers: () => readonly AskedWorker[], wanted: numb
     help: say(message('metrics.workerRestarts')),
     registers,
   })
-  const latest = new WeakMap<AskedWorker, MetricJson[]>()
+  const latest = new WeakMap<WorkerHandle, MetricJson[]>()
   /** Final counts of workers that have ended. */
   let left: Promise<MetricJson[]> = Promise.resolve([])
 
-  async function readMetrics(worker: AskedWorker): Promise<MetricJson[]> {
+  async function readMetrics(worker: WorkerHandle): Promise<MetricJson[]> {
     const answer = await worker.ask(true)
     if (answer) latest.set(worker, answer.metrics)
     return latest.get(worker) ?? []

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { within } from '../../base/event-loop/within.ts'
 import { logFor } from '../../base/log/log.ts'
 import { type HealthAddress, type HealthListener, openHealthListener } from '../health/health-listener.ts'
-import type { AskedWorker } from './gather-health.ts'
+import type { WorkerHandle } from './gather-health.ts'
 import { type FromWorker, fromWorkerSchema, type Listening, type ToWorker } from './worker-messages.ts'
 
 /** How long a worker may take to respond, in milliseconds: longer than it waits for the database. */
@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** A place filled by one worker after another. */
-interface Place extends AskedWorker {
+interface Place extends WorkerHandle {
   worker: Worker | null
   /** Whether the worker is listening. Until then it isn't sent any requests. */
   isListening: boolean

@@ -5,11 +5,11 @@ import {
   movedChangesSchema,
   movedMarksSchema,
   movedPartSchema,
+  partRequestSchema,
   placeForServerSchema,
   receivedPartSchema,
   receivedSchema,
   tokenPlaceSchema,
-  wantedPartSchema,
 } from './records/moved-server.ts'
 
 const id = z.string().min(1).max(200)
@@ -55,7 +55,7 @@ export const moveOperations = {
     }),
   },
   /** Returns one part of a server with its secrets; only for the app’s own key. */
-  'moves.read': { input: z.object({ serverId: id, part: wantedPartSchema }), output: movedPartSchema },
+  'moves.read': { input: z.object({ serverId: id, part: partRequestSchema }), output: movedPartSchema },
   /**
    * Receives one part of a server: `server` first, `end` last. Every part can be sent again without duplicates because identifiers match.
    * After the end, customers and an `update` apply later changes.

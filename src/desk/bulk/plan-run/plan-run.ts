@@ -119,10 +119,10 @@ export async function planRun(
   }
   const expectsEmails = emails / valid >= MIN_EMAIL_SHARE
   const serverIds = new Set(planned.flatMap(({ server }) => server?.id ?? []))
-  const askedValues = await asked([...serverIds])
+  const requestedValues = await asked([...serverIds])
   await noteService(
     planned.filter((row) => !isInvalid(row)),
-    askedValues,
+    requestedValues,
     dryRun,
     pass,
   )
@@ -130,7 +130,7 @@ export async function planRun(
     await pass()
     await noteHistory(planned.slice(at, at + LOOK_UP_ROWS), lookUp)
   }
-  const secretKeys = [...askedValues.values()].flat().flatMap(({ key, secret }) => (secret ? [key] : []))
+  const secretKeys = [...requestedValues.values()].flat().flatMap(({ key, secret }) => (secret ? [key] : []))
   const secrets = secretColumnsOf(columns, secretKeys, headers)
   const counts: Counts = { rows: rows.length, waiting: 0, skipped: 0, invalid: 0, warnings: 0, byCode: {} }
   for (const each of planned) {

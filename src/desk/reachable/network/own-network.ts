@@ -10,7 +10,7 @@ import type { Authority, ServerCertificate } from './authority.ts'
 import { badPort, tryPort } from './find-port-problem.ts'
 import { addressesText, type Interfaces, isHostName, listLocalAddresses, namesOf } from './local-addresses.ts'
 import { type NetworkField, NetworkProblem } from './network-problem.ts'
-import type { GivenCertificate } from './read-certificates.ts'
+import type { ValidCertificate } from './read-certificates.ts'
 
 const MAX_FILE_BYTES = 1024 * 1024
 const LOOKUP_MS = 3_000
@@ -35,7 +35,7 @@ export interface Served {
   expiresAt: number
 }
 
-type Certificate = Pick<GivenCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
+type Certificate = Pick<ValidCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
 
 /**
  * Creates the view of this computer in its network: its names, and what's needed to serve one of its addresses. Nothing is served on

@@ -12,7 +12,7 @@ const MAX_CERTIFICATES = 20
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /** A valid certificate, as servers use it. */
-export interface GivenCertificate {
+export interface ValidCertificate {
   /** Chain and key as PEM. */
   cert: string
   key: string
@@ -48,7 +48,7 @@ export function readCertificates({
   key: string
   host: string
   now: number
-}): GivenCertificate {
+}): ValidCertificate {
   const certificates = parseChain(chain)
   const [leaf] = certificates
   if (leaf === undefined) throw chainProblem('noCertificate')

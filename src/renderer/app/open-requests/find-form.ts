@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FormRequest } from '../../../shared/open-requests/open-request.ts'
 import type { Target } from '../../features/generate/generation-store.ts'
-import { chosenServers, currentServer } from '../../features/servers/chosen-server.ts'
+import { currentServer, selectedServers } from '../../features/servers/selected-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 
 /** Why a link opens no form: a key of `openRequests.refused` and its values. */
@@ -30,7 +30,7 @@ export async function findForm(queryClient: QueryClient, request: FormRequest): 
   const query = commandQuery('servers.list', { workspaceId: workspace.id })
   const { servers } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
   const at = { name: request.server ?? '', workspace: workspace.name }
-  const shown = currentServer(servers, undefined, chosenServers.get()[workspace.id])
+  const shown = currentServer(servers, undefined, selectedServers.get()[workspace.id])
   const server = request.server === null ? shown : pick(servers, request.server)
   if (server === undefined) return { why: 'noServer', ...at }
   return typeof server === 'string'

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { openNewServer } from '../../features/endpoints/create/new-server-store.ts'
-import { chosenServers } from '../../features/servers/chosen-server.ts'
+import { selectedServers } from '../../features/servers/selected-server.ts'
 import { openHandOff } from '../../lib/hand-off-store.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
@@ -38,7 +38,7 @@ export function useActionRows(): PaletteRow[] {
   const queryClient = useQueryClient()
   const workspaceId = useWorkspaceId()
   const { mayManage } = useServiceAccess(workspaceId)
-  const isServerChosen = useStore(chosenServers)[workspaceId] !== undefined
+  const isServerChosen = useStore(selectedServers)[workspaceId] !== undefined
   const { data: settings } = useQuery(commandQuery('settings.get'))
   const stateOf = useUrlStates()
   const copyUrl = useCopyUrl()

@@ -5,7 +5,7 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { CustomerRow, TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
-import { chosenServers } from '../../features/servers/chosen-server.ts'
+import { selectedServers } from '../../features/servers/selected-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
@@ -64,7 +64,7 @@ const isInUse = ({ state }: TokenRecord) => state !== 'revoked' && state !== 'en
 /** Finds customers at the service. */
 function useAtService(searches: readonly string[], enabled: boolean): Found {
   const workspaceId = useWorkspaceId()
-  const chosen = useStore(chosenServers)[workspaceId]
+  const chosen = useStore(selectedServers)[workspaceId]
   const { data: list } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
   const found = useQueries({
     queries: searches.map((search) => ({

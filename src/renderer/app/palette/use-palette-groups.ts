@@ -8,9 +8,9 @@ import { useSelectWorkspace, useWorkspaceId } from '../../lib/ipc/current-worksp
 import { paths } from '../../lib/paths.ts'
 import { matchingRows, type RowGroup, rankGroups } from './palette-row.ts'
 import { useActionRows } from './use-action-rows.ts'
-import { useChosenServerRows } from './use-chosen-server-rows.ts'
 import { useCustomerRows } from './use-customer-rows.ts'
 import { useScreenRows } from './use-screen-rows.ts'
+import { useSelectedServerRows } from './use-selected-server-rows.ts'
 import { useServerRows } from './use-server-rows.ts'
 
 /** Maximum number of rows per group; typing more narrows them. */
@@ -26,7 +26,7 @@ export function usePaletteGroups(query: string): { groups: RowGroup[]; searching
   const limit = words.length === 0 ? SHOWN_PER_GROUP.all : SHOWN_PER_GROUP.found
   const servers = useServerRows(words, limit)
   const customers = useCustomerRows(query, words, limit)
-  const chosen = useChosenServerRows()
+  const chosen = useSelectedServerRows()
   const screens = useScreenRows()
   const actions = useActionRows()
   const { data: workspaces } = useQuery(commandQuery('workspaces.list'))

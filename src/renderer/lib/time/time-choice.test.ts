@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { chosenTime, toLocalField } from './time-choice.ts'
+import { timeOfChoice, toLocalField } from './time-choice.ts'
 
 const NOW = new Date(2026, 10, 21, 12).getTime()
 
 it('counts from now', () => {
-  expect(chosenTime({ key: 'day', local: '' }, NOW)).toEqual({ at: new Date(NOW + 86_400_000).toISOString() })
+  expect(timeOfChoice({ key: 'day', local: '' }, NOW)).toEqual({ at: new Date(NOW + 86_400_000).toISOString() })
 })
 
 it('returns no time for never and now', () => {
-  expect(chosenTime({ key: 'never', local: '2026-12-01T08:30' }, NOW)).toEqual({ at: null })
-  expect(chosenTime({ key: 'now', local: '' }, NOW)).toEqual({ at: null })
+  expect(timeOfChoice({ key: 'never', local: '2026-12-01T08:30' }, NOW)).toEqual({ at: null })
+  expect(timeOfChoice({ key: 'now', local: '' }, NOW)).toEqual({ at: null })
 })
 
 it("reads the field in the user's time zone", () => {
   const at = new Date(2026, 11, 1, 8, 30)
-  expect(chosenTime({ key: 'chosen', local: '2026-12-01T08:30' }, NOW)).toEqual({ at: at.toISOString() })
+  expect(timeOfChoice({ key: 'chosen', local: '2026-12-01T08:30' }, NOW)).toEqual({ at: at.toISOString() })
   expect(toLocalField(at.toISOString())).toBe('2026-12-01T08:30')
 })
 
 it('rejects an empty field and a time in the past', () => {
-  expect(chosenTime({ key: 'chosen', local: '' }, NOW)).toEqual({ problem: 'missing' })
-  expect(chosenTime({ key: 'chosen', local: '2026-11-21T11:59' }, NOW)).toEqual({ problem: 'past' })
+  expect(timeOfChoice({ key: 'chosen', local: '' }, NOW)).toEqual({ problem: 'missing' })
+  expect(timeOfChoice({ key: 'chosen', local: '2026-11-21T11:59' }, NOW)).toEqual({ problem: 'past' })
 })

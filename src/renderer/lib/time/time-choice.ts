@@ -20,7 +20,7 @@ type TimeProblem = 'missing' | 'past'
 export type TimeChoiceValue = { key: TimeKey; local: string }
 
 /** Returns the chosen time as ISO 8601 in UTC, null for `never` and `now`, or the error. */
-export function chosenTime(
+export function timeOfChoice(
   { key, local }: TimeChoiceValue,
   now: number,
 ): { at: string | null; problem?: undefined } | { problem: TimeProblem } {
@@ -40,7 +40,7 @@ export const timeFields = {
 
 /** Parses the form values of a time, or adds an issue at its field. */
 export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx): string | null {
-  const chosen = chosenTime(value, Date.now())
+  const chosen = timeOfChoice(value, Date.now())
   if (!chosen.problem) return chosen.at
   const problem = issueMessage(message(`common.times.${chosen.problem}`))
   context.addIssue({ code: 'custom', path: ['local'], message: problem })

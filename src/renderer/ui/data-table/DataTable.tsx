@@ -44,7 +44,7 @@ interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-
   /** Called with the first and last visible row, for a list that loads on demand. */
   onShow?: (first: number, last: number) => void
   /** ID of a row to scroll into view and make reachable by Tab when it changes. */
-  wantedId?: string | null
+  requestedId?: string | null
   /** Handles additional keys; returns true if it did. `ids` are the selected rows, or the focused one. */
   onRowKeyDown?: (event: KeyboardEvent, ids: ReadonlySet<string>) => boolean
   /** Additional attributes of a row. Declare it outside the component. */
@@ -55,7 +55,7 @@ function Table<Row>(props: Props<Row>) {
   const { columns, rows, idOf, sort = null, onSort, selection, openId = null, onOpen, onRowKeyDown, rowProps } = props
   const ids = useMemo(() => rowIdsOf(rows, idOf), [rows, idOf])
   const grid = selection !== undefined || onOpen !== undefined
-  const { rowHeight = 36, fixedHeight = false, wantedId = null } = props
+  const { rowHeight = 36, fixedHeight = false, requestedId = null } = props
   const selecting = selection !== undefined && selection.ids.size > 0
   const { view, current, setCurrent, show, pageRows } = useCurrentRow({
     ids,
@@ -63,7 +63,7 @@ function Table<Row>(props: Props<Row>) {
     fixedHeight,
     selecting,
     openId,
-    wantedId,
+    requestedId,
   })
   const { onShow } = props
   const { first, last } = view.range

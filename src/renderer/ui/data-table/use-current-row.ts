@@ -18,7 +18,7 @@ interface Options {
   selecting: boolean
   /** IDs of rows to scroll into view when they change. */
   openId: string | null
-  wantedId: string | null
+  requestedId: string | null
 }
 
 /** The rendered rows of a table, and the one among them that Tab reaches. */
@@ -38,7 +38,7 @@ interface CurrentRow {
 }
 
 /** Tracks the current row, which stays rendered so that scrolling never loses the focus. */
-export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, wantedId }: Options): CurrentRow {
+export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, requestedId }: Options): CurrentRow {
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
   const long = ids.length > ALL_IN_PAGE
@@ -67,9 +67,9 @@ export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, 
     // Only a newly opened row scrolls the table.
   }, [openId])
   useLayoutEffect(() => {
-    const index = wantedId === null ? -1 : ids.indexOf(wantedId)
+    const index = requestedId === null ? -1 : ids.indexOf(requestedId)
     if (index >= 0) show(index)
-  }, [wantedId, ids, show])
+  }, [requestedId, ids, show])
   const { table, indexes, gapBefore } = rows
   const { startIndex = 0, endIndex = -1 } = virtual.range ?? {}
   const measure = fixedHeight ? undefined : virtual.measureElement

@@ -6,7 +6,7 @@ import { SearchField } from '../fields/SearchField.tsx'
 import classes from './FilterBar.module.css'
 import { FilterButton } from './FilterButton.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { chosenLabel, type FilterChoice, isRemovable } from './filter-choice.ts'
+import { choiceLabel, type FilterChoice, isRemovable } from './filter-choice.ts'
 
 interface Props {
   search: Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder' | 'value' | 'onChange' | 'ref'>
@@ -47,7 +47,7 @@ export function FilterBar({ search, filters, onClear, aside }: Props) {
                 <Box key={filter.id} component="li" className={classes.chip} miw={0}>
                   <FilterChip
                     name={filter.label}
-                    text={chosenLabel(filter)}
+                    text={choiceLabel(filter)}
                     onRemove={
                       isRemovable(filter)
                         ? () => {

@@ -27,7 +27,7 @@ export interface FilterChoice {
 }
 
 /** Returns the label of the selected option, or the value itself if there's no such option. */
-export function chosenLabel({ options, value, chip }: FilterChoice): string {
+export function choiceLabel({ options, value, chip }: FilterChoice): string {
   const all = options.flatMap((each) => ('items' in each ? each.items : [each]))
   return chip ?? all.find((option) => option.value === value)?.label ?? value
 }

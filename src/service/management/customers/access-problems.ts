@@ -24,7 +24,7 @@ export interface TokenFacts {
 const asked = new WeakMap<Definition, readonly CustomerValue[]>()
 
 /** Returns the values a server requires from each customer, cached per definition. */
-export function askedValues(definition: Definition): readonly CustomerValue[] {
+export function requestedValues(definition: Definition): readonly CustomerValue[] {
   const known = asked.get(definition) ?? customerValuesOf(definition)
   asked.set(definition, known)
   return known
@@ -65,14 +65,14 @@ export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProbl
 }
 
 /** Returns the customer values of each server by its identifier; removed servers have none. */
-export async function askedByServers(
+export async function requestedByServer(
   live: LiveServers,
   serverIds: Iterable<string>,
 ): Promise<ReadonlyMap<string, readonly CustomerValue[]>> {
   const found = new Map<string, readonly CustomerValue[]>()
   for (const id of new Set(serverIds)) {
     const server = await live.load(id)
-    if (server) found.set(id, askedValues(server.definition))
+    if (server) found.set(id, requestedValues(server.definition))
   }
   return found
 }

@@ -2,7 +2,7 @@ import { credentialCustomerKey } from '../../../shared/management/definition/cre
 import { credentialValueProblem } from '../../../shared/management/definition/credential-value.ts'
 import type { CustomerValue, Definition } from '../../../shared/management/definition/definition.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { askedValues } from './access-problems.ts'
+import { requestedValues } from './access-problems.ts'
 
 /** Maximum length of a customer's value, in characters. */
 const MAX_CHARACTERS = 20_000
@@ -32,7 +32,7 @@ export async function bindCustomerValues(
   metadata: Texts | undefined,
   known: () => Promise<Texts>,
 ): Promise<BoundValues> {
-  const wanted = askedValues(definition)
+  const wanted = requestedValues(definition)
   if (wanted.length === 0) return { ok: true, values: {}, secrets: {}, metadata }
 
   const source = metadata ?? (await known())

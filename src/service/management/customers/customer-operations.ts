@@ -5,7 +5,7 @@ import type { StoredCustomer } from '../../store/customers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { requireServer } from '../read-server.ts'
 import { notFound, refuse } from '../refuse.ts'
-import { askedValues } from './access-problems.ts'
+import { requestedValues } from './access-problems.ts'
 import { unusableValue } from './bind-customer-values.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { asTokenRecords } from './token-operations.ts'
@@ -69,7 +69,7 @@ export function createCustomerOperations(
   async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
     for (const server of (await store.tokenUsage.serversOf([id])).get(id) ?? []) {
       const definition = (await live.load(server.id))?.definition
-      const values = definition ? askedValues(definition) : []
+      const values = definition ? requestedValues(definition) : []
       const secret = values.find(
         ({ key, secret }) => secret && Object.hasOwn(metadata, key) && !Object.hasOwn(known, key),
       )
@@ -108,7 +108,7 @@ export function createCustomerOperations(
     },
     'customers.setValues': async ({ customerId, serverId, values }) => {
       const definition = (await live.load(serverId))?.definition
-      const asked = new Map((definition ? askedValues(definition) : []).map((value) => [value.key, value]))
+      const asked = new Map((definition ? requestedValues(definition) : []).map((value) => [value.key, value]))
       for (const [key, value] of Object.entries(values)) {
         const field = `values.${key}`
         if (!asked.has(key)) throw refuse(field, message('management.valueNotAsked', { key: key.slice(0, 100) }))

@@ -5,7 +5,7 @@ import { QUIET_DAYS } from '../../../shared/management/records/customer-record.t
 import { message } from '../../../shared/text/message.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-import { accessProblemOf, askedByServers, bestOf } from './access-problems.ts'
+import { accessProblemOf, bestOf, requestedByServer } from './access-problems.ts'
 import { createCustomerChanges } from './change-customers.ts'
 import { asCustomerRows } from './customer-rows.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
@@ -34,12 +34,12 @@ export function createServerCustomerOperations(
     now: now(),
     quietDays: QUIET_DAYS,
     liveVersion: (await findServer(serverId)).liveVersion,
-    wanted: filter.problem === undefined ? null : await wantedOf(serverId),
+    wanted: filter.problem === undefined ? null : await requestFor(serverId),
   })
 
-  const askedOf = async (serverId: string) => (await askedByServers(live, [serverId])).get(serverId) ?? []
+  const askedOf = async (serverId: string) => (await requestedByServer(live, [serverId])).get(serverId) ?? []
 
-  async function wantedOf(serverId: string) {
+  async function requestFor(serverId: string) {
     const asked = await askedOf(serverId)
     return asked.length === 0 ? null : asked.filter(({ required }) => required)
   }
@@ -47,7 +47,7 @@ export function createServerCustomerOperations(
   /** Returns the values that customers of each server must have. */
   async function wantedOfAll() {
     const deployed = (await store.servers.list()).filter(({ liveVersion }) => liveVersion !== null)
-    const asked = await askedByServers(
+    const asked = await requestedByServer(
       live,
       deployed.map(({ id }) => id),
     )
@@ -61,7 +61,7 @@ export function createServerCustomerOperations(
   ): Promise<Map<string, AccessProblem | null>> {
     if (ids.length === 0 || (serverId !== undefined && (await askedOf(serverId)).length === 0)) return new Map()
     const tokens = await store.tokenAccess.ofCustomers(serverId, ids, new Date(now()).toISOString())
-    const asked = await askedByServers(
+    const asked = await requestedByServer(
       live,
       tokens.map((token) => token.serverId),
     )

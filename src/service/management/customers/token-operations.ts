@@ -7,7 +7,7 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-import { accessProblemOf, askedValues } from './access-problems.ts'
+import { accessProblemOf, requestedValues } from './access-problems.ts'
 import { unusableKeys } from './bind-customer-values.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
@@ -35,7 +35,7 @@ export async function asTokenRecords(
     if (!definition || (state !== 'live' && state !== 'retiring')) return { ...token, problem: null }
     const unusable = unusableKeys(definition, own.get(id) ?? {})
     const facts = { values: Object.keys(values), secrets, unusable, refusal, refusedAt }
-    return { ...token, problem: accessProblemOf(askedValues(definition), facts) }
+    return { ...token, problem: accessProblemOf(requestedValues(definition), facts) }
   })
 }
 

@@ -2,7 +2,7 @@ import type { Definition } from '../../../shared/management/definition/definitio
 import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Bound } from '../../store/bound-values.ts'
 import type { Store } from '../../store/store.ts'
-import { askedValues, missingValues } from '../customers/access-problems.ts'
+import { missingValues, requestedValues } from '../customers/access-problems.ts'
 import { renameBound, renamedTools, renamingOf } from './renamed-fields.ts'
 
 interface Succession {
@@ -25,7 +25,7 @@ export async function carryOver(
 ): Promise<void> {
   const renaming = renamingOf(before, after, carry)
   if (renaming) {
-    const asked = askedValues(after)
+    const asked = requestedValues(after)
     const isComplete = ({ values, secrets }: Bound) =>
       missingValues(asked, { values: Object.keys(values), secrets: Object.keys(secrets) }).length === 0
     await store.tokens.rebind({ serverId }, now, (bound, id) =>

@@ -5,7 +5,7 @@ import { parameterCustomerKey } from '../../../shared/management/endpoint/endpoi
 import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
 import type { TokenAccess } from '../../store/token-access.ts'
-import { askedValues, missingValues } from '../customers/access-problems.ts'
+import { missingValues, requestedValues } from '../customers/access-problems.ts'
 import { applyRenames, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
 
 /** Bound values of a customer's working tokens. */
@@ -19,7 +19,7 @@ export interface Loss {
 
 /** Compares what two versions require of customers with what each customer has. */
 export function createAccessComparison(before: Definition, after: Definition, carry: readonly Carry[]) {
-  const [askedBefore, askedAfter] = [askedValues(before), askedValues(after)]
+  const [askedBefore, askedAfter] = [requestedValues(before), requestedValues(after)]
   const renaming = renamingOf(before, after, carry)
   const tools = { before: enabledTools(before), after: enabledTools(after), renamed: renamedTools(before, after) }
   const forAll = credentialReasons(before, after)

@@ -3,7 +3,7 @@ import type { Definition } from '../../../shared/management/definition/definitio
 import { parameterCustomerKey } from '../../../shared/management/endpoint/endpoint.ts'
 import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Bound } from '../../store/bound-values.ts'
-import { askedValues } from '../customers/access-problems.ts'
+import { requestedValues } from '../customers/access-problems.ts'
 
 /** A field customers have a value for, either of a credential or of an endpoint's parameter. */
 interface Field {
@@ -52,7 +52,7 @@ export function renamingOf(before: Definition, after: Definition, carry: readonl
       renamed[secret ? 'secrets' : 'values'].set(key, { from: old.key, to: key, keeps: false })
   }
   const [keysBefore, keysAfter] = [before, after].map(
-    (each) => new Map(askedValues(each).map((value) => [value.key, value])),
+    (each) => new Map(requestedValues(each).map((value) => [value.key, value])),
   )
   for (const { from, to } of carry) {
     const wanted = keysAfter?.get(to)

@@ -2,7 +2,7 @@ import { type Credential, credentialCustomerKey } from '../../../shared/manageme
 import type { Endpoint, Parameter } from '../../../shared/management/endpoint/endpoint.ts'
 import type { MissingValue } from '../../../shared/management/endpoint/endpoint-test.ts'
 
-export interface GivenValues {
+export interface ExampleInputs {
   /** A missing required argument uses its example, or else its default or first choice. Optional ones are omitted. */
   args: Readonly<Record<string, unknown>>
   /** Values by metadata key, including the customer's own secret. */
@@ -12,7 +12,7 @@ export interface GivenValues {
 }
 
 /** Returns the values a test sends: those given, else the endpoint's own suggestions. */
-export function exampleValues({ parameters }: Endpoint, { args, customerValues, leftOut }: GivenValues) {
+export function exampleValues({ parameters }: Endpoint, { args, customerValues, leftOut }: ExampleInputs) {
   const filled = parameters.filter(({ name }) => !leftOut.includes(name))
   return { args: exampleArguments(filled, args), customerValues: exampleCustomerValues(filled, customerValues) }
 }

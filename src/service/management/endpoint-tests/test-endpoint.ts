@@ -9,10 +9,10 @@ import type { ReplyRunner } from '../../reply-thread/reply-thread.ts'
 import type { Upstream } from '../../upstream/call-upstream.ts'
 import { RequestProblem } from '../../upstream/request-problem.ts'
 import { describeTestProblem } from './describe-test-problem.ts'
-import { exampleValues, type GivenValues, missingValues } from './example-values.ts'
+import { type ExampleInputs, exampleValues, missingValues } from './example-values.ts'
 import { redactedRequest } from './redacted-request.ts'
 
-export interface TestedEndpoint extends GivenValues {
+export interface TestedEndpoint extends ExampleInputs {
   endpoint: Endpoint
   credentials: readonly Credential[]
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>

@@ -13,11 +13,11 @@ interface OneOfEach {
 }
 
 /** A column of rows that are passed to a statement. */
-export interface GivenColumn {
+export interface ParameterColumn {
   name: Query
   type: 'text' | 'integer' | 'real'
 }
-export type GivenValue = string | number | null
+export type ParameterValue = string | number | null
 
 /** Parts of statements that differ by engine. */
 export interface Fragments {
@@ -25,7 +25,7 @@ export interface Fragments {
   textsIn(json: string): Query
   numbersIn(json: string): Query
   /** Rows of values as the table `v`, any number with the same statement; its additional column `place` is their position. */
-  givenRows(columns: readonly GivenColumn[], rows: readonly (readonly GivenValue[])[]): Query
+  parameterRows(columns: readonly ParameterColumn[], rows: readonly (readonly ParameterValue[])[]): Query
   /** The unique, indexable form of a text of any length, including those too long for an index. */
   uniqueText(text: Query): Query
   least(left: Query, right: Query): Query

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { toWellFormed } from '../../../shared/well-formed.ts'
 import type { Query } from './compiled-queries.ts'
 import { listOf } from './conditions.ts'
-import type { Fragments, GivenColumn, GivenValue } from './fragments.ts'
+import type { Fragments, ParameterColumn, ParameterValue } from './fragments.ts'
 
 /** Replaces characters that JSON would keep, but that make a text unreadable. */
-const readable = (value: GivenValue): GivenValue =>
+const readable = (value: ParameterValue): ParameterValue =>
   typeof value === 'string' ? toWellFormed(value).replaceAll('\0', '\uFFFD') : value
 
 /** SQLite keeps a JSON value's own type. */
-const givenColumn = ({ name }: GivenColumn, index: number): Query => sql`value ->> ${`$[${index}]`} AS ${name}`
+const parameterColumn = ({ name }: ParameterColumn, index: number): Query => sql`value ->> ${`$[${index}]`} AS ${name}`
 
 const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${json}))`
 
@@ -17,9 +17,9 @@ const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${jso
 export const sqliteFragments: Fragments = {
   textsIn: valuesIn,
   numbersIn: valuesIn,
-  givenRows(columns, rows) {
+  parameterRows(columns, rows) {
     const json = JSON.stringify(rows.map((row) => row.map(readable)))
-    return sql`(SELECT ${listOf(columns.map(givenColumn))}, key AS place FROM json_each(${json})) v`
+    return sql`(SELECT ${listOf(columns.map(parameterColumn))}, key AS place FROM json_each(${json})) v`
   },
   uniqueText: (text) => text,
   least: (left, right) => sql`min(${left}, ${right})`,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Query } from '../engine/compiled-queries.ts'
 import { listOf } from '../engine/conditions.ts'
-import type { Fragments, GivenColumn, GivenValue } from '../engine/fragments.ts'
+import type { Fragments, ParameterColumn, ParameterValue } from '../engine/fragments.ts'
 
-const ARRAYS: Record<GivenColumn['type'], (values: GivenValue[]) => Query> = {
+const ARRAYS: Record<ParameterColumn['type'], (values: ParameterValue[]) => Query> = {
   text: (values) => sql`${values}::bytewise[]`,
   integer: (values) => sql`${values}::bigint[]`,
   real: (values) => sql`${values}::double precision[]`,
@@ -13,7 +13,7 @@ const ARRAYS: Record<GivenColumn['type'], (values: GivenValue[]) => Query> = {
 export const postgresFragments: Fragments = {
   textsIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::text[]))`,
   numbersIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::bigint[]))`,
-  givenRows(columns, rows) {
+  parameterRows(columns, rows) {
     const arrays = columns.map(({ type }, index) => ARRAYS[type](rows.map((row) => row[index] ?? null)))
     return sql`unnest(${listOf(arrays)}) WITH ORDINALITY AS v (${listOf(columns.map(({ name }) => name))}, place)`
   },

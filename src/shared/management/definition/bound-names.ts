@@ -3,7 +3,7 @@ import { createNameGuard } from '../endpoint/same-name.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 
 /** A pair that servers may mistake for one with a customer’s own value. */
-export interface TakenName {
+export interface UsedName {
   field: 'query' | 'headers' | 'cookies' | 'body'
   name: string
 }
@@ -13,11 +13,11 @@ export interface TakenName {
  * differ in which of the two they use. Many treat a query and a form as one place. An object with its own name (`deepObject`) may coexist
  * with one of its members; its content is checked on each call.
  */
-export function takenBoundNames({ query, headers, cookies, body, parameters }: Endpoint): TakenName[] {
+export function usedBoundNames({ query, headers, cookies, body, parameters }: Endpoint): UsedName[] {
   const sources = new Map(parameters.map(({ name, source }) => [name, source]))
   const sourcesIn = (value: string) => placeholderNames(value).flatMap((name) => sources.get(name) ?? [])
   const fields = body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts : []
-  const inPlace = (field: TakenName['field'], pairs: readonly Pair[]) => pairs.map((pair) => ({ ...pair, field }))
+  const inPlace = (field: UsedName['field'], pairs: readonly Pair[]) => pairs.map((pair) => ({ ...pair, field }))
   const places = [
     [...inPlace('query', query), ...inPlace('body', fields)],
     inPlace('headers', headers),

@@ -4,7 +4,7 @@ import { credentialIdsOf, credentialsOf, placesOfCredential } from '../endpoint/
 import { placesOf } from '../endpoint/parameter-places.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 import { baseAddressIdOf, resolveBaseAddress } from './base-address.ts'
-import { takenBoundNames } from './bound-names.ts'
+import { usedBoundNames } from './bound-names.ts'
 import { type Credential, secretNamesOf } from './credential.ts'
 import type { Definition } from './definition.ts'
 import { exposedValues } from './exposed-values.ts'
@@ -65,7 +65,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   const credentials = credentialsOf(endpoint, definition.credentials)
   for (const { field, how, parameters } of exposedValues(endpoint, credentials.some(sendsCookies)))
     add(field, how === 'cookie' ? 'boundCookieExposed' : 'boundValueExposed', parameters.join(', '))
-  for (const { field, name } of takenBoundNames(endpoint)) add(field, 'boundNameTaken', name)
+  for (const { field, name } of usedBoundNames(endpoint)) add(field, 'boundNameTaken', name)
   const host = endpoint.headers.find(({ name }) => name.toLowerCase() === 'host')
   const hostParameter = placeholderNames(host?.value ?? '').find((name) => names.has(name))
   if (hostParameter !== undefined) add('headers', 'hostParameter', hostParameter)

@@ -105,7 +105,7 @@ export const movedPartSchema = z.discriminatedUnion('kind', [
 export type MovedPart = z.output<typeof movedPartSchema>
 
 /** The requested part. */
-export const wantedPartSchema = z.discriminatedUnion('kind', [
+export const partRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server') }),
   z.object({ kind: z.literal('version'), version: z.int().positive() }),
   z.object({ kind: z.literal('customers'), after: tokenPlaceSchema.nullable().default(null) }),

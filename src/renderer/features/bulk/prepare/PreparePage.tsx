@@ -19,7 +19,7 @@ import { FileFormat } from './FileFormat.tsx'
 import { findMappingProblems, isMappable } from './mapping-problems.ts'
 import { ServerChoice } from './ServerChoice.tsx'
 import { TablePreview } from './TablePreview.tsx'
-import { useAskedValues } from './use-asked-values.ts'
+import { useRequestedValues } from './use-requested-values.ts'
 import { secretColumnsOf, usesOf } from './uses-of.ts'
 
 /** Name of a required value, with its label if that adds information. */
@@ -45,7 +45,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
   const listed = servers.data?.servers ?? []
   const serverColumn = table.mapping.findIndex((guess, index) => (chosen[index] ?? guess).use === 'server')
   const serverId = serverColumn < 0 ? session.serverId : null
-  const { values: asked, isPending } = useAskedValues(workspace.id, listed, serverId)
+  const { values: asked, isPending } = useRequestedValues(workspace.id, listed, serverId)
   const knowsServer = serverId !== null || serverColumn >= 0
   // Requirements of another server don't apply to this one.
   const uses = usesOf(table, chosen, knowsServer ? asked : [])

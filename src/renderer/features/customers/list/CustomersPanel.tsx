@@ -24,7 +24,7 @@ import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { idsOf } from '../many/change-customers.ts'
 import { customersFile, exportCustomers } from '../many/export-customers.ts'
 import { ManyDialog } from '../many/ManyDialog.tsx'
-import { type Asked, SelectionActions } from '../many/SelectionActions.tsx'
+import { type SelectionAction, SelectionActions } from '../many/SelectionActions.tsx'
 import { type Target, useManyCustomers } from '../many/use-many-customers.ts'
 import { CustomerFilters, type ServerChoice } from './CustomerFilters.tsx'
 import classes from './CustomerList.module.css'
@@ -77,7 +77,7 @@ export default function CustomersPanel(props: Props) {
   const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
   /** Whether all matching customers are selected, including those not loaded. */
   const [everything, setEverything] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SelectionAction | null>(null)
   const many = useManyCustomers(server ?? NO_SERVER)
   const now = Math.floor(useNow(MINUTE_MS) / HOUR_MS) * HOUR_MS
   const question = useMemo(() => questionOf(place, view, now), [place, view, now])

@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import CustomersPanel from './CustomersPanel.tsx'
-import { changeCustomersView, chosenServerIds, customersPlace, customersViews, PLAIN_VIEW } from './customers-view.ts'
+import { changeCustomersView, customersPlace, customersViews, PLAIN_VIEW, selectedServerIds } from './customers-view.ts'
 
 interface Props {
   workspaceId: string
@@ -19,7 +19,7 @@ interface Props {
 /** Everyone with a URL in a workspace, on all servers or on the selected one. */
 export default function PeoplePanel({ workspaceId, ...props }: Props) {
   const list = useQuery(commandQuery('servers.list', { workspaceId }))
-  const chosenId = useStore(chosenServerIds)[workspaceId] ?? null
+  const chosenId = useStore(selectedServerIds)[workspaceId] ?? null
   const servers = list.data?.servers ?? []
   // The previous release of the service lists customers of one server only.
   const all = useQuery({
@@ -33,7 +33,7 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
     // Keep the other filters when the server changes.
     const view = customersViews.get()[customersPlace({ workspaceId, serverId: server?.id })] ?? PLAIN_VIEW
     changeCustomersView({ workspaceId, serverId: serverId ?? undefined }, view)
-    chosenServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))
+    selectedServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))
   }
   if (all.isPending || (needed && list.isPending)) return <Skeletons rows={6} height={52} />
   if (list.error && needed)

@@ -67,7 +67,7 @@ export const customersPlace = ({ workspaceId, serverId = '' }: CustomersScope): 
 export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
 
 /** The server that a workspace's list is filtered by, by workspace ID. */
-export const chosenServerIds = createStore<Readonly<Record<string, string | null>>>({})
+export const selectedServerIds = createStore<Readonly<Record<string, string | null>>>({})
 
 export function changeCustomersView(scope: CustomersScope, change: Partial<CustomersView>): void {
   const key = customersPlace(scope)

@@ -16,12 +16,12 @@ import { TagsField } from '../tags/TagsField.tsx'
 import { TimeDialog } from '../tokens/TimeDialog.tsx'
 import { Hit } from './Hit.tsx'
 import { ManyToolsDialog } from './ManyToolsDialog.tsx'
-import type { Asked } from './SelectionActions.tsx'
+import type { SelectionAction } from './SelectionActions.tsx'
 import type { ManyCustomers, Target } from './use-many-customers.ts'
 
 interface Props {
   serverId: string
-  asked: Asked
+  asked: SelectionAction
   target: Target
   many: ManyCustomers
   onClose: () => void
@@ -45,7 +45,7 @@ export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
           keys={['week', 'month', 'quarter', 'chosen', 'never']}
           first={{ key: 'month', local: '' }}
           confirm={t('customers:expiry.save')}
-          onChosen={async (expiresAt) => start({ kind: 'setExpiry', expiresAt })}
+          onChoose={async (expiresAt) => start({ kind: 'setExpiry', expiresAt })}
           onClose={onClose}
         />
       )
@@ -62,7 +62,7 @@ export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
           keys={['now', 'hour', 'day', 'week', 'chosen']}
           first={{ key: 'week', local: '' }}
           confirm={t('rotate.confirm')}
-          onChosen={async (until) => {
+          onChoose={async (until) => {
             onClose()
             void many.rotate(target, until)
           }}
@@ -84,24 +84,24 @@ export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
       )
     case 'addTags':
     case 'removeTags':
-      return <TagsDialog kind={asked} target={target} onChosen={start} onClose={onClose} />
+      return <TagsDialog kind={asked} target={target} onChoose={start} onClose={onClose} />
     case 'message':
-      return <MessageDialog target={target} onChosen={start} onClose={onClose} />
+      return <MessageDialog target={target} onChoose={start} onClose={onClose} />
     case 'tools':
-      return <ManyToolsDialog serverId={serverId} target={target} onChosen={start} onClose={onClose} />
+      return <ManyToolsDialog serverId={serverId} target={target} onChoose={start} onClose={onClose} />
   }
 }
 
 interface QuestionProps {
   target: Target
-  onChosen: (change: CustomerChange) => void
+  onChoose: (change: CustomerChange) => void
   onClose: () => void
 }
 
 const missing = issueMessage(message('manyCustomers.tags.missing'))
 const tagsForm = z.object({ tags: tagsSchema.refine((tags) => tags.length > 0, missing) })
 
-function TagsDialog({ kind, target, onChosen, onClose }: QuestionProps & { kind: 'addTags' | 'removeTags' }) {
+function TagsDialog({ kind, target, onChoose, onClose }: QuestionProps & { kind: 'addTags' | 'removeTags' }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('manyCustomers')
   const task = useTask()
@@ -114,7 +114,7 @@ function TagsDialog({ kind, target, onChosen, onClose }: QuestionProps & { kind:
       form={form}
       task={task}
       confirm={{ label: t(`tags.confirm.${kind}`) }}
-      onSubmit={async ({ tags }) => onChosen({ kind, tags })}
+      onSubmit={async ({ tags }) => onChoose({ kind, tags })}
       onClose={onClose}
     >
       <TagsField label={t('tags.label')} known={known.map(({ tag }) => tag)} {...form.getInputProps('tags')} />
@@ -124,7 +124,7 @@ function TagsDialog({ kind, target, onChosen, onClose }: QuestionProps & { kind:
 
 const messageForm = z.object({ message: z.string().trim().max(MAX_MESSAGE) })
 
-function MessageDialog({ target, onChosen, onClose }: QuestionProps) {
+function MessageDialog({ target, onChoose, onClose }: QuestionProps) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
   const task = useTask()
   const form = useSchemaForm({ schema: messageForm, saved: { message: '' } })
@@ -135,7 +135,7 @@ function MessageDialog({ target, onChosen, onClose }: QuestionProps) {
       form={form}
       task={task}
       confirm={{ label: t('message.confirm') }}
-      onSubmit={async ({ message }) => onChosen({ kind: 'setMessage', message })}
+      onSubmit={async ({ message }) => onChoose({ kind: 'setMessage', message })}
       onClose={onClose}
     >
       <Textarea

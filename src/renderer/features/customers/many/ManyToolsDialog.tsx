@@ -16,7 +16,7 @@ import type { Target } from './use-many-customers.ts'
 interface Props {
   serverId: string
   target: Target
-  onChosen: (change: CustomerChange) => void
+  onChoose: (change: CustomerChange) => void
   onClose: () => void
 }
 
@@ -24,7 +24,7 @@ interface Props {
 const toolsForm = z.object({ tools: z.array(z.string()).nullable() })
 
 /** Chooses which deployed tools the selected customers may call. */
-export function ManyToolsDialog({ serverId, target, onChosen, onClose }: Props) {
+export function ManyToolsDialog({ serverId, target, onChoose, onClose }: Props) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
   const workspaceId = useWorkspaceId()
   const task = useTask()
@@ -44,7 +44,7 @@ export function ManyToolsDialog({ serverId, target, onChosen, onClose }: Props) 
       form={form}
       task={task}
       confirm={{ label: t('tools.confirm') }}
-      onSubmit={async (chosen) => onChosen({ kind: 'setTools', tools: chosen.tools })}
+      onSubmit={async (chosen) => onChoose({ kind: 'setTools', tools: chosen.tools })}
       onClose={onClose}
     >
       <Stack gap="xs">

@@ -7,7 +7,7 @@ import menu from '../../../ui/Menu.module.css'
 import type { Progress } from './change-customers.ts'
 
 /** Actions that open a dialog first. */
-export type Asked = 'expiry' | 'tools' | 'addTags' | 'removeTags' | 'message' | 'rotate' | 'revoke'
+export type SelectionAction = 'expiry' | 'tools' | 'addTags' | 'removeTags' | 'message' | 'rotate' | 'revoke'
 
 interface Props {
   count: number
@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void
   onSelectAll: () => void
   onTurn: (to: 'pause' | 'resume') => void
-  onAsk: (what: Asked) => void
+  onAsk: (what: SelectionAction) => void
   onExport: () => void
   onClear: () => void
 }
@@ -27,7 +27,7 @@ interface Props {
 export function SelectionActions(props: Props) {
   const { t } = useTranslation(['manyCustomers', 'common'])
   const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props
-  const item = (what: Asked) => <Menu.Item onClick={() => onAsk(what)}>{t(`actions.${what}`)}</Menu.Item>
+  const item = (what: SelectionAction) => <Menu.Item onClick={() => onAsk(what)}>{t(`actions.${what}`)}</Menu.Item>
   return (
     <SelectionBar
       label={t('selection')}

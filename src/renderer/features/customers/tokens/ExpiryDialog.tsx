@@ -25,7 +25,7 @@ export function ExpiryDialog({ token: { id, expiresAt }, onSaved, onClose }: Pro
       keys={['week', 'month', 'quarter', 'chosen', 'never']}
       first={expiresAt === null ? { key: 'month', local: '' } : { key: 'chosen', local: toLocalField(expiresAt) }}
       confirm={t('expiry.save')}
-      onChosen={async (at) => {
+      onChoose={async (at) => {
         const { unconfirmed = [] } = await invoke('tokens.setExpiry', { workspaceId, id, expiresAt: at })
         onSaved(unconfirmed)
         onClose()

@@ -30,7 +30,7 @@ export function RotateDialog({ server, customer, token, newUrlRows, onClose }: P
       keys={['now', 'hour', 'day', 'week', 'chosen']}
       first={{ key: 'day', local: '' }}
       confirm={t('rotate.confirm')}
-      onChosen={async (until) => {
+      onChoose={async (until) => {
         const {
           recordId,
           recordProblem,

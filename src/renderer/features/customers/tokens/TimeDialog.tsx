@@ -14,12 +14,12 @@ interface Props {
   /** Label of the confirm button. */
   confirm: string
   /** Called with the time in ISO 8601, or null for none. Failures are shown in the dialog. */
-  onChosen: (at: string | null) => Promise<void>
+  onChoose: (at: string | null) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for a time and applies it. */
-export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen, onClose }: Props) {
+export function TimeDialog({ title, help, legend, keys, first, confirm, onChoose, onClose }: Props) {
   const task = useTask()
   const form = useSchemaForm({ schema: timeSchema, saved: first, onEdit: ({ clearErrors }) => clearErrors() })
   return (
@@ -29,7 +29,7 @@ export function TimeDialog({ title, help, legend, keys, first, confirm, onChosen
       form={form}
       task={task}
       confirm={{ label: confirm }}
-      onSubmit={onChosen}
+      onSubmit={onChoose}
       onClose={onClose}
     >
       <TimeChoice legend={legend} keys={keys} form={form} />

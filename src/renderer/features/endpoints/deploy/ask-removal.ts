@@ -1,5 +1,5 @@
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
-import { type AskedChange, askImpact } from '../../../lib/impact-question.ts'
+import { askImpact, type ConfirmedChange } from '../../../lib/impact-question.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function askRemoval(
 ): Promise<void> {
   const removed = new Set(endpointIds)
   if (!live?.definition.endpoints.some(({ id }) => removed.has(id))) return remove()
-  const change: AskedChange = { kind: 'removeEndpoints', endpointIds: [...endpointIds] }
+  const change: ConfirmedChange = { kind: 'removeEndpoints', endpointIds: [...endpointIds] }
   await askImpact(place, change, async () => remove()).catch(remove)
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconFolderOpen } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chosenFiles, type FoundFile } from './document-files.ts'
+import { type FoundFile, filesOfList } from './document-files.ts'
 
 /** Buttons to choose files or a folder to import. */
 export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]) => void }) {
@@ -10,7 +10,7 @@ export function FileButtons({ onFiles }: { onFiles: (files: readonly FoundFile[]
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    if (currentTarget.files && currentTarget.files.length > 0) onFiles(chosenFiles(currentTarget.files))
+    if (currentTarget.files && currentTarget.files.length > 0) onFiles(filesOfList(currentTarget.files))
     // Lets the user choose the same file again after changing it.
     currentTarget.value = ''
   }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import rowStyles from '../../../ui/rows/Rows.module.css'
 import { OperationDetail } from './OperationDetail.tsx'
 import classes from './OperationTree.module.css'
-import { chosenState, type TreeRow, toggleOperations, treeRows } from './operation-tree.ts'
+import { selectionState, type TreeRow, toggleOperations, treeRows } from './operation-tree.ts'
 import { TreeRowView } from './TreeRowView.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 
@@ -83,7 +83,7 @@ export function OperationTree(props: Props) {
         }
       />
     )
-  const all = chosenState(operations, chosen)
+  const all = selectionState(operations, chosen)
   return (
     <Paper withBorder className={classes.frame} radius="lg">
       <Flex gap="3xs" align="center" px="xs" py="3xs" bg="var(--side)">
@@ -133,7 +133,7 @@ export function OperationTree(props: Props) {
                   key={row.id}
                   id={`${id}-${index}`}
                   row={row}
-                  state={chosenState(within(row), chosen)}
+                  state={selectionState(within(row), chosen)}
                   current={index === current}
                   describedBy={row === currentRow ? `${id}-changes` : undefined}
                   top={start}

@@ -28,7 +28,7 @@ export type FilesProblem =
   | { code: 'unreadable'; name: string }
 
 /** Files chosen in a dialog; for a folder, with their path in it. */
-export const chosenFiles = (list: FileList): FoundFile[] =>
+export const filesOfList = (list: FileList): FoundFile[] =>
   [...list].map((file) => ({ name: file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file }))
 
 /** Returns dropped files, including those in dropped folders. Call it during the event: its data is empty afterwards. */

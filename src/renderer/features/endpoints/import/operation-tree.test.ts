@@ -4,11 +4,11 @@ import {
   inspectedOperationSchema,
 } from '../../../../shared/management/imports/document-inspection.ts'
 import {
-  chosenState,
   filterOperations,
   firstChoice,
   NO_OPERATION_FILTER,
   type OperationFilter,
+  selectionState,
   sumChoice,
   toggleOperations,
   treeRows,
@@ -104,8 +104,8 @@ describe('selection', () => {
     const pets = ALL.slice(0, 3)
     const all = toggleOperations(pets, new Set())
     expect([...all]).toEqual(['GET /pets/{id}', 'POST /pets'])
-    expect(chosenState(pets, all)).toBe('all')
-    expect(chosenState(pets, new Set(['POST /pets']))).toBe('some')
+    expect(selectionState(pets, all)).toBe('all')
+    expect(selectionState(pets, new Set(['POST /pets']))).toBe('some')
     expect(toggleOperations(pets, all).size).toBe(0)
     expect(toggleOperations(pets, new Set(['POST /pets'])).size).toBe(2)
   })

@@ -113,7 +113,7 @@ export function treeRows(operations: readonly InspectedOperation[], collapsed: R
 export const isChoosable = ({ state }: InspectedOperation): boolean => state !== 'present'
 
 /** Returns the tri-state checkbox value for these operations. */
-export function chosenState(
+export function selectionState(
   operations: readonly InspectedOperation[],
   chosen: ReadonlySet<string>,
 ): 'all' | 'some' | 'none' {
@@ -129,7 +129,7 @@ export function toggleOperations(
 ): ReadonlySet<string> {
   const choosable = operations.filter(isChoosable)
   const next = new Set(chosen)
-  const remove = chosenState(choosable, chosen) === 'all'
+  const remove = selectionState(choosable, chosen) === 'all'
   for (const { key } of choosable) {
     if (remove) next.delete(key)
     else next.add(key)

@@ -32,8 +32,8 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
   // The panel requests focus on a row, which may not be rendered or may require clearing the filter.
-  const wantedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
-  const hidden = wantedId !== null && !shownIds.includes(wantedId)
+  const requestedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
+  const hidden = requestedId !== null && !shownIds.includes(requestedId)
   useLayoutEffect(() => {
     if (hidden) changePanel(place, { filter: NO_FILTER })
   }, [hidden, place])
@@ -68,7 +68,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
           selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('table.selectAll'), labelOf }}
           openId={openId}
           onOpen={onOpen}
-          wantedId={wantedId}
+          requestedId={requestedId}
           onRowKeyDown={onRowKeyDown}
           rowProps={rowProps}
         />

@@ -22,7 +22,7 @@ export function ApiKeyChange({ apiKey: { id, name, scopes, expiresAt }, onClose 
       lead={t('changeLead')}
       first={{ name, level: levelOf(scopes), key: expiresAt === null ? 'never' : 'chosen', local }}
       confirm={t('save')}
-      onChosen={async (wanted) => {
+      onChoose={async (wanted) => {
         await invoke('apiKeys.update', { workspaceId, id, ...wanted })
         onClose()
       }}

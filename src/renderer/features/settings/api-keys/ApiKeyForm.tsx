@@ -42,12 +42,12 @@ interface Props {
   /** Label of the confirm button. */
   confirm: string
   /** Failures are shown in the dialog. */
-  onChosen: (key: ChosenKey) => Promise<void>
+  onChoose: (key: ChosenKey) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for a key's purpose, permissions, and expiration. */
-export function ApiKeyForm({ title, lead, first, confirm, onChosen, onClose }: Props) {
+export function ApiKeyForm({ title, lead, first, confirm, onChoose, onClose }: Props) {
   const { t } = useTranslation('apiKeys')
   const task = useTask()
   const form = useSchemaForm({
@@ -66,7 +66,7 @@ export function ApiKeyForm({ title, lead, first, confirm, onChosen, onClose }: P
       form={form}
       task={task}
       confirm={{ label: confirm }}
-      onSubmit={onChosen}
+      onSubmit={onChoose}
       onClose={onClose}
     >
       <Stack gap="lg">

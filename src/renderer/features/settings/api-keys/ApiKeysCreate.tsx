@@ -51,7 +51,7 @@ export function ApiKeysCreate({ onClose }: { onClose: () => void }) {
       title={t('create')}
       first={FIRST}
       confirm={t('make')}
-      onChosen={async (wanted) => {
+      onChoose={async (wanted) => {
         const { name, key } = await invoke('apiKeys.create', { workspaceId, ...wanted })
         setMade({ name, key })
       }}

@@ -16,7 +16,7 @@ import { useTask } from '../../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../../ui/fields/RadioOption.tsx'
 import { NetworkFields } from './NetworkFields.tsx'
-import { type NetworkDraft, savedDraft, wantedOf } from './network-draft.ts'
+import { type NetworkDraft, requestFor, savedDraft } from './network-draft.ts'
 import { StopQuestion } from './StopQuestion.tsx'
 
 const KINDS = ['thisComputer', 'network', 'tunnel', 'ownAddress'] as const
@@ -64,7 +64,7 @@ export function ReachableForm({ reachability, onChange }: Props) {
   function wanted(): ReachableRequest {
     if (kind === 'tunnel') return { kind, program }
     if (kind === 'ownAddress') return { kind, address }
-    return kind === 'network' && draft ? wantedOf(draft) : { kind: 'thisComputer' }
+    return kind === 'network' && draft ? requestFor(draft) : { kind: 'thisComputer' }
   }
 
   function edit(changed: Partial<NetworkDraft>): void {

@@ -36,7 +36,7 @@ export function savedDraft(choices: NetworkChoices, saved: ReachableSetting): Ne
 }
 
 /** Converts field values to a request. An invalid port number is rejected by validation. */
-export const wantedOf = ({ host, name, port, certificate }: NetworkDraft): ReachableRequest => ({
+export const requestFor = ({ host, name, port, certificate }: NetworkDraft): ReachableRequest => ({
   kind: 'network',
   host: host === OTHER_HOST ? name : host,
   port: /^\s*\d{1,9}\s*$/.test(port) ? Number(port) : 0,

@@ -2,11 +2,11 @@ import type { McpServer } from '../../../shared/model/server.ts'
 import { createStore } from '../../lib/store.ts'
 
 /** The server last shown in each workspace, by workspace ID, as known at that time. */
-export const chosenServers = createStore<Readonly<Record<string, McpServer>>>({})
+export const selectedServers = createStore<Readonly<Record<string, McpServer>>>({})
 
 /** Remembers the server that's shown. */
 export function chooseServer(workspaceId: string, server: McpServer): void {
-  chosenServers.update((all) => ({ ...all, [workspaceId]: server }))
+  selectedServers.update((all) => ({ ...all, [workspaceId]: server }))
 }
 
 /**

@@ -11,7 +11,7 @@ const MAX_SERVERS = 30
  * Values that the live versions of servers require for each customer: of the chosen server, or of all while a column may name them. Only
  * readable services have such values. `isPending` means not everything is known yet.
  */
-export function useAskedValues(
+export function useRequestedValues(
   workspaceId: string,
   servers: readonly McpServer[],
   serverId: string | null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currentServer } from './chosen-server.ts'
 import { searchServers } from './list/search.ts'
 import { stepIndex } from './list/step-index.ts'
+import { currentServer } from './selected-server.ts'
 
 const server = (id: string, name = id) => ({ id, name, isActive: true, createdAt: null, updatedAt: null })
 const list = [server('a', 'Orders'), server('b', 'Archive'), server('c', 'Ärzte')]

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { changePanel } from '../../features/endpoints/panel-store.ts'
 import { requestAction } from '../../features/endpoints/requested-action.ts'
-import { chosenServers } from '../../features/servers/chosen-server.ts'
+import { selectedServers } from '../../features/servers/selected-server.ts'
 import { useWorkspaceId } from '../../lib/ipc/current-workspace.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,11 +28,11 @@ const TABS = {
 } as const
 
 /** Actions on the server shown last, the same as its own buttons. */
-export function useChosenServerRows(): PaletteRow[] {
+export function useSelectedServerRows(): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()
   const workspaceId = useWorkspaceId()
-  const server = useStore(chosenServers)[workspaceId]
+  const server = useStore(selectedServers)[workspaceId]
   const { mayManage } = useServiceAccess(workspaceId)
   if (!mayManage || !server) return []
   const { id, name, isActive } = server

@@ -5,7 +5,7 @@ import type { ManagementApi } from './management-api.ts'
  * The values each of these servers requires from every customer, according to its live version; a server that was never deployed requires
  * none. Throws only `AppFailure`.
  */
-export async function askedValuesOf(
+export async function requestedValuesOf(
   api: ManagementApi,
   serverIds: readonly string[],
   signal: AbortSignal,
