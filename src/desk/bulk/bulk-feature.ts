@@ -4,9 +4,9 @@ import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
-import { askedValuesOf } from '../management/asked-values.ts'
 import type { ManagementApi } from '../management/management-api.ts'
-import type { WorkspaceManagement } from '../management/workspace-management.ts'
+import type { ManagementConnections } from '../management/management-connections.ts'
+import { requestedValuesOf } from '../management/requested-values.ts'
 import type { FileDialogs, SendEvent } from '../ports.ts'
 import type { ProbeEngine } from '../probe/probe-handlers.ts'
 import type { createWorkspaceAccess } from '../workspaces/workspace-access.ts'
@@ -17,7 +17,7 @@ import { createPreparedRuns } from './prepared-runs.ts'
 
 interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>
-  management: WorkspaceManagement
+  management: ManagementConnections
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
   /** An access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -64,7 +64,7 @@ export function createBulkFeature(ports: Ports) {
 function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
   if (api === null) return { asked: async () => new Map(), dryRun: async () => null }
   return {
-    asked: (serverIds) => askedValuesOf(api, serverIds, signal),
+    asked: (serverIds) => requestedValuesOf(api, serverIds, signal),
     async dryRun(serverId, customers) {
       try {
         return await api.call('tokens.dryRun', { serverId, customers }, signal)

@@ -18,7 +18,7 @@ import { createProveUrl, type ProofDeps } from './prove-url.ts'
 const KEPT_MS = 2000
 
 /** Creates a connection test that goes as far as the customer's access does. A URL without a workspace may be `Local`’s. */
-function testAsCustomers(engine: ProbeEngine, management: WorkspaceManagement): ProbeEngine {
+function testAsCustomers(engine: ProbeEngine, management: ManagementConnections): ProbeEngine {
   const managementOf: ProofDeps['managementOf'] = async (workspaceId, signal) => {
     const found = await management.find(workspaceId, false, signal)
     return found.state === 'managed' && found.scopes.includes('read') ? management.apiOf(workspaceId) : null

@@ -6,7 +6,7 @@ import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
-import { useServiceManagement } from '../lib/ipc/service-access.ts'
+import { useManagementAccess } from '../lib/ipc/service-access.ts'
 import { paths } from '../lib/paths.ts'
 import classes from './LocalStatus.module.css'
 
@@ -54,7 +54,7 @@ function troubleOf(status: LocalServiceStatus, lost: boolean, isElsewhere: boole
 /** How the window learns about others' changes in a hosted workspace. Renders nothing if they can't be read or followed. */
 function ServiceStatus({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('shell')
-  const found = useServiceManagement(workspaceId)
+  const found = useManagementAccess(workspaceId)
   if (found?.state !== 'managed' || !found.scopes.includes('read') || found.updates === 'refused') return null
   return <span title={t(`updatesHint.${found.updates}`)}>{t(`updates.${found.updates}`)}</span>
 }

@@ -7,7 +7,7 @@ import { afterModal } from '../lib/after-modal.ts'
 import { useFocusMode } from '../lib/focus-mode.ts'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { useCurrentWorkspace } from '../lib/ipc/current-workspace.ts'
-import { keyRightsOf, useServiceManagement } from '../lib/ipc/service-access.ts'
+import { keyRightsOf, useManagementAccess } from '../lib/ipc/service-access.ts'
 import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut, useShortcutKeys } from '../lib/shortcuts/shortcuts.ts'
@@ -96,7 +96,7 @@ function Frame() {
 function useAnnounceAccess(): void {
   const { t } = useTranslation('shell')
   const { id, name } = useCurrentWorkspace() ?? { id: LOCAL_WORKSPACE_ID, name: '' }
-  const found = useServiceManagement(id)
+  const found = useManagementAccess(id)
   const rights = found?.state === 'managed' ? keyRightsOf(found.scopes) : null
   const last = useRef({ id, rights })
   useEffect(() => {

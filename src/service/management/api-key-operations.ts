@@ -10,7 +10,7 @@ import { notFound, refuse } from './refuse.ts'
 let taken: Record<string, FieldTree> | null = null
 
 /** The fields each operation accepts. They're computed once, because that takes a moment. */
-function takenFields(): Record<string, FieldTree> {
+function acceptedFields(): Record<string, FieldTree> {
   taken ??= Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, fieldsOf(input)]))
   return taken
 }
@@ -59,7 +59,7 @@ export function createApiKeyOperations(
       scopes,
       expiresAt,
       version: SERVICE_VERSION,
-      takes: takenFields(),
+      takes: acceptedFields(),
     }),
     'apiKeys.list': async () => keys.list(),
     'apiKeys.create': async ({ name, scopes, expiresAt }, _signal, caller) => {

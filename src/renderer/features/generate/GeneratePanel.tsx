@@ -37,7 +37,7 @@ import { type ResultSlots, Results } from './results/Results.tsx'
 const NONE: readonly CustomerValue[] = []
 
 /** Values that the live version of the server requires for each customer. Only readable services have such values. */
-function useAskedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
+function useRequestedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
   const { mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...serverRecordQuery(workspaceId, server.id), enabled: mayRead })
   const live = data?.live?.definition
@@ -73,7 +73,7 @@ export function GeneratePanel({
   const queryClient = useQueryClient()
   const { pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
-  const asked = useAskedValues(target)
+  const asked = useRequestedValues(target)
   const identity = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const form = useSchemaForm({

@@ -16,9 +16,9 @@ import { useStartService } from '../../lib/use-start-service.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ShownError } from '../../ui/feedback/shown-error.ts'
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
-import { chooseServer, chosenServers, currentServer } from './chosen-server.ts'
 import { ServerDetail, type ServerTab } from './detail/ServerDetail.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
+import { chooseServer, currentServer, selectedServers } from './selected-server.ts'
 
 const FIELDS = 4
 
@@ -77,7 +77,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
     ...commandQuery('servers.list', { workspaceId: workspace.id }),
     ...(workspace.kind === 'hosted' && HOSTED),
   })
-  const chosen = useStore(chosenServers)[workspace.id]
+  const chosen = useStore(selectedServers)[workspace.id]
   const server = currentServer(list.data?.servers, serverId, chosen)
   useEffect(() => {
     if (server && server !== chosen) chooseServer(workspace.id, server)
