@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 type Json = Record<string, unknown>
 
 /** A vendor's original document, and a copy whose servers are the recorder. */
-export interface GivenDocument {
+export interface InputDocument {
   file: string
   kind: 'openapi' | 'postman'
   original: Json
@@ -65,7 +65,7 @@ function pointCollection(collection: Json, origin: string): Json {
  * Reads a document and points a copy of it at the recorder. For a collection, `original` is that copy, too, so its requests have the
  * prefixes of `requestPrefix`.
  */
-function readDocument(text: string, file: string, origin: string): GivenDocument {
+function readDocument(text: string, file: string, origin: string): InputDocument {
   const isJson = /^\s*\{/.test(text)
   const original: unknown = isJson ? JSON.parse(text) : parse(text, { maxAliasCount: -1 })
   if (!isObject(original)) throw new Error(`${file} holds no object.`)
@@ -76,7 +76,7 @@ function readDocument(text: string, file: string, origin: string): GivenDocument
   return { file: basename(file), kind, original: kind === 'openapi' ? wrapped : pointed, text: written }
 }
 
-export const readGiven = async (path: string, origin: string): Promise<GivenDocument> =>
+export const readDocumentFile = async (path: string, origin: string): Promise<InputDocument> =>
   readDocument(await readFile(path, 'utf8'), path, origin)
 
 const stepsOf = (reference: string): string[] =>
