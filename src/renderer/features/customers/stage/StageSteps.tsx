@@ -1,6 +1,7 @@
 import { Flex, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRow, TokenRecord } from '../../../../shared/management/records/customer-record.ts'
+import { elapsedTime } from '../../../lib/time/relative-time.ts'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './StageSteps.module.css'
 import { stageTimes } from './stage-times.ts'
