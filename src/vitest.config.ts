@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findPlatformSuites, findTestsApart } from './tooling/platform-suites.mjs'
+import { currentChromium } from './tooling/setup/chromium.mjs'
 import { LongestFirst } from './tooling/unit-test-order.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const every = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.test.mjs']
+const every = ['src/**/*.test.ts', 'src/**/*.test.mjs']
 
 /** These replace Electron or parts of Node, each differently. */
 const apart = findTestsApart(root)
@@ -20,7 +23,10 @@ const common = {
   hookTimeout: 60_000,
 }
 
-/** Unit and integration tests: `*.test.ts` next to the code they test, on Node, without Electron. */
+/**
+ * Tests next to the code they test, without Electron: unit and integration tests, `*.test.ts`, on Node; component tests of the window,
+ * `*.test.tsx`, in Chromium.
+ */
 export default defineConfig({
   test: {
     root,
@@ -41,6 +47,32 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: 'apart', include: apart, provide: { engine: 'SQLite' } } },
+      // One page runs files one after another, as in `SQLite`.
+      {
+        root,
+        plugins: [react()],
+        optimizeDeps: { entries: ['src/renderer/**/*.test.tsx', 'src/renderer/main.tsx'] },
+        test: {
+          root,
+          name: 'window',
+          include: ['src/renderer/**/*.test.tsx'],
+          isolate: false,
+          css: true,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              actionTimeout: 15_000,
+              launchOptions: { ...currentChromium(), chromiumSandbox: process.getuid?.() !== 0 },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         test: {
           ...common,

@@ -2,7 +2,7 @@
 import { BaseSequencer } from 'vitest/node'
 
 /** Projects in running order. Files of a project run in succession, because they share loaded modules. */
-const PROJECTS = ['apart', 'PostgreSQL', 'SQLite']
+const PROJECTS = ['window', 'apart', 'PostgreSQL', 'SQLite']
 
 /**
  * Files that take ten seconds or more, the longest first. Each occupies a core for a while, so starting them late would leave the others

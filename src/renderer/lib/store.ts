@@ -8,17 +8,26 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
+const resets: (() => void)[] = []
+
+/** Gives every store its initial value again, as a new page does. For tests, which open the window more than once in a page. */
+export function resetStores(): void {
+  for (const reset of resets) reset()
+}
+
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
+  const update: Store<T>['update'] = (change) => {
+    const next = change(value)
+    if (Object.is(next, value)) return
+    value = next
+    for (const listener of Array.from(listeners)) listener()
+  }
+  resets.push(() => update(() => initial))
   return {
     get: () => value,
-    update(change) {
-      const next = change(value)
-      if (Object.is(next, value)) return
-      value = next
-      for (const listener of Array.from(listeners)) listener()
-    },
+    update,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -2,6 +2,15 @@
 import { ensureSystemPackages } from './system-packages.mjs'
 
 /**
+ * How Playwright finds the browser that runs the window's component tests: `CHROMIUM`, or Debian's; on other systems, the installed Chrome.
+ * @returns {{ executablePath: string } | { channel: string }}
+ */
+export function currentChromium() {
+  const executablePath = process.env.CHROMIUM || (process.platform === 'linux' ? '/usr/bin/chromium' : '')
+  return executablePath ? { executablePath } : { channel: 'chrome' }
+}
+
+/**
  * A current Chromium: the one in `CHROMIUM`, or Debian's, which is installed if missing.
  * @returns {Promise<string | null>} its executable; null on other systems
  */

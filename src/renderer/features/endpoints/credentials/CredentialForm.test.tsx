@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { draftDesk } from '../../../testing/draft-data.ts'
+import { press } from '../../../testing/keys.ts'
+import { largeDefinition } from '../../../testing/large-definition.ts'
+import { openWindow } from '../../../testing/open-window.tsx'
+
+it('asks when Escape is pressed in an edited credential, and closes an untouched one', async () => {
+  openWindow('/servers/credential/settings', draftDesk('credential', largeDefinition('Orders API', 2)))
+  const form = page.getByRole('dialog', { name: 'Add credential' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const open = page.getByRole('button', { name: 'Add credential' }).first()
+  await open.click()
+  await expect.element(form).toBeVisible()
+  await press('Escape')
+  await expect.element(form).not.toBeInTheDocument()
+  await open.click()
+  await name.fill('Production key')
+  await press('Escape')
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(name).toHaveValue('Production key')
+  await press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})

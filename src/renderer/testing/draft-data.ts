@@ -1,0 +1,17 @@
+import type { Definition } from '../../shared/management/definition/definition.ts'
+import { quietDesk, server, serverRecord } from './desk-data.ts'
+import type { Handlers } from './fake-bridge.ts'
+
+/** A desk with one inactive server, whose draft is this definition and is kept as the window saves it. */
+export function draftDesk(id: string, definition: Definition): Handlers {
+  const listed = server(id, definition.name, false)
+  let record = serverRecord(listed, definition)
+  return {
+    ...quietDesk([listed]),
+    'servers.get': () => record,
+    'servers.saveDraft': ({ draft }) => {
+      record = { ...record, draft, name: draft.name, revision: record.revision + 1 }
+      return record
+    },
+  }
+}
