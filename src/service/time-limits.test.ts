@@ -80,7 +80,7 @@ describe('a connection', () => {
   })
 
   it.each([
-    ['on this computer alone', undefined, { loopbackKeepAliveMs: SOON }],
+    ['only on this computer', undefined, { loopbackKeepAliveMs: SOON }],
     ['for others', { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }, { keepAliveMs: SOON }],
   ])('is closed while idle, %s', async (_, hosting, times) => {
     const { port } = await startTestService({ hosting, times })

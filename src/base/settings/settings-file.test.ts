@@ -117,12 +117,12 @@ describe('settings file', () => {
   })
 
   it.each([
-    ['a part of JSON', '{"version":1,"workspaces":[{"id":"a"'],
+    ['partial JSON', '{"version":1,"workspaces":[{"id":"a"'],
     ['an empty file', ''],
     ['another version', '{"version":2}'],
-    ['a workspace that cannot be read', '{"version":1,"workspaces":[{"id":"a"}]}'],
-    ['a hosted workspace that says it is Local', `{"workspaces":[${JSON.stringify(workspace('local'))}]}`],
-    ['two workspaces with one id', JSON.stringify({ workspaces: [workspace('a'), workspace('a')] })],
+    ['an unreadable workspace', '{"version":1,"workspaces":[{"id":"a"}]}'],
+    ['a hosted workspace that claims to be Local', `{"workspaces":[${JSON.stringify(workspace('local'))}]}`],
+    ['two workspaces with the same id', JSON.stringify({ workspaces: [workspace('a'), workspace('a')] })],
     ['a list', '[]'],
   ])('sets a damaged file aside and starts over: %s', async (_what, text) => {
     await writeRaw(text)

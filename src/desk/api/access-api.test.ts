@@ -48,7 +48,7 @@ describe('generation', () => {
     ['200', 200, { status: 'error', error: notKnown }],
     ['400', 400, { status: 'error', error: notKnown }],
     ['404', 404, { error: notKnown }],
-    ['404 with the code for a message', 404, { error: 404, message: 'invalid_server_id' }],
+    ['404 with the code as its message', 404, { error: 404, message: 'invalid_server_id' }],
     ['429', 429, { error: notKnown }],
   ])('distinguishes an unknown server from a %s response', async (_what, status, body) => {
     expect(await failureOf(generate(status, body))).toMatchObject({ kind: 'notFound', code: 'invalid_server_id' })
@@ -81,7 +81,7 @@ describe('generation', () => {
     ['a 403', 403, '', { kind: 'unauthenticated', missingKey: false }],
     ['a documented 404', 404, { error: 404, message: 'No' }, { kind: 'notFound', cause: 'No' }],
     [
-      'a 404 that is not the service',
+      "a 404 that isn't from the service",
       404,
       '<h1>Not Found</h1>',
       {
@@ -165,13 +165,13 @@ describe('generation', () => {
       { kind: 'badResponse', status: 200, cause: expect.any(String), outcomeUnknown: true },
     ],
     [
-      'a token of a wrong type',
+      'a token of the wrong type',
       200,
       { status: 'success', data: { ...data, token: 5 } },
       { kind: 'badResponse', status: 200, cause: expect.any(String), outcomeUnknown: true },
     ],
     [
-      'a URL that is none for the web',
+      'a URL with another scheme than http',
       200,
       { status: 'success', data: { ...data, url: 'javascript:alert(1)' } },
       {
@@ -252,7 +252,7 @@ describe('list', () => {
       { kind: 'server', status: 200, code: 'down' },
     ],
     ['a rate limit', 200, { status: 'error', error: { retryAfter: 5 } }, { kind: 'rateLimited', retryAfterSeconds: 5 }],
-    ['an object that is no list', 200, { servers: [] }, { kind: 'badResponse', status: 200, outcomeUnknown: false }],
+    ['an object instead of a list', 200, { servers: [] }, { kind: 'badResponse', status: 200, outcomeUnknown: false }],
     ['null', 200, 'null', { kind: 'badResponse', status: 200 }],
     ['a 400', 400, { error: 400, message: 'Bad' }, { kind: 'badResponse', status: 400, cause: 'Bad' }],
     ['a 500', 500, '', { kind: 'server', status: 500, outcomeUnknown: false }],

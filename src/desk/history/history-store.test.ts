@@ -236,7 +236,7 @@ describe('An unreadable database', () => {
   it.each([
     ['garbage', (folder: string) => writeFileSync(join(folder, 'access.db'), garbage)],
     [
-      'an SQLite database of another program',
+      "another program's SQLite database",
       (folder: string) => {
         const foreign = new Database(join(folder, 'access.db'))
         foreign.exec('CREATE TABLE other (name TEXT)')

@@ -200,8 +200,16 @@ describe('An update server', () => {
     ['fails', () => (desk.server.status = 503), 'unreachable'],
     ['is down', () => desk.server.close(), 'unreachable'],
     ['has no package for this system', () => desk.publish({ ...newer, files: { 'desk.dmg': NEWER } }), 'noFile'],
-    ['names a file elsewhere', () => desk.publish({ ...newer, files: { '../desk.AppImage': NEWER } }), 'malformed'],
-    ['describes a release of endless notes', () => desk.publish({ ...newer, notes: 'x'.repeat(20_001) }), 'malformed'],
+    [
+      'names a file in another folder',
+      () => desk.publish({ ...newer, files: { '../desk.AppImage': NEWER } }),
+      'malformed',
+    ],
+    [
+      'describes a release with endless notes',
+      () => desk.publish({ ...newer, notes: 'x'.repeat(20_001) }),
+      'malformed',
+    ],
   ])('is reported as the cause when it %s', async (_what, arrange, problem) => {
     await arrange()
     const engine = await desk.engine()

@@ -10,21 +10,21 @@ const resultOf = (text: string) => {
 describe('a document with common quirks', () => {
   it.each([
     [
-      'a quoted text with lines at the margin',
+      'a quoted string with unindented lines',
       'a:\n  d: "-----BEGIN\nMII\n-----END"\n  e: 1\n',
       { a: { d: '-----BEGIN MII -----END', e: 1 } },
     ],
     ['a single-quoted one', "a:\n  d: 'x\ny'\n  e: 1\n", { a: { d: 'x y', e: 1 } }],
-    ['a flow list at the margin', 'x:\n  a: [\n1,\n2\n]\n  d: 3\n', { x: { a: [1, 2], d: 3 } }],
-    ['a comment right behind a value', 'a: "x"#c\n', { a: 'x' }],
+    ['an unindented flow list', 'x:\n  a: [\n1,\n2\n]\n  d: 3\n', { x: { a: [1, 2], d: 3 } }],
+    ['a comment right after a value', 'a: "x"#c\n', { a: 'x' }],
     ['tabs between key and value', 'a:\tb\nc: 1\t\n', { a: 'b', c: 1 }],
-    ['equal keys beside that', 'a: 1\na: 2\nd: "x\ny"\n', { a: 2, d: 'x y' }],
+    ['the same with duplicate keys', 'a: 1\na: 2\nd: "x\ny"\n', { a: 2, d: 'x y' }],
     [
-      'anchors and merges beside that',
+      'the same with anchors and merges',
       'b: &b {x: 1}\nc:\n  <<: *b\n  d: "x\ny"\n',
       { b: { x: 1 }, c: { x: 1, d: 'x y' } },
     ],
-    ['a date beside that', 'v: 2026-01-01\nd: "x\ny"\n', { v: '2026-01-01', d: 'x y' }],
+    ['the same with a date', 'v: 2026-01-01\nd: "x\ny"\n', { v: '2026-01-01', d: 'x y' }],
     ['JSON with comments', '// an API\n{\n  /* one */ "a": 1, // two\n}\n', { a: 1 }],
     ['JSON with a trailing comma', '{"a": [1, 2,],}', { a: [1, 2] }],
     [
@@ -32,14 +32,14 @@ describe('a document with common quirks', () => {
       'Here it is:\n\n```yaml\nopenapi: 3.1.0\npaths: {}\n```\n\nThanks!',
       { openapi: '3.1.0', paths: {} },
     ],
-    ['JSON in a fence without its end', '~~~\r\n{"openapi": "3.1.0"}', { openapi: '3.1.0' }],
+    ['JSON in an unclosed fence', '~~~\r\n{"openapi": "3.1.0"}', { openapi: '3.1.0' }],
   ])('is read: %s', (_, text, value) => {
     expect(resultOf(text)).toEqual(value)
   })
 
   it.each([
-    ['a tab as indentation', 'a: 1\nb:\n\tc: 1\n', 3],
-    ['a text that never ends', 'a: 1\nb: "x\n', 3],
+    ['a tab for indentation', 'a: 1\nb:\n\tc: 1\n', 3],
+    ['an unterminated string', 'a: 1\nb: "x\n', 3],
     ['a value that begins with @', 'a: 1\nb: @x\n', 2],
   ])('is rejected with the line number: %s', (_, text, line) => {
     expect(resultOf(text)).toBe(line)

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { toUnicodePattern } from './unicode-pattern.ts'
 
 it.each([
-  ['an escape that means nothing', '^[a\\!\\_]\\!$', '^[a!_]!$', ['a!', '_!']],
-  ['a dash that is escaped outside of a class', '^\\d\\-\\d$', '^\\d-\\d$', ['1-2']],
-  ['a dash beside a set', '^[\\w-.]+$', '^[\\w\\-.]+$', ['a-b.c']],
+  ['a meaningless escape', '^[a\\!\\_]\\!$', '^[a!_]!$', ['a!', '_!']],
+  ['a dash escaped outside a class', '^\\d\\-\\d$', '^\\d-\\d$', ['1-2']],
+  ['a dash next to a set', '^[\\w-.]+$', '^[\\w\\-.]+$', ['a-b.c']],
   ['a lone bracket', '^\\[a]{1}$', '^\\[a\\]{1}$', ['[a]']],
   ['a lone brace', '^{a}$', '^\\{a\\}$', ['{a}']],
 ] as const)('rewrites %s for validators', (_, given, wanted, texts) => {

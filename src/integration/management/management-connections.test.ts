@@ -80,7 +80,7 @@ it('detects the scopes of a key on our own service, and runs its operations', as
 
 it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
   ['doesn’t know the address', (_, response) => response.writeHead(404).end('{"message":"Not found"}')],
-  ['takes no POST there', (_, response) => response.writeHead(405).end()],
+  ['doesn’t accept a POST there', (_, response) => response.writeHead(405).end()],
   ['answers something else', (_, response) => response.writeHead(200).end('{"status":"success"}')],
   ['answers no JSON', (_, response) => response.writeHead(200).end('<html></html>')],
   ['has a fault', (_, response) => response.writeHead(500).end()],

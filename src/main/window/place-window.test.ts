@@ -12,9 +12,9 @@ it.each([
 })
 
 it.each([
-  ['on a screen to the right that has gone', { x: 1440, y: 60 }],
-  ['on a screen to the left that has gone', { x: -1280, y: 60 }],
-  ['on a screen below that has gone', { x: 100, y: 900 }],
+  ['on a removed screen to the right', { x: 1440, y: 60 }],
+  ['on a removed screen to the left', { x: -1280, y: 60 }],
+  ['on a removed screen below', { x: 100, y: 900 }],
   ['with its title bar above the screen', { x: 100, y: 0 }],
 ])('drops a position %s, and keeps the size', (_what, at) => {
   expect(placeWindow({ ...size, ...at }, laptop)).toEqual(size)

@@ -49,7 +49,11 @@ describe('the deployment options', () => {
   it.each([
     ['compose', () => parsed('compose/compose.yaml').services['node-1'].command, null],
     ['Kubernetes', () => kubernetes('deployment').spec.template.spec.containers[0].args, null],
-    ['the migration of Kubernetes', () => kubernetes('migration-job').spec.template.spec.containers[0].args, 'migrate'],
+    [
+      'the Kubernetes migration job',
+      () => kubernetes('migration-job').spec.template.spec.containers[0].args,
+      'migrate',
+    ],
     ['systemd', unitArguments, null],
   ] as [string, () => string[], string | null][])(
     '%s passes the service arguments that it accepts',

@@ -32,10 +32,10 @@ describe('readHosting', () => {
   })
 
   it.each<[string, HostingOptions, RegExp]>([
-    ['a network address alone', { host: '0.0.0.0' }, /unencrypted.*--tls-cert.*--behind-proxy/s],
-    ['a host name alone', { host: 'desk.internal' }, /unencrypted/],
+    ['only a network address', { host: '0.0.0.0' }, /unencrypted.*--tls-cert.*--behind-proxy/s],
+    ['only a hostname', { host: 'desk.internal' }, /unencrypted/],
     ['a network address under an https URL', { host: '10.1.2.3', publicUrl }, /unencrypted/],
-    ['an https URL that nobody serves', { publicUrl }, /doesn’t serve TLS/],
+    ['an https URL without TLS or a proxy', { publicUrl }, /doesn’t serve TLS/],
     ['a proxy without its address', { behindProxy: true }, /--public-url https/],
     ['a proxy on http', { behindProxy: true, publicUrl: 'http://localhost:80' }, /--public-url https/],
     ['http on a network', { publicUrl: 'http://mcp.example.com' }, /must start with https:.*secret/],

@@ -64,7 +64,11 @@ describe('POST /generate-mcp-token', () => {
     ['no JSON', '{', /isn’t valid JSON/],
     ['no object', '[]', /JSON object/],
     ['no server', JSON.stringify({ customerDetails }), /^mcpServerId is required/],
-    ['a wrong server type', JSON.stringify({ mcpServerId: 7, customerDetails }), /^mcpServerId must be a string/],
+    [
+      'a server ID of the wrong type',
+      JSON.stringify({ mcpServerId: 7, customerDetails }),
+      /^mcpServerId must be a string/,
+    ],
     ['no customer', JSON.stringify({ mcpServerId: 'x' }), /^customerDetails is required/],
     [
       'no identity',
@@ -77,12 +81,12 @@ describe('POST /generate-mcp-token', () => {
       /^customerDetails\.primaryIdentity must not be empty/,
     ],
     [
-      'metadata that is no text',
+      'metadata that isn’t a string',
       JSON.stringify({ mcpServerId: 'x', customerDetails: { ...customerDetails, metadata: { role: 1 } } }),
       /^customerDetails\.metadata\.role must be a string/,
     ],
     [
-      'an identity with half a character, which could become another one',
+      'an identity with half a surrogate pair, which could turn into another identity',
       '{"mcpServerId":"x","customerDetails":{"primaryIdentity":"a\\ud800"}}',
       /^customerDetails\.primaryIdentity contains/,
     ],

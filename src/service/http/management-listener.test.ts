@@ -65,7 +65,7 @@ describe('management routes', () => {
     ['the public address', { host: 'mcp.example.com' }],
     ['another port', { host: '127.0.0.1:1' }],
     ['a web page', { origin: 'https://evil.example' }],
-    ['a page of the public address', { origin: 'https://mcp.example.com' }],
+    ['a page on the public address', { origin: 'https://mcp.example.com' }],
   ])('reject a request to %s on their own listener', async (_, headers) => {
     const hosting = { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }
     const service = await startTestService({ hosting, managePort: 0 })

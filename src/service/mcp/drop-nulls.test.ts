@@ -13,12 +13,12 @@ describe('null arguments', () => {
     ['a constant', { const: 'a' }, false],
     ['all of several, one without null', { allOf: [nullable, { type: 'string' }] }, false],
     ['a reference', { $ref: '#/$defs/Name' }, false],
-    ['null beside another type', nullable, true],
+    ['null next to another type', nullable, true],
     ['null in an enum', { enum: ['a', null] }, true],
     ['null as a branch', { anyOf: [{ type: 'string' }, { type: 'null' }] }, true],
-    ['null as one of', { oneOf: [{ type: 'object' }, { type: 'null' }] }, true],
-    ['nullable, written by hand', { type: 'string', nullable: true }, true],
-    ['a reference to what takes null', { $ref: '#/$defs/Nullable' }, true],
+    ['null in a oneOf', { oneOf: [{ type: 'object' }, { type: 'null' }] }, true],
+    ['nullable, in a handwritten schema', { type: 'string', nullable: true }, true],
+    ['a reference to a schema that allows null', { $ref: '#/$defs/Nullable' }, true],
     ['anything', {}, true],
   ])('are kept only if the schema allows null: %s', (_, schema, stays) => {
     const $defs = { Name: { type: 'string' }, Nullable: nullable }

@@ -140,10 +140,10 @@ describe('a plain request', () => {
     ['no Accept', legacy('tools/list'), ({ headers }) => (headers.accept = 'application/json')],
     ['another JSON-RPC', legacy('tools/list'), ({ body }) => Object.assign(body, { jsonrpc: '1.0' })],
     ['no identifier', legacy('tools/list'), ({ body }) => Object.assign(body, { id: null })],
-    ['a fraction for an identifier', legacy('tools/list'), ({ body }) => Object.assign(body, { id: 1.5 })],
+    ['a fractional ID', legacy('tools/list'), ({ body }) => Object.assign(body, { id: 1.5 })],
     ['further members', legacy('tools/list'), ({ body }) => Object.assign(body, { extra: 1 })],
     ['a cursor', legacy('tools/list', { cursor: 'x' }), () => undefined],
-    ['a list for arguments', legacy('tools/call', { name: 'object', arguments: [] }), () => undefined],
+    ['a list as arguments', legacy('tools/call', { name: 'object', arguments: [] }), () => undefined],
     ['no name', legacy('tools/call', { arguments: {} }), () => undefined],
     ['a modern header', legacy('tools/list'), ({ headers }) => (headers['mcp-method'] = 'tools/list')],
     ['no method header', modern('tools/list'), ({ headers }) => delete headers['mcp-method']],
@@ -171,7 +171,7 @@ describe('a plain request', () => {
       modern('tools/list'),
       ({ body }) => Object.assign(body, { params: { _meta: { ...MODERN_META, [`${META}logLevel`]: 'debug' } } }),
     ],
-    ['input of another round', modern('tools/call', { name: 'object', inputResponses: {} }), () => undefined],
+    ['input from another round', modern('tools/call', { name: 'object', inputResponses: {} }), () => undefined],
   ])('is left to the SDK if it has %s', (_, { headers, body }, change) => {
     const message = structuredClone({ headers, body })
     change(message)

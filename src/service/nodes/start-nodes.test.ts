@@ -76,7 +76,7 @@ describe('a node', () => {
       /Couldn’t connect to PostgreSQL at 127\.0\.0\.1:1\/desk \(ECONNREFUSED\)/,
     ],
     [
-      'a file of TLS is missing',
+      'a TLS file is missing',
       'postgres://desk:secret@127.0.0.1:1/desk?sslrootcert=/nowhere.pem',
       /database URL can’t be used \(ENOENT\)/,
     ],

@@ -94,10 +94,10 @@ describe('the content of a reply', () => {
     ],
     ['has an empty part', ['--p', 'A: b', '', '--p', '', 'two', '--p--'], ['', 'two']],
     ['pads its boundaries', ['--p ', '', 'one', '--p--\t'], ['one']],
-    ['breaks its lines as Unix does', ['--p\nA: b\n\none\n--p--\n'], ['one']],
-    ['names its boundary in a line', ['--p', '', 'use --p here', '--p--'], ['use --p here']],
+    ['has Unix line breaks', ['--p\nA: b\n\none\n--p--\n'], ['one']],
+    ['mentions its boundary in a line', ['--p', '', 'use --p here', '--p--'], ['use --p here']],
     [
-      'holds another whose boundary begins like its own',
+      'contains another one whose boundary has the same prefix',
       ['--p', '', '--p2', '', 'in', '--p2--', '--p--'],
       ['--p2\r\n\r\nin\r\n--p2--'],
     ],

@@ -44,12 +44,12 @@ describe('shaping a reply', () => {
     ],
     ['several', ['orders.id', 'total'], { total: 2, orders: [{ id: 1 }, { id: 2 }] }],
     [
-      'a whole branch over parts of it',
+      'a whole branch instead of its parts',
       ['orders.items', 'orders.items.sku'],
       { orders: [{ items: [{ sku: 'A', price: 1 }] }, { items: [] }] },
     ],
     [
-      'with signs of other notations',
+      'with characters of other notations',
       ['$.orders[*].id', 'orders[].items[].sku'],
       {
         orders: [

@@ -120,7 +120,7 @@ describe('a credential', () => {
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['is missing', {}, /\(“Shop API”\) is incomplete/],
-    ['holds a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
+    ['contains a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
   ])('is never sent if it %s, and the reason contains no secret', async (_, secrets, message) => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin }, credential({ kind: 'bearer' }), secrets)

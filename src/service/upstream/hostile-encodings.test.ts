@@ -125,8 +125,8 @@ describe('a hostile reply', () => {
 })
 
 it.each<[string, string, Buffer, object]>([
-  ['other bytes behind the end', 'gzip', joined(small.gzip, repeated([0xff], 100)), { kind: 'unreachable' }],
-  ['more than anybody reads behind the end', 'deflate', joined(small.deflate, repeated([0])), { kind: 'answer' }],
+  ['other bytes after its end', 'gzip', joined(small.gzip, repeated([0xff], 100)), { kind: 'unreachable' }],
+  ['more bytes after its end than are ever read', 'deflate', joined(small.deflate, repeated([0])), { kind: 'answer' }],
   ['members of nothing', 'gzip', repeated(gzipSync(''), 256 * 1024), { kind: 'unreachable' }],
   ['a bomb', 'gzip', bomb.gzip, { kind: 'tooLarge' }],
 ])('closes the connection before a reply with %s (%s) ends', async (_, encoding, body, outcome) => {

@@ -10,7 +10,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe.each([
   ['a large reply', Buffer.from(LARGE), {}],
-  ['a reply that is large once it’s decompressed', gzipSync(LARGE), { 'content-encoding': 'gzip' }],
+  ['a reply that’s large once decompressed', gzipSync(LARGE), { 'content-encoding': 'gzip' }],
 ])('%s', (_, body, headers) => {
   it('is left with the API until an earlier one for the same customer has been processed', async () => {
     const { origin, seen } = await startApi((_request, response) => response.writeHead(200, headers).end(body))

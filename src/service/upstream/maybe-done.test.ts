@@ -11,14 +11,9 @@ const redirect =
 const cut: Answer = (request) => void request.socket.destroy()
 
 it.each<[string, string, Answer, boolean]>([
-  [
-    'a change that was answered with a redirect to read the result, whose connection was cut',
-    'POST',
-    redirect(303, cut),
-    true,
-  ],
-  ['a reading that was redirected and cut', 'GET', redirect(302, cut), false],
-  ['a change that another address was to make, whose connection was cut', 'POST', redirect(307, cut), true],
+  ['a write redirected to read its result, whose connection was then cut', 'POST', redirect(303, cut), true],
+  ['a read that was redirected and then cut', 'GET', redirect(302, cut), false],
+  ['a write redirected to another address, whose connection was cut', 'POST', redirect(307, cut), true],
   ['a deletion that was cut twice', 'DELETE', cut, true],
 ])('reports correctly whether the request may be done: %s', async (_, method, answer, maybeDone) => {
   const { origin } = await startApi(answer)

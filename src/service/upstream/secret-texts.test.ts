@@ -9,18 +9,22 @@ const CANARY = 'canary-4f81c07e'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 it.each<[string, CredentialKind, Record<string, string>]>([
-  ['the token behind Bearer', { kind: 'headers', headers: ['Authorization'] }, { Authorization: `Bearer ${CANARY}` }],
+  ['the token after Bearer', { kind: 'headers', headers: ['Authorization'] }, { Authorization: `Bearer ${CANARY}` }],
   [
     'the password inside Basic',
     { kind: 'headers', headers: ['Authorization'] },
     { Authorization: `Basic ${base64(`ada:${CANARY}`)}` },
   ],
   [
-    'a key that is the user',
+    'a key used as the user name',
     { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
     { key: base64(`${CANARY}:`) },
   ],
-  ['a key that becomes the user', { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' }, { key: CANARY }],
+  [
+    'a key that becomes the user name',
+    { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
+    { key: CANARY },
+  ],
   ['one of several cookies', { kind: 'cookie' }, { cookie: `lang=en; sid=${CANARY}` }],
   ['a cookie among headers', { kind: 'headers', headers: ['Cookie'] }, { Cookie: `sid=${CANARY}; lang=en` }],
   [
@@ -29,8 +33,8 @@ it.each<[string, CredentialKind, Record<string, string>]>([
     { 'X-Id': 'some-id-1', '?key': CANARY },
   ],
   ['a password', { kind: 'basic', username: 'ada' }, { password: CANARY }],
-  ['a token behind a scheme of its own', { kind: 'headers', headers: ['X-Auth'] }, { 'X-Auth': `Token  ${CANARY} ` }],
-  ['a cookie with blanks around it', { kind: 'cookie' }, { cookie: `lang=en; sid= ${CANARY} ` }],
+  ['a token after a custom scheme', { kind: 'headers', headers: ['X-Auth'] }, { 'X-Auth': `Token  ${CANARY} ` }],
+  ['a cookie with surrounding spaces', { kind: 'cookie' }, { cookie: `lang=en; sid= ${CANARY} ` }],
 ])('an API that echoes only %s reveals it to no one', async (_, details, secrets) => {
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${CANARY}","lang":"en"}`))
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop', details })

@@ -31,10 +31,10 @@ describe('the trace of a request', () => {
     ['none', undefined],
     ['an unknown form', 'abc'],
     ['capital letters', `00-${TRACE.toUpperCase()}-${PARENT}-01`],
-    ['more than its version has', `00-${TRACE}-${PARENT}-01-more`],
-    ['the version that is none', `ff-${TRACE}-${PARENT}-01`],
-    ['a trace of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
-    ['a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`],
+    ['extra fields for its version', `00-${TRACE}-${PARENT}-01-more`],
+    ['the invalid version', `ff-${TRACE}-${PARENT}-01`],
+    ['an all-zero trace ID', `00-${'0'.repeat(32)}-${PARENT}-01`],
+    ['an all-zero parent ID', `00-${TRACE}-${'0'.repeat(16)}-01`],
     ['a line break', `00-${TRACE}-${PARENT}-01\n`],
   ])('is dropped for %s', (_what, traceparent) => {
     expect(continued({ traceparent })).toBeUndefined()

@@ -29,7 +29,7 @@ describe('Undocumented responses', () => {
   it.each([
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['an empty body', ''],
-    ['a part of JSON', '{"status":"success","data":{"url":"https'],
+    ['partial JSON', '{"status":"success","data":{"url":"https'],
   ])('treats %s as a bad response after which a generation may have happened', async (_what, body) => {
     server.respond = respondWith(200, body)
     const { list, generate } = await bothFail()

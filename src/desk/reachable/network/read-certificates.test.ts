@@ -54,13 +54,13 @@ it.each([
     { chain: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n' },
     at('chain', 'noCertificate'),
   ],
-  ['an authority that isn’t in the file', { chain: good.cert }, at('chain', 'incomplete')],
+  ['a certificate whose authority isn’t in the file', { chain: good.cert }, at('chain', 'incomplete')],
   ['another host', { host: 'other.example.com' }, at('chain', 'otherName')],
-  ['an address that isn’t in it', { host: '192.168.1.20' }, at('chain', 'otherName')],
-  ['a time after its end', { now: now + 3 * 86_400_000 }, at('chain', 'expired')],
-  ['a time before its start', { now: now - 3 * 86_400_000 }, at('chain', 'notYet')],
+  ['a certificate without the address', { host: '192.168.1.20' }, at('chain', 'otherName')],
+  ['an expired certificate', { now: now + 3 * 86_400_000 }, at('chain', 'expired')],
+  ['a certificate that isn’t valid yet', { now: now - 3 * 86_400_000 }, at('chain', 'notYet')],
   ['no key', { key: good.cert }, at('key', 'noKey')],
-  ['the key of another certificate', { key: test.selfSigned().key }, at('key', 'mismatch')],
+  ['another certificate’s key', { key: test.selfSigned().key }, at('key', 'mismatch')],
 ] as const)('rejects %s', (_, given, expected) => {
   expect(problemOf(given)).toEqual(expected)
 })

@@ -90,9 +90,9 @@ describe('references within one document', () => {
   it.each([
     ['nowhere', { post: { $ref: '#/components/x-operations/none' } }],
     ['to themselves', { post: { $ref: '#/paths/~1a/post' } }],
-    ['to a file that was not given', { post: { $ref: 'resources/make.yml' } }],
+    ["to a file that wasn't passed", { post: { $ref: 'resources/make.yml' } }],
     ['to an address', { post: { $ref: 'https://other.test/make.yml#/post' } }],
-    ['as a whole path to a file that was not given', { $ref: 'resources/a.yml' }],
+    ["as a whole path to a file that wasn't passed", { $ref: 'resources/a.yml' }],
   ])('yield no tool and are reported with their location when they point %s', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])

@@ -23,7 +23,7 @@ describe('the schema of an argument', () => {
       },
     ],
     [
-      'a choice between text and an object',
+      'a oneOf of a string and an object',
       {
         oneOf: [
           { type: 'string', enum: ['auto', 'none'] },
@@ -38,12 +38,12 @@ describe('the schema of an argument', () => {
       },
     ],
     [
-      'text or a list of it',
+      'a string or a list of strings',
       { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
       { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
     ],
     [
-      'a list and a choice of lists beside it',
+      'a list next to a oneOf of lists',
       { type: 'array', oneOf: [{ type: 'array', items: { type: 'string' } }] },
       { type: 'array', items: { type: 'string' } },
     ],
@@ -53,26 +53,22 @@ describe('the schema of an argument', () => {
       { prefixItems: [{ type: 'number' }, { type: 'string' }], minItems: 2 },
       { type: 'array', items: { anyOf: [{ type: 'number' }, { type: 'string' }] }, minItems: 2 },
     ],
-    ['a choice of one', { anyOf: [{ type: 'integer', minimum: 1 }] }, { type: 'integer', minimum: 1 }],
-    ['a choice of equal ones', { anyOf: [{ type: 'integer' }, { type: 'integer' }] }, { type: 'integer' }],
+    ['a union with one branch', { anyOf: [{ type: 'integer', minimum: 1 }] }, { type: 'integer', minimum: 1 }],
+    ['a union with equal branches', { anyOf: [{ type: 'integer' }, { type: 'integer' }] }, { type: 'integer' }],
     ['null in 3.0', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
     ['null in 3.1', { type: ['integer', 'null'], minimum: 1 }, { type: ['integer', 'null'], minimum: 1 }],
     ['null as a branch', { oneOf: [{ type: 'boolean' }, { type: 'null' }] }, { type: ['boolean', 'null'] }],
     [
-      'null beside several types',
+      'null next to several types',
       { type: ['string', 'integer', 'null'] },
       { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
     ],
     [
-      'null among the values',
+      'null in an enum',
       { type: ['string', 'null'], enum: ['a', null] },
       { type: ['string', 'null'], enum: ['a', null] },
     ],
-    [
-      'null that the values leave out',
-      { type: 'string', nullable: true, enum: ['a'] },
-      { type: 'string', enum: ['a'] },
-    ],
+    ['null that an enum omits', { type: 'string', nullable: true, enum: ['a'] }, { type: 'string', enum: ['a'] }],
     [
       'allOf with null around it',
       { nullable: true, allOf: [{ type: 'object', properties: { a: { type: 'string' } } }, { required: ['a'] }] },
@@ -80,7 +76,7 @@ describe('the schema of an argument', () => {
     ],
     ['a constant', { const: true }, { type: 'boolean', enum: [true] }],
     [
-      'values of several types',
+      'enum values of several types',
       { enum: ['a', 1] },
       {
         anyOf: [
@@ -96,12 +92,12 @@ describe('the schema of an argument', () => {
     ],
     ['anything', {}, {}],
     [
-      'what is required but not described',
+      'a required but undescribed property',
       { type: 'object', required: ['a'] },
       { type: 'object', required: ['a'], properties: { a: {} } },
     ],
     [
-      'choices of what is required',
+      'alternatives of required properties',
       {
         type: 'object',
         properties: { a: { type: 'string' }, b: { type: 'string' } },
@@ -118,7 +114,7 @@ describe('the schema of an argument', () => {
       },
     ],
     [
-      'listed values beside the format of others',
+      'enum values next to a format that they violate',
       { type: 'string', enum: ['now'], format: 'date-time' },
       { type: 'string', enum: ['now'] },
     ],
@@ -133,27 +129,23 @@ describe('the schema of an argument', () => {
       { type: 'integer', minimum: 3 },
     ],
     [
-      'no null that only a branch of one part has',
+      'no null that only one branch of one part allows',
       { allOf: [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { type: 'integer', maximum: 20 }] },
       { type: 'integer', maximum: 20 },
     ],
     [
-      'null that all typed parts of an allOf take',
+      'null that all typed parts of an allOf allow',
       { allOf: [{ type: 'string', nullable: true }, { description: 'Notes.' }] },
       { type: ['string', 'null'], description: 'Notes.' },
     ],
     [
-      'null that a part of an allOf says of all of it',
+      'null that one part of an allOf declares for the whole',
       { allOf: [{ type: 'string' }, { nullable: true }] },
       { type: ['string', 'null'] },
     ],
+    ['null declared next to an allOf', { nullable: true, allOf: [{ type: 'string' }] }, { type: ['string', 'null'] }],
     [
-      'null that is said beside an allOf',
-      { nullable: true, allOf: [{ type: 'string' }] },
-      { type: ['string', 'null'] },
-    ],
-    [
-      'a required property that a union of types does not describe',
+      "a required property that a union of types doesn't describe",
       { type: ['array', 'object'], items: { type: 'string' }, required: ['a'] },
       {
         anyOf: [
@@ -163,12 +155,12 @@ describe('the schema of an argument', () => {
       },
     ],
     [
-      'a pattern in the syntax of validators',
+      'a pattern in validator syntax',
       { type: 'string', pattern: '^[\\w!\\!.-]{2,}\\_]$' },
       { type: 'string', pattern: '^[\\w!!.\\-]{2,}_\\]$' },
     ],
     [
-      'two choices at once',
+      'two unions at the same time',
       { allOf: [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }, { anyOf: [{ type: 'string', maxLength: 3 }] }] },
       { type: 'string', maxLength: 3 },
     ],

@@ -118,7 +118,7 @@ it("sends a customer's secret without storing it", async () => {
 it.each([
   ['still lists the server', async () => true, 'listed_server'],
   ['no longer lists it', async () => false, 'invalid_server_id'],
-  ['can’t be asked for its list', () => Promise.reject(new Error('offline')), 'uncertain_server'],
+  ['can’t list its servers', () => Promise.reject(new Error('offline')), 'uncertain_server'],
 ])('reports a 404 from a service that %s', async (_, listed, code) => {
   const done = generate(orders, ADA, listed)
   answer({ ok: false, error: { kind: 'notFound' } })

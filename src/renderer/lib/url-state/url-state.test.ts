@@ -43,18 +43,18 @@ const good: UrlFacts = {
 const stateOf = (changed: Partial<UrlFacts>) => localUrlState({ ...good, ...changed })
 
 test.each<[string, Partial<UrlFacts>, string]>([
-  ['nothing speaks against it', {}, 'live'],
-  ['its token was paused', { token: token({ state: 'paused' }) }, 'paused'],
-  ['its token was revoked', { token: token({ state: 'revoked' }) }, 'revoked'],
-  ['its token has expired', { token: token({ state: 'expired' }) }, 'expired'],
-  ['its token was rotated and the overlap is over', { token: token({ state: 'ended' }) }, 'ended'],
+  ['no problem', {}, 'live'],
+  ['a paused token', { token: token({ state: 'paused' }) }, 'paused'],
+  ['a revoked token', { token: token({ state: 'revoked' }) }, 'revoked'],
+  ['an expired token', { token: token({ state: 'expired' }) }, 'expired'],
+  ['a rotated token after its overlap', { token: token({ state: 'ended' }) }, 'ended'],
   [
-    'its server asks for a value that it doesn’t have',
+    'a missing required value',
     { token: token({ problem: { kind: 'needsValues', values: [{ key: 'k', description: 'Key', secret: true }] } }) },
     'needsValues',
   ],
   [
-    'the API refuses the credential',
+    'a credential that the API rejects',
     { token: token({ problem: { kind: 'apiRefuses', at: '2026-02-01T00:00:00.000Z', status: 401 } }) },
     'apiRefuses',
   ],
@@ -63,11 +63,11 @@ test.each<[string, Partial<UrlFacts>, string]>([
     { token: token({ state: 'retiring', problem: { kind: 'loginFailed', at: '2026-02-01T00:00:00.000Z' } }) },
     'loginFailed',
   ],
-  ['its customer was removed', { token: null }, 'customerRemoved'],
-  ['its server was deleted', { token: null, server: null }, 'serverDeleted'],
-  ['its server is inactive', { server: { isActive: false } }, 'serverInactive'],
+  ['a removed customer', { token: null }, 'customerRemoved'],
+  ['a deleted server', { token: null, server: null }, 'serverDeleted'],
+  ['an inactive server', { server: { isActive: false } }, 'serverInactive'],
   [
-    'the service has failed',
+    'a failed service',
     { service: { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 1 } },
     'serviceStopped',
   ],

@@ -141,7 +141,7 @@ describe('endpoints.test', () => {
       { path: '/{{id}}', parameters: [{ name: 'id', type: 'string', required: true }] },
       { kind: 'needsValues', words: 'This test needs a value for “id”.' },
     ],
-    ['a body that is no JSON', null, { body: { kind: 'json', template: '{' } }, { kind: 'internal' }],
+    ['a body that isn’t JSON', null, { body: { kind: 'json', template: '{' } }, { kind: 'internal' }],
     [
       'no customer’s value',
       null,
@@ -156,7 +156,7 @@ describe('endpoints.test', () => {
       },
     ],
     [
-      'a customer’s example of another type',
+      'a customer value’s example of another type',
       null,
       {
         query: [{ name: 'w', value: '{{who}}' }],

@@ -46,7 +46,7 @@ describe('export and import', () => {
     ['another JSON', '{"openapi":"3.1.0"}', /isn’t an exported MCP server/],
     ['a list', '[]', /isn’t an exported MCP server/],
     ['a later format', '{"format":"mcp-access-desk/server","formatVersion":2}', /format 2.*newer release/],
-    ['a part of it', '{"format":"mcp-access-desk/server","formatVersion":1}', /incomplete.*definition/],
+    ['a part of an export', '{"format":"mcp-access-desk/server","formatVersion":1}', /incomplete.*definition/],
   ])('reject %s', async (_, text, message) => {
     const { call } = await startManagement()
     expect(await failureOf(call('servers.import', { text }))).toEqual({

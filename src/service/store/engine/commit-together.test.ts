@@ -65,7 +65,7 @@ describe('batched commits', () => {
   it.each([
     ['throws', () => undefined],
     // As SQLite does automatically on a full disk.
-    ['has the database take back the whole', (database: Database.Database) => void database.exec('ROLLBACK')],
+    ['makes the database roll back everything', (database: Database.Database) => void database.exec('ROLLBACK')],
   ])('keep the others when one %s, and discard only that one', async (_, before) => {
     const { database, insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))

@@ -8,10 +8,10 @@ const keep = (name: string | null, value: string | null) =>
 
 describe.each(testedEngines)('failureOf on $name', (engine) => {
   it.each([
-    ['a value that is there already', 'unique', keep('one', '1')],
-    ['a value that’s missing', 'missing', keep('two', null)],
-    ['a row that refers to none', 'reference', sql`INSERT INTO drafts VALUES ('srv_none', 1, '{}', '')`],
-    ['a mistake in the statement', null, sql`SELECT none FROM nowhere`],
+    ['a duplicate value', 'unique', keep('one', '1')],
+    ['a missing value', 'missing', keep('two', null)],
+    ['a row with a dangling reference', 'reference', sql`INSERT INTO drafts VALUES ('srv_none', 1, '{}', '')`],
+    ['an invalid statement', null, sql`SELECT none FROM nowhere`],
   ])('recognizes %s', async (_, failure, query) => {
     const database = await (await engine.makeDatabase()).openEngine()
     await database.run(keep('one', '1'))

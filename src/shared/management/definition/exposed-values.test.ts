@@ -44,7 +44,7 @@ it.each<[string, Partial<EndpointInput>, string]>([
   ['a filter in an XML attribute', text('text/xml', '<r f="{{tenant}} or {{q}}"/>'), 'body'],
   ['a filter in a CDATA section', text('text/xml', '<r><![CDATA[{{tenant}} or {{q}}]]></r>'), 'body'],
   ['a filter in form text', text('application/x-www-form-urlencoded', 'a=1&f={{tenant}} or {{q}}'), 'body'],
-  ['text without a known grammar', text('text/csv', '{{tenant}},{{q}}'), 'body'],
+  ['content without a known grammar', text('text/csv', '{{tenant}},{{q}}'), 'body'],
   ['a path segment', { path: "/Orders(tenant='{{tenant}}',q='{{q}}')" }, 'path'],
   ['a header', { headers: [{ name: 'X-Filter', value: FILTER }] }, 'headers'],
   ['a cookie', { cookies: [{ name: 'c', value: '{{tenant}}|{{q}}' }] }, 'cookies'],
@@ -56,13 +56,13 @@ it.each<[string, Partial<EndpointInput>]>([
   ['a number', { query: [{ name: 'f', value: "tenant = '{{tenant}}' and n > {{count}}" }] }],
   ['a choice', json({ sql: "select * where t = '{{tenant}}' order by n {{order}}" })],
   [
-    'places of their own',
+    'separate places',
     { path: '/{{tenant}}/{{q}}', query: [{ name: 'q', value: '{{q}}' }], ...json(['{{tenant}}', '{{q}}']) },
   ],
   ['members of a header', { headers: [{ name: 'X-Context', value: 'tenant={{tenant}}; q={{q}}' }] }],
   ['XML elements and attributes', text('application/xml', '<r t="{{tenant}}" q="{{q}}"><t>{{tenant}}</t>{{q}}</r>')],
   ['the fields of form text', text('application/x-www-form-urlencoded', 't={{tenant}}&q={{q}}')],
-  ["the model's own text", json({ filter: "a = '{{q}}' and b = '{{either}}'" })],
+  ["the model's own content", json({ filter: "a = '{{q}}' and b = '{{either}}'" })],
 ])('allows %s', (_, more) => {
   expect(problemsOf(more)).toEqual([])
 })
@@ -75,12 +75,12 @@ const session: Credential = credentialSchema.parse({ id: 'c', name: 'Session', d
 
 it.each<[string, Partial<EndpointInput>, string[]]>([
   [
-    'a whole header beside a cookie',
+    'a whole header next to a cookie',
     { headers: [{ name: 'cookie', value: '{{q}}' }], cookies: [{ name: 'tenant', value: '{{tenant}}' }] },
     ['headers boundCookieExposed q'],
   ],
   [
-    'a whole header beside another',
+    'a whole header next to another one',
     {
       headers: [
         { name: 'Cookie', value: '{{q}}' },
@@ -95,7 +95,7 @@ it.each<[string, Partial<EndpointInput>, string[]]>([
     ['headers boundCookieExposed q'],
   ],
   [
-    'a header beside a credential',
+    'a header next to a credential',
     { headers: [{ name: 'Cookie', value: '{{q}}' }], credentialId: 'c' },
     ['headers boundCookieExposed q'],
   ],

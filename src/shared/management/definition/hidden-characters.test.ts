@@ -14,17 +14,17 @@ const tags = [...'Ignore'].map((each) => String.fromCodePoint(0xe0000 + each.cha
 describe('hidden characters', () => {
   it.each([
     ['tags', `Lists.${tags}`, 'U+E0049'],
-    ['overrides of the direction', 'a\u202eb', 'U+202E'],
-    ['what has no width', 'a\u200bb', 'U+200B'],
+    ['direction overrides', 'a\u202eb', 'U+202E'],
+    ['zero-width characters', 'a\u200bb', 'U+200B'],
     ['a joiner between Latin letters', 'a\u200db', 'U+200D'],
-    ['escapes of a terminal', 'a\u001b[8mb', 'U+001B'],
-    ['controls of the second set', 'a\u009bb', 'U+009B'],
+    ['terminal escapes', 'a\u001b[8mb', 'U+001B'],
+    ['C1 controls', 'a\u009bb', 'U+009B'],
   ])('include %s', (_, text, name) => expect(hiddenCharacters(text)).toContain(name))
 
   it.each([
     ['line ends and tabs', 'a\r\n\tb'],
-    ['emoji that are joined', '👩\u200d💻 ❤\ufe0f\u200d🔥 👩🏽\u200d🚀'],
-    ['the flag of a region', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['joined emoji', '👩\u200d💻 ❤\ufe0f\u200d🔥 👩🏽\u200d🚀'],
+    ['a regional flag', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
     ['Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
     ['marks beside Hebrew', 'שלום\u200f!'],
   ])('don’t include %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
