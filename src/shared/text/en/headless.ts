@@ -39,7 +39,7 @@ export default {
   --behind-proxy   A proxy in front of the service serves TLS at --public-url
   --public-management   Serves the management operations on the main port, too, so that the desktop app manages this
                    service from elsewhere. Needs TLS or --behind-proxy. Default: off
-  --allow-upstreams LIST   Which addresses APIs may have beside public ones: private, loopback, link-local, and networks such as
+  --allow-upstreams LIST   Which addresses APIs may have besides public ones: private, loopback, link-local, and networks such as
                    10.20.0.0/16, separated by commas; public: none of them. A cloud’s metadata service is never called.
                    Default: public if others can reach the service; otherwise all of them
   --workers N      Processes that share the port, for PostgreSQL; auto: one for each processor core. Default: 1
