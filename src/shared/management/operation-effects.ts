@@ -157,7 +157,7 @@ export const operationEffects: Effects = {
 }
 
 /** Returns the scope a key needs for an operation; null if any will do. */
-export function scopeFor(name: OperationName): ApiKeyScope | null {
+export function scopeFor(name: OperationName): Exclude<ApiKeyScope, 'generate'> | null {
   if (name === 'management.access') return null
   const effect = operationEffects[name]
   return 'changes' in effect || 'acts' in effect ? 'manage' : 'read'
