@@ -1,5 +1,5 @@
 /** A question as a person asks it, and the tools (by their names in the imported document) any one of which answers it. */
-export type Question = readonly [question: string, ...tools: string[]]
+type Question = readonly [question: string, ...tools: string[]]
 
 /** GitHub's OpenAPI document, 1,223 operations. */
 const GITHUB: readonly Question[] = [

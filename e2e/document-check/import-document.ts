@@ -26,6 +26,8 @@ export async function importDocument(
   tokenUrl: string,
 ): Promise<Imported> {
   const { id } = await manage(operator, 'servers.create', { name: given.file.slice(0, 100) })
+  // Every tool is compared with the document.
+  await manage(operator, 'servers.setToolMode', { id, mode: 'all' })
   const { server, report } = await manage(operator, 'servers.addFromDocument', { id, text: given.text })
   let record = server
   for (const { id: credentialId, name, details, perCustomer } of server.draft.credentials) {

@@ -6,5 +6,8 @@ import { runScript } from './setup/run.mjs'
 
 await runScript(async () => {
   const E2E_BENCH_TOOLS = await ensureOutsideTools('bench')
-  return runPlaywright(['--project=bench', '--workers=1', ...process.argv.slice(2)], { E2E_BENCH_TOOLS })
+  const args = process.argv.slice(2)
+  const isSearch = args.some((arg) => arg.includes('tool-search'))
+  const E2E_SEARCH_TOOLS = isSearch ? await ensureOutsideTools('search') : ''
+  return runPlaywright(['--project=bench', '--workers=1', ...args], { E2E_BENCH_TOOLS, E2E_SEARCH_TOOLS })
 })

@@ -3,7 +3,7 @@ import type { SearchRules } from './rules.ts'
 import { plainWordsOf, wordsOf } from './words.ts'
 
 /** A word of a query. */
-export interface QueryWord {
+interface QueryWord {
   stem: string
   weight: number
   /** It says what to do, and not with what. */

@@ -41,7 +41,7 @@ const modern = (method: string, params: Record<string, unknown> = {}): Message =
 })
 
 /** Creates a customer whose requests are handled with and without the SDK. */
-async function setUp() {
+async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   const baseUrl = await startApi((request, response) => {
     if (request.url === '/fail') return json({ why: 'no' }, 422)(request, response)
     if (request.url === '/image') return void response.writeHead(200, { 'content-type': 'image/png' }).end('png')
@@ -63,7 +63,7 @@ async function setUp() {
     version: 3,
     logContent: false,
     limits: {},
-    toolMode: { mode: 'all' },
+    toolMode: { mode, pinned: ['list'] },
     definition,
     secretsOf: () => ({}),
   }
@@ -129,6 +129,29 @@ describe('a plain request', () => {
   ])('gets the same response as from the SDK: %s', async (_, messages) => {
     const answer = await setUp()
     for (const message of messages) {
+      expect(plainRequest(message.headers, message.body), message.body.method).not.toBeNull()
+      const [own, bySdk] = await answer(message)
+      expect(own).toEqual(bySdk)
+    }
+  })
+
+  it.each([
+    ['2025-11-25', legacy],
+    ['2026-07-28', modern],
+  ])('%s, when tools are searched', async (_, make) => {
+    const answer = await setUp('search')
+    const asked = [
+      make('tools/list'),
+      make('tools/call', { name: 'search_tools', arguments: { query: 'list' } }),
+      make('tools/call', { name: 'search_tools', arguments: {} }),
+      make('tools/call', { name: 'describe_tools', arguments: { names: ['object', 'unknown'] } }),
+      ...['object', 'list', 'long', 'fail', 'image', 'unknown'].map((name) =>
+        make('tools/call', { name: 'call_tool', arguments: { name, arguments: { n: 1 } } }),
+      ),
+      make('tools/call', { name: 'call_tool', arguments: { name: 'object', arguments: { n: 'x' } } }),
+      make('tools/call', { name: 'call_tool', arguments: { name: 'object', n: 1 } }),
+    ]
+    for (const message of asked) {
       expect(plainRequest(message.headers, message.body), message.body.method).not.toBeNull()
       const [own, bySdk] = await answer(message)
       expect(own).toEqual(bySdk)
