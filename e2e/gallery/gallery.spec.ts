@@ -25,6 +25,7 @@ import { proofCall } from './proof-call.ts'
 import { reachableFrom } from './reachable.ts'
 import { secretStorage, settings } from './settings.ts'
 import { thisNetwork } from './this-network.ts'
+import { toolList } from './tool-list.ts'
 import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkScene, takePictures, WIDE } from './views.ts'
@@ -54,6 +55,7 @@ const chains = [
   handOff,
   reachableFrom,
   proofCall,
+  toolList,
   endpointRequest,
   clientRefusals,
   desktop,

@@ -24,7 +24,7 @@ export const FORMER_TOOL_MODE: ToolMode = { mode: 'all' }
 export const NEW_TOOL_MODE: ToolMode = { mode: 'auto' }
 
 /** The budget for a client that isn't known. */
-const DEFAULT_TOOL_BUDGET = { tools: 40, tokens: 10_000 }
+export const DEFAULT_TOOL_BUDGET = { tools: 40, tokens: 10_000 }
 
 /** Returns the budget of `auto` for a client, which may be known to use no more than some number of tools. */
 export const toolBudget = (

@@ -28,6 +28,7 @@ import { useFieldFocus } from '../use-field-focus.ts'
 import { BaseAddressList } from './BaseAddressList.tsx'
 import { ProofCallFields } from './ProofCallFields.tsx'
 import { ServerActions } from './ServerActions.tsx'
+import { ToolListFields } from './ToolListFields.tsx'
 
 interface Props {
   server: McpServer
@@ -92,6 +93,9 @@ function Sections(actions: Omit<Props, 'server'>) {
       )}
       <Section title={t('credential.list')} region level={2}>
         <CredentialList />
+      </Section>
+      <Section title={t('toolList.title')} level={2}>
+        <ToolListFields />
       </Section>
       <Section title={t('server.connectionTests')} level={2}>
         <ProofCallFields />

@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
+import { deployServer } from '../harness/manage.ts'
+import { becomeOperator } from '../harness/operator.ts'
+import { Endpoints } from '../pages/endpoints.ts'
+import { chainOf } from './scene.ts'
+
+const COUNT = 312
+
+/** An API with more tools than clients take. */
+const freight = definitionSchema.parse({
+  name: 'Freight API',
+  endpoints: Array.from({ length: COUNT }, (_, index) => ({
+    id: `end_${index}`,
+    toolName: `read_shipment_part_${index}`,
+    title: `Read part ${index} of a shipment`,
+    description: `Returns part ${index} of a shipment with its weight, its place in the container, and its customs papers.`,
+    method: 'GET',
+    baseUrl: 'https://api.freight.example',
+    path: `/shipments/{{shipment}}/parts/${index}`,
+    parameters: [{ name: 'shipment', type: 'string', required: true, description: 'Number of the shipment.' }],
+  })),
+})
+
+export const toolList = chainOf({
+  title: 'how the tools of a large server are listed',
+  async open({ startDesk }) {
+    const desk = await startDesk()
+    await deployServer(await becomeOperator(desk), freight)
+    await desk.servers.refresh.click()
+    await desk.servers.choose('Freight API')
+    return { desk, endpoints: new Endpoints(desk.page) }
+  },
+  scenes: {
+    async 'tool-list-automatic'({ desk, endpoints }) {
+      await endpoints.settings.click()
+      const automatic = desk.page.getByRole('radio', { name: 'Automatic' })
+      await expect(automatic).toBeChecked()
+      await automatic.scrollIntoViewIfNeeded()
+      await expect(desk.page.getByText(`A list of all ${COUNT} tools takes about`)).toBeVisible()
+      await expect(desk.page.getByText('Over the budget: clients search the tools.')).toBeVisible()
+    },
+    async 'tool-list-budget'({ desk }) {
+      const tools = desk.page.getByRole('textbox', { name: 'Maximum tools' })
+      await tools.fill('0')
+      await expect(desk.page.getByText('Enter a whole number from 1 to 5,000.')).toBeVisible()
+      await tools.fill('400')
+      await tools.press('Enter')
+      const tokens = desk.page.getByRole('textbox', { name: 'Maximum tokens' })
+      await tokens.fill('100000')
+      await tokens.press('Enter')
+      await expect(desk.page.getByText('Within the budget: clients list all tools.')).toBeVisible()
+    },
+    async 'tool-list-search'({ desk }) {
+      await desk.page.getByRole('radio', { name: 'Search' }).check({ force: true })
+      await expect(desk.page.getByRole('textbox', { name: 'Maximum tools' })).toBeHidden()
+    },
+  },
+})

@@ -1,0 +1,120 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TOOL_LIMITS } from '../../../../shared/clients/tool-limits.ts'
+import { toolOf } from '../../../../shared/management/definition/tool.ts'
+import {
+  DEFAULT_TOOL_BUDGET,
+  estimateListTokens,
+  type ToolMode,
+  toolBudget,
+  toolModeFields,
+} from '../../../../shared/management/records/tool-mode.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
+import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
+import { useDraft } from '../draft/use-draft.ts'
+
+const MODES = ['auto', 'all', 'search'] as const
+const BUDGETS = ['tools', 'tokens'] as const
+
+/** How clients get the server's tools: all of them in a list, or found by searching. Applies without a deploy. */
+export function ToolListFields() {
+  const workspaceId = useWorkspaceId()
+  const { t } = useTranslation('endpoints')
+  const { server, draft, byService } = useDraft()
+  const task = useTask()
+  /** Shown at once; kept until the service has confirmed them, as others may follow. */
+  const [changes, setChanges] = useState<Partial<ToolMode>>({})
+  const toolMode = { ...server.toolMode, ...changes }
+  const { endpoints } = server.live?.definition ?? draft
+  const size = useMemo(() => {
+    const tools = endpoints.filter(({ enabled }) => enabled)
+    return { count: tools.length, tokens: estimateListTokens(JSON.stringify(tools.map(toolOf))) }
+  }, [endpoints])
+  const set = async (change: Partial<ToolMode>) => {
+    const next = { ...changes, ...change }
+    setChanges(next)
+    await task.run(async () => {
+      await byService(
+        () => invoke('servers.setToolMode', { workspaceId, id: server.id, ...server.toolMode, ...next }),
+        (record) => record,
+      )
+    })
+    setChanges((current) => (current === next ? {} : current))
+  }
+  const budget = toolBudget(toolMode, null)
+  const isOver = size.count > budget.tools || size.tokens > budget.tokens
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed" textWrap="pretty">
+        {t('toolList.size', { count: size.count, tokens: Number(size.tokens.toPrecision(2)) })}{' '}
+        {t('toolList.limits', { cursor: TOOL_LIMITS.cursor, vscode: TOOL_LIMITS.vscode })}
+      </Text>
+      <Stack gap="xs" role="radiogroup" aria-label={t('toolList.title')} data-field="toolMode">
+        {MODES.map((mode) => (
+          <RadioOption
+            key={mode}
+            name="toolMode"
+            label={t(`toolList.${mode}`)}
+            help={t(`toolList.${mode}Hint`)}
+            checked={toolMode.mode === mode}
+            onChange={() => void set({ mode })}
+          />
+        ))}
+      </Stack>
+      {toolMode.mode === 'auto' && (
+        <>
+          <SimpleGrid minColWidth="9.5rem" autoFlow="auto-fit" spacing="lg" verticalSpacing="md">
+            {BUDGETS.map((key) => (
+              <BudgetField key={key} of={key} value={toolMode[key]} save={(value) => set({ [key]: value })} />
+            ))}
+          </SimpleGrid>
+          {size.count > 0 && (
+            <Text size="sm" c="dimmed" role="status">
+              {t(isOver ? 'toolList.over' : 'toolList.within')}
+            </Text>
+          )}
+        </>
+      )}
+      {task.failure && <ErrorAlert {...task.failure} />}
+    </Stack>
+  )
+}
+
+interface BudgetProps {
+  of: (typeof BUDGETS)[number]
+  value: number | undefined
+  save: (value: number | undefined) => Promise<unknown>
+}
+
+/** One limit of the list, saved on blur or Enter. Empty is the default. */
+function BudgetField({ of, value, save }: BudgetProps) {
+  const { t } = useTranslation('endpoints')
+  const saved = value === undefined ? '' : String(value)
+  const [edited, setEdited] = useState<string | null>(null)
+  const text = edited ?? saved
+  const parsed = toolModeFields[of].safeParse(text.trim() === '' ? undefined : Number(text))
+  const commit = () => {
+    if (parsed.success && text.trim() !== saved) void save(parsed.data).then(() => setEdited(null))
+  }
+  return (
+    <TextInput
+      label={t(`toolList.${of}`)}
+      inputMode="numeric"
+      placeholder={String(DEFAULT_TOOL_BUDGET[of])}
+      description={t(`toolList.${of}Hint`, { value: DEFAULT_TOOL_BUDGET[of] })}
+      descriptionProps={{ mt: '3xs' }}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      error={parsed.success ? undefined : t(`toolList.${of}Problem`)}
+      value={text}
+      onChange={({ currentTarget }) => setEdited(currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit()
+      }}
+    />
+  )
+}
