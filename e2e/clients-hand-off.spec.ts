@@ -8,7 +8,7 @@ import { expect, test } from './person-fixtures.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('puts the URL into snippets, commands and links, with the header on request and the token masked', async ({
+test('puts the URL into snippets, commands, and links, with the header on request and the token masked', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

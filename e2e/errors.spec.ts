@@ -82,7 +82,7 @@ test("offers a remedy for each failed generation, doesn't retry it, and keeps th
   expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
 })
 
-test('gives up a slow generation, recovers a failed list, and rejects an address without encryption', async ({
+test('gives up on a slow generation, recovers from a failed list, and rejects an unencrypted address', async ({
   startDesk,
   fake,
 }) => {
@@ -122,7 +122,7 @@ test('gives up a slow generation, recovers a failed list, and rejects an address
     await expect(desk.page.getByText(/Local service running/)).toHaveCount(0)
   })
 
-  await test.step('rejects an address without encryption next to its field, and keeps the key', async () => {
+  await test.step('rejects an unencrypted address with an error next to its field, and keeps the key', async () => {
     await desk.shell.goTo('Settings')
     await desk.settings.startAdding()
     await desk.settings.fillNewWorkspace({ name: 'Plain', baseUrl: 'http://service.example/v1', apiKey: 'key' })

@@ -3,7 +3,7 @@ import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('changes the width of the endpoint list with arrow keys, and keeps it across a restart', async ({ startDesk }) => {
+test('resizes the endpoint list with the arrow keys, and keeps its width across a restart', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await desk.resize(1440, 900)

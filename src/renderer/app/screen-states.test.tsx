@@ -44,13 +44,13 @@ const insteadOf = (filledBy: Handlers, handler: () => Promise<never>): Handlers 
 describe.each(SCREENS)('The screen $path', ({ path, filledBy, says }) => {
   const empty = page.getByRole('main').getByText(says, { exact: true }).first()
 
-  it('says what it’s for while it’s empty', async () => {
+  it('explains what it’s for while it’s empty', async () => {
     openWindow(path, { ...DESK, ...filledBy })
     await expect.element(empty).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says why it can’t be loaded, and loads when asked again', async () => {
+  it('explains why it can’t be loaded, and loads on retry', async () => {
     const failure = new AppFailure({ kind: 'server', status: 500, cause: quoted('Boom') })
     const bridge = openWindow(path, { ...DESK, ...insteadOf(filledBy, () => Promise.reject(failure)) })
     const alert = page.getByRole('alert').first()
@@ -62,7 +62,7 @@ describe.each(SCREENS)('The screen $path', ({ path, filledBy, says }) => {
     await expect.element(empty).toBeVisible()
   })
 
-  it('says neither before the answer arrives', async () => {
+  it('shows neither before the response arrives', async () => {
     openWindow(path, { ...DESK, ...insteadOf(filledBy, () => new Promise<never>(() => undefined)) })
     await expect.element(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect.element(empty).not.toBeInTheDocument()

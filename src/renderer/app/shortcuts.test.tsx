@@ -66,7 +66,7 @@ it('goes to a screen by its number, and focuses it', async () => {
   await expect.element(link).toHaveAttribute('aria-current', 'page')
 })
 
-it('focuses the workspace form however it’s opened', async () => {
+it('focuses the workspace form no matter how it’s opened', async () => {
   openServer('workspace')
   const name = page.getByRole('textbox', { name: 'Workspace name' })
   const workspace = page.getByRole('combobox', { name: 'Workspace' })

@@ -95,7 +95,7 @@ it('keeps the order of an address’s parts in two scripts in the form and in wh
   await expectInOrder(clients.getByRole('heading', { level: 2 }))
 })
 
-it('keeps it in the lists, the details, and a toast', async () => {
+it('keeps that order in the lists, the details, and a toast', async () => {
   openWindow('/customers/urls', DESK)
   const urls = page.getByRole('grid', { name: 'URLs', exact: true })
   await expectInOrder(urls.getByRole('row').filter({ hasText: MIXED }))

@@ -5,7 +5,7 @@ import { FakeBridge } from './fake-bridge.ts'
 
 const ID = '6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e01'
 
-it('answers as main does: parses inputs, and drops what isn’t in the contract', async () => {
+it('responds as main does: parses inputs, and drops what isn’t in the contract', async () => {
   const leaky = { ...server('s', 'Orders'), apiKey: 'canary' }
   const bridge = new FakeBridge(quietDesk([leaky]))
   const result = await bridge.invoke('servers.list', { workspaceId: 'local', extra: 1 })
@@ -18,7 +18,7 @@ it('answers as main does: parses inputs, and drops what isn’t in the contract'
   expect([...bridge.faults]).toEqual([])
 })
 
-it('keeps an unexpected command, an output that breaks the contract, and a logged error as faults', async () => {
+it('records an unexpected command, an output that breaks the contract, and a logged error as faults', async () => {
   const bridge = new FakeBridge({ 'bulk.runs': () => [{ id: 'no UUID' }] as never })
   await expect(bridge.invoke('settings.get', undefined)).rejects.toThrow('expects no such command')
   await expect(bridge.invoke('bulk.runs', undefined)).rejects.toThrow('Invalid')
@@ -42,7 +42,7 @@ it('cancels a command by its ID, and returns failures as data', async () => {
   expect(await bridge.invoke('settings.get', undefined)).toEqual({ ok: false, error: failure.detail })
 })
 
-it('sends events to those who subscribed, until they unsubscribe', () => {
+it('sends events to listeners until they unsubscribe', () => {
   const bridge = new FakeBridge({})
   const heard: unknown[] = []
   const unsubscribe = bridge.subscribe((...event) => heard.push(event))

@@ -242,7 +242,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(parcels.messages.some((message) => message.startsWith('dropped: A schema contains itself'))).toBe(true)
   })
 
-  it('uses an access token where a person would sign in', () => {
+  it('uses an access token where a user would sign in', () => {
     expect(parcels.credentialOf('createDepot')?.credential).toMatchObject({
       name: 'person',
       details: { kind: 'bearer' },

@@ -34,7 +34,7 @@ const silent: Handlers['access.generate'] = (_input, { signal }) =>
     signal.addEventListener('abort', () => reject(new AppFailure({ kind: 'cancelled', outcomeUnknown: true })))
   })
 
-it('shows form errors next to their fields, before any request', async () => {
+it('shows form errors next to their fields before sending any request', async () => {
   const bridge = openForm('errors')
   await typeField(0, 'tier', 'gold')
   await typeField(1, 'tier', 'silver')
@@ -83,7 +83,7 @@ describe('The focus', () => {
     await expect.element(addField).toHaveFocus()
   })
 
-  it('goes to what a generation reports when its button disappears', async () => {
+  it('moves to the outcome of a generation when its button disappears', async () => {
     const bridge = openForm('focus', { 'access.generate': silent })
     await identity.fill('ada@analytical.example')
     await press('Control+Enter')
@@ -100,7 +100,7 @@ describe('The focus', () => {
     await expect.element(alert('Quota used up')).toHaveFocus()
   })
 
-  it('goes from the search to the form of the first match, and back when the search is cleared', async () => {
+  it('moves from the search to the form of the first match, and back when the search is cleared', async () => {
     openForm('search')
     await search.fill('crm')
     await press('Enter')

@@ -46,7 +46,7 @@ it('sets, shows, and removes a filter with only the keyboard', async () => {
   await expect.element(row('customer-0029@')).toBeVisible()
 })
 
-it('keeps the filters within two lines, however many are set', async () => {
+it('keeps the filters within two lines, even if many are set', async () => {
   for (const [name, option] of [
     ['State', 'Live'],
     ['Last test', 'Not tested'],

@@ -46,7 +46,7 @@ it('finds endpoints by words, method, and state, and says how to get back from a
 })
 
 describe('A selection', () => {
-  it('is made with the keyboard, and switched off and on', async () => {
+  it('is made with the keyboard, and turned off and on', async () => {
     await openTable('switching')
     await tabTo(rows.first().element())
     await press('Shift+ArrowDown', 'Shift+ArrowDown')
@@ -103,7 +103,7 @@ describe('A selection', () => {
     await expect.element(rows.first()).toHaveTextContent('list_orders_0')
   })
 
-  it('is made with the mouse, as in any list, without opening the editor or marking text', async () => {
+  it('is made with the mouse, as in any list, without opening the editor or selecting text', async () => {
     await openTable('clicking')
     await rows.nth(4).click({ modifiers: ['Control'] })
     await rows.nth(8).click({ modifiers: ['Shift'] })
@@ -122,7 +122,7 @@ describe('A selection', () => {
     await expect.element(editor).not.toBeInTheDocument()
   })
 
-  it('is changed only as far as the filter shows it', async () => {
+  it('is changed only where the filter shows it', async () => {
     await openTable('filtering')
     focus(rows.first())
     await press('Control+a')

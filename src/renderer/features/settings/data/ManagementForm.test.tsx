@@ -34,7 +34,7 @@ it('explains an invalid number of days, and saves a valid one', async () => {
   await expect.element(calls).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-it('shows why the settings can’t be loaded, and tries again', async () => {
+it('shows why the settings can’t be loaded, and retries', async () => {
   const failure = new AppFailure({ kind: 'server', status: 500, cause: quoted('Boom') })
   const bridge = openWindow('/settings/workspaces/local/data', {
     'management.settings': () => Promise.reject(failure),
