@@ -13,6 +13,8 @@ const STOP_WORDS = new Set(
 /** Where a written name has its words: `listPullRequests`, `HTTPServer`, `oauth2Token`. */
 const INNER_WORDS = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const WORD = /[\p{L}\p{N}]+/gu
+const ASCII = /^[ -~\s]*$/
+const LOWERCASE = /^[a-z]+$/
 const MARKS = /\p{M}+/gu
 /** Scripts that put no spaces between words: two characters at a time are as good as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -34,8 +36,9 @@ export function stemOf(word: string): string {
 
 /** A text's words in lowercase: identifiers are split, accents dropped. */
 export function* plainWordsOf(text: string): Generator<string> {
-  for (const [run] of text.normalize('NFKD').replace(MARKS, '').matchAll(WORD)) {
-    for (const part of run.split(INNER_WORDS)) {
+  const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '')
+  for (const [run] of plain.matchAll(WORD)) {
+    for (const part of LOWERCASE.test(run) ? [run] : run.split(INNER_WORDS)) {
       const word = part.toLowerCase()
       if (word.length > MAX_WORD || NUMBER.test(word)) continue
       if (!UNSPACED.test(word) || word.length < 3) yield word
