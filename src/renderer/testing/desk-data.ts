@@ -70,7 +70,7 @@ export const quietDesk = (servers: readonly McpServer[], current: Workspace = LO
   'secrets.status': () => ({ state: 'keychain' }),
   'settings.get': () => settingsSchema.parse({ firstSteps: 'over' }),
   'workspaces.list': () => ({ currentId: current.id, workspaces: current === LOCAL ? [LOCAL] : [LOCAL, current] }),
-  'workspaces.management': () => ({ state: 'none' }),
+  'workspaces.managementAccess': () => ({ state: 'none' }),
   'localService.status': () => ({
     state: 'running',
     port: 37_100,

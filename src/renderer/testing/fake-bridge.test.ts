@@ -46,8 +46,8 @@ it('sends events to listeners until they unsubscribe', () => {
   const bridge = new FakeBridge({})
   const heard: unknown[] = []
   const unsubscribe = bridge.subscribe((...event) => heard.push(event))
-  bridge.emit('workspaces.managementChanged', { workspaceId: 'acme' })
+  bridge.emit('workspaces.managementAccessChanged', { workspaceId: 'acme' })
   unsubscribe()
   bridge.emit('settings.changed')
-  expect(heard).toEqual([['workspaces.managementChanged', { workspaceId: 'acme' }]])
+  expect(heard).toEqual([['workspaces.managementAccessChanged', { workspaceId: 'acme' }]])
 })
