@@ -65,7 +65,7 @@ async function expectEnd(
   rows = ROWS,
 ): Promise<RunCounts> {
   await expect(screen.notice('Finished')).toBeVisible({ timeout: 60_000 })
-  await expect(screen.notice(/^Paused|can’t be reached|slow down/)).toHaveCount(0)
+  await expect(screen.notice(/^Paused|can’t be reached|Rate limited/)).toHaveCount(0)
   const { state, counts } = await bulk.progress(runId)
   expect(state).toBe('finished')
   expect([counts.waiting, counts.pending, counts.failed, counts.issued + counts.unknown]).toEqual([0, 0, 0, rows])
@@ -138,7 +138,7 @@ test('survives each failure of its service, and shows in the window what to do',
       const going = await startRun(desk, fake, 'Broken')
       const alert = desk.shell.alert('Paused: many requests failed in a row')
       await expect(alert).toContainText('HTTP status 502')
-      await expect(alert).toContainText('If the problem persists, contact whoever runs the service.')
+      await expect(alert).toContainText('If the problem persists, contact the service’s administrator.')
       await expect(alert).not.toContainText('Trying again could create a second one')
       expect(broken).toBeLessThan(25 + 4)
       fake.onGeneration = () => undefined
@@ -201,7 +201,7 @@ test("pauses a run when the disk is full before sending anything else, and conti
     const { bulk, screen, runId } = await startRun(desk, fake, WORKSPACE, rows)
     const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
     await expect(alert).toContainText('The disk is full, so nothing was saved.', { timeout: 30_000 })
-    await expect(alert).toContainText('Make room on the disk')
+    await expect(alert).toContainText('Free up disk space')
     const { pause, counts } = await bulk.progress(runId)
     expect(pause).toMatchObject({ reason: 'storage', error: { kind: 'storage' } })
     expect(counts.waiting).toBeGreaterThan(0)
@@ -263,7 +263,7 @@ test('loses no part of a run when another program locks the history or the app s
       const free = await locked
       const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
       await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
-      await expect(alert).toContainText('Wait until it’s done, such as a backup or a virus scan, or quit it.')
+      await expect(alert).toContainText('Wait for it to finish (such as a backup or a virus scan), or quit it.')
       // A locked history can't be read.
       await free?.()
       expect((await going.bulk.progress(going.runId)).pause).toMatchObject({

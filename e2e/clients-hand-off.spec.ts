@@ -44,7 +44,7 @@ test('puts the URL into snippets, commands, and links, with the header on reques
   await expect.poll(() => desk.readClipboard()).toContain(url)
   await clients.choose('ChatGPT')
   await expect(clients.pane('ChatGPT')).toContainText('Won’t work')
-  await expect(clients.pane('ChatGPT')).toContainText('this URL only exists on this computer')
+  await expect(clients.pane('ChatGPT')).toContainText('which can’t reach this computer')
   await expect(clients.install).toBeHidden()
   expect(await opened()).toHaveLength(1)
 
@@ -142,7 +142,7 @@ test('shares a URL that only works on this computer only after a confirmation, a
     await clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' }).click({ force: true })
     await clients.dialog.getByRole('button', { name: 'Save…' }).click()
     await expect(clients.dialog.getByText(/^Page saved/)).toBeVisible()
-    expect(await readFile(path, 'utf8')).toContain('only on the computer that it was generated on')
+    expect(await readFile(path, 'utf8')).toContain('only on the computer where it was generated')
     await clients.dialog.getByRole('button', { name: 'Done' }).click()
     await clients.close.click()
   })

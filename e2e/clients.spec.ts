@@ -208,7 +208,7 @@ test('resolves an interrupted write at the next start, and reports it', async ({
   const later = new Clients(again.page)
   await expect.poll(() => existsSync(temporary)).toBe(false)
   const notice = again.shell.alert('The app closed while changing a client’s config file')
-  await notice.getByRole('link', { name: 'Review what happened' }).click()
+  await notice.getByRole('link', { name: 'Review details' }).click()
   await expect(notice).toBeHidden()
   await expect(again.shell.alert('A change was interrupted')).toContainText(
     'VS Code: the entry “sample-orders-api” was written',

@@ -16,6 +16,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 
 const TEAM = 'Team'
 const ORDERS = 'Sample Orders API'
+const ARCHIVE = 'Sample Archive API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
@@ -191,7 +192,7 @@ test('shows everything but offers no changes for a read-only key, until it gains
     const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['manage'] })
     await expect(resume(issued, GRACE)).toBeVisible()
-    await expect(desk.page.getByText('can now change everything')).toBeVisible()
+    await expect(desk.page.getByText('now has full access')).toBeVisible()
     await desk.shell.goTo('Servers')
     await expect(endpoints.newServer).toBeVisible()
     await calls.tab.click()
@@ -199,7 +200,7 @@ test('shows everything but offers no changes for a read-only key, until it gains
 
     // In effect until it's revoked.
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
-    await expect(desk.page.getByText('list servers and generate URLs only')).toBeVisible()
+    await expect(desk.page.getByText('only list servers and generate URLs')).toBeVisible()
     await expect(calls.tab).toHaveCount(0)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['read', 'generate'] })
     await expect(calls.tab).toBeVisible()
@@ -210,6 +211,23 @@ test('shows everything but offers no changes for a read-only key, until it gains
     await service.stop()
     await expect(issued.row(GRACE)).toContainText('Issued')
     await expect(issued.row(GRACE)).not.toContainText('Paused')
+  } finally {
+    await service.stop()
+  }
+})
+
+test('says how to get the first server, depending on the key', async ({ startDesk, serviceData }) => {
+  const { service, operator } = await startTeamService(serviceData)
+  try {
+    for (const name of [ORDERS, ARCHIVE])
+      await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
+    const desk = await startDesk()
+    await desk.addWorkspace(await workspaceWith(operator, ['manage']))
+    await expect(desk.main.getByText('Create your first one from cURL commands.')).toBeVisible()
+    const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
+    await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
+    await expect(desk.main.getByText('Ask the service’s administrator to create one').first()).toBeVisible()
+    await expect(desk.main.getByText('Create your first one')).toHaveCount(0)
   } finally {
     await service.stop()
   }

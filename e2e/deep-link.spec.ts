@@ -25,7 +25,7 @@ test('fills in the form from a link without submitting it, even while the app is
   // The form's current input isn't replaced without a confirmation.
   await form.field('Role').fill('Countess')
   await desk.openWithSystem(link({ server: ORDERS, identity: 'grace@example.com' }))
-  await expect(note).toContainText('replaces what you’ve typed')
+  await expect(note).toContainText('replaces your entries')
   await expect(form.field('Primary identity')).toHaveValue('ada@example.com')
   await note.getByRole('button', { name: 'Keep mine' }).click()
   await expect(form.field('Role')).toHaveValue('Countess')
@@ -50,7 +50,7 @@ test('fills in the form from a link without submitting it, even while the app is
   for (const [wrong, said] of [
     [link({ server: 'Nothing like it' }), 'the MCP server “Nothing like it”, which Local doesn’t have'],
     [link({ server: ORDERS, workspace: 'Acme' }), 'the workspace “Acme”, which isn’t on this computer'],
-    ['mcp-access-desk://revoke?server=all', 'This isn’t a link that the app knows'],
+    ['mcp-access-desk://revoke?server=all', 'The app can’t open this link'],
   ] as const) {
     await desk.openWithSystem(wrong)
     await expect(problem).toContainText(said)

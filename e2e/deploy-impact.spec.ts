@@ -28,7 +28,7 @@ test('says which customers would lose access in a deploy, carries over values, a
 
   await test.step('keeps values for a credential of the same kind by default', async () => {
     await endpoints.deploy.click()
-    await expect(dialog.getByRole('radio', { name: 'Use what they have for “Ledgerly key”' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Use their values for “Ledgerly key”' })).toBeChecked()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: 'Deploy version 2' })).toBeEnabled()
     await dialog.getByText('Ask for new values').click()

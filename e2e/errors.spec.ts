@@ -100,7 +100,7 @@ test('gives up on a slow generation, recovers from a failed list, and rejects an
     fake.respondToGeneration(responses.silent)
     await desk.form.generate.click()
     await expect(desk.form.cancel).toBeVisible()
-    const alert = desk.shell.alert('A URL may already have been generated')
+    const alert = desk.shell.alert('A URL may already exist')
     await expect(alert.filter({ hasText: 'No response within 10 seconds' })).toBeVisible({ timeout: 20_000 })
     expect(await desk.form.values()).toEqual(EVERYTHING_TYPED)
   })

@@ -32,7 +32,7 @@ test('leads from the first start to a URL, and from the help to a client', async
 
   await test.step("fills in the user's details in the first step, which disappears once there's a URL", async () => {
     await expect(begun.root).toContainText('1 of 3')
-    await expect(begun.root).toContainText('Make a URL for yourself')
+    await expect(begun.root).toContainText('Generate a URL for yourself')
     expect((await begun.root.boundingBox())?.height).toBeLessThanOrEqual(56)
     await first.tabTo(begun.fillIn)
     expect(await first.focusIsVisible()).toBe(true)
@@ -98,7 +98,7 @@ test("stays hidden after it's skipped, and is available in the help", async ({ s
   await settled(again, '')
   await expect(later.root).toHaveCount(0)
   await later.openInHelp()
-  await expect(later.current).toContainText('Make a URL for yourself')
+  await expect(later.current).toContainText('Generate a URL for yourself')
   await later.closeHelp()
   await again.generate(ORDERS, ADA)
 
@@ -174,7 +174,7 @@ test("offers one way to start when there's no server, and continues with the ser
   const again = await desk.restart()
   const steps = new FirstSteps(again.page)
   const endpoints = new Endpoints(again.page)
-  await expect(steps.current).toContainText('It takes an MCP server')
+  await expect(steps.current).toContainText('You need an MCP server first')
   await expect(again.main.getByRole('button', { name: 'New MCP server' })).toHaveCount(1)
   await steps.example.click()
   await endpoints.dialog.getByRole('button', { name: 'Create server' }).click()

@@ -51,7 +51,7 @@ test('tests all URLs at once: shows which fail and why, offers a message, and ca
   await expect(issued.row('@')).toHaveCount(1)
   await expect(issued.row(OFF).getByRole('img', { name: 'Broken' })).toBeVisible()
   await check.copyText('The host can’t be reached').click()
-  await expect.poll(() => first.readClipboard()).toMatch(/^Hello, the MCP URL that you have from us can’t be reached/)
+  await expect.poll(() => first.readClipboard()).toMatch(/^Hello, the MCP URL we gave you can’t be reached/)
   const text = await first.readClipboard()
   expect(text).not.toMatch(/token_of|http|example/)
   await check.group('The host can’t be reached').click()

@@ -22,7 +22,7 @@ test('tests a key before saving it, keeps it in the keychain, sends it as a bear
     await desk.settings.startAdding()
     await desk.settings.fillNewWorkspace({ ...hosted(fake), apiKey: 'not-the-key' })
     await desk.settings.add.click()
-    await expect(desk.settings.apiKey).toHaveAccessibleDescription(/rejects this key/)
+    await expect(desk.settings.apiKey).toHaveAccessibleDescription(/rejected this key/)
     await expect(desk.settings.apiKey).toBeFocused()
     expect(Object.values(await readKeychain(home))).not.toContain('not-the-key')
     await desk.settings.apiKey.fill(fake.apiKey)
@@ -137,8 +137,8 @@ test('keeps the key out of every file, all output, and the window', async ({ sta
 })
 
 const KEY = 'Check the key in Settings or replace it with a new one.'
-const STILL_LISTED = 'check in Settings that the API key may use this server'
-const LATER = 'Try again in a moment. If the problem persists, contact whoever runs the service.'
+const STILL_LISTED = 'check that the API key has access to this server'
+const LATER = 'Try again in a moment. If the problem persists, contact the service’s administrator.'
 const PAUSE = 'Nothing was lost. Wait a moment, then try again.'
 
 const documented = [
@@ -146,7 +146,7 @@ const documented = [
     what: '400',
     response: responses.refused(400, 'primaryIdentity is required'),
     says: 'primaryIdentity is required',
-    remedy: 'Fix the highlighted fields and try again.',
+    remedy: 'Correct them and try again.',
   },
   { what: '401', response: responses.refused(401, 'Invalid API key'), says: 'Invalid API key', remedy: KEY },
   {
@@ -158,7 +158,7 @@ const documented = [
   {
     what: '200 with invalid_server_id',
     response: responses.failed({ code: 'invalid_server_id', message: 'No such server' }),
-    says: 'The service refuses this server',
+    says: 'The service rejects this server',
     remedy: STILL_LISTED,
   },
   {

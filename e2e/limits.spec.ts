@@ -75,7 +75,7 @@ test('saves the limits of a server and a customer, and keeps invalid input or as
     expect(await callOrders(url, 3 * BURST)).toEqual({ answered: 3 * BURST, refusedWith: null })
     // The customer has just made more calls than that.
     await limits.reset.click()
-    const question = desk.page.getByRole('dialog', { name: 'Set limits below today’s use?' })
+    const question = desk.page.getByRole('dialog', { name: 'Set limits below current usage?' })
     await expect(question).toContainText('1 customer made more calls per second in the last day.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(limits.calls).toHaveValue('1000')

@@ -133,7 +133,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
 
   await test.step("deactivates Local's copy on request", async () => {
     await move.deactivate.click()
-    await expect(move.status).toContainText('They’re inactive in Local')
+    await expect(move.status).toContainText('URLs with the old host no longer work')
     expect((await callToolWithoutArguments(there)).isError).toBe(false)
     await move.dismiss.click()
     await expect(move.targets).toBeVisible()
@@ -151,7 +151,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     const saved = await manage(local, 'servers.saveDraft', { id: serverId, revision, draft: changed })
     await manage(local, 'servers.deploy', { id: serverId, revision: saved.revision, note: '' })
     await move.check.click()
-    await expect(move.server(BILLING)).toContainText('Changed since')
+    await expect(move.server(BILLING)).toContainText('Changed here')
     await expect(move.server(BILLING)).toContainText('To bring: 1 version.')
 
     const present = await manage(operator, 'servers.get', { id: serverId })
@@ -164,11 +164,11 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await manage(operator, 'servers.deploy', { id: serverId, revision: kept.revision, note: 'Theirs' })
     await move.check.click()
     await expect(move.server(BILLING)).toContainText('Changed in both')
-    await expect(move.server(BILLING)).toContainText('stays as it is')
-    await move.settle(BILLING, 'Bring mine')
+    await expect(move.server(BILLING)).toContainText('Changes made there are kept')
+    await move.settle(BILLING, 'Use my version')
     await expect(move.server(BILLING)).toContainText('Your version goes live there')
     await move.start.click()
-    await expect(move.moved(BILLING)).toContainText('brought up to date')
+    await expect(move.moved(BILLING)).toContainText('updated')
     const { live } = await manage(operator, 'servers.get', { id: serverId })
     expect(live).toMatchObject({ version: 3, definition: { instructions: 'Amounts are in cents.' } })
     expect((await manage(operator, 'servers.versions', { id: serverId })).map(({ note }) => note)).toContain('Theirs')

@@ -48,7 +48,7 @@ test("protects the secrets with a passphrase on a computer without a keychain, a
     const again = await startDesk()
     await again.page.getByRole('button', { name: 'Start over…' }).click()
     const dialog = again.page.getByRole('dialog')
-    await expect(dialog).toContainText(/URLs you handed out from it stop working/)
+    await expect(dialog).toContainText(/URLs you shared from it stop working/)
     await expect(dialog).toContainText(home)
     await dialog.getByRole('button', { name: 'Start over' }).click()
     await expect(again.gate.choiceHeading).toBeVisible()

@@ -18,7 +18,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
 
   await test.step('shows an error on the field for a key that would be sent with "Bearer" twice', async () => {
     await proof.enter('ada@ledger.example', 'Bearer lk_good')
-    await expect(desk.form.root).toContainText('begins with “Bearer”, which is added anyway. Leave it out.')
+    await expect(desk.form.root).toContainText('starts with “Bearer”, which is added automatically. Remove it.')
   })
 
   await test.step('only connects to a URL that has no proof call, and calls nothing', async () => {
@@ -49,7 +49,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
       await proof.generate(identity, key)
       await probe.test.click()
       await expect(probe.card).toContainText('API refuses the credential')
-      await expect(probe.card).toContainText(`The API answered the last call with ${status}`)
+      await expect(probe.card).toContainText(`The API responded to the last call with ${status}`)
     })
 
   await test.step("lists those customers under the state's name in Test all", async () => {

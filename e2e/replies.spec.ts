@@ -68,12 +68,12 @@ test('asks before a test changes data, and shows and reduces what a response cos
     const url = await desk.result.url.inputValue()
     await clients.openAll()
     await clients.choose('Claude Code')
-    await expect(clients.pane('Claude Code')).not.toContainText('A reply of')
+    await expect(clients.pane('Claude Code')).not.toContainText('A response of')
     await clients.close.click()
     await withMcpClient(url, (client) => client.callTool({ name: 'list_orders', arguments: {} }))
     await clients.openAll()
     await clients.choose('Claude Code')
-    await expect(clients.pane('Claude Code')).toContainText(/A reply of \d+ kB, about \d+,000 tokens/)
+    await expect(clients.pane('Claude Code')).toContainText(/A response of \d+ kB, about \d+,000 tokens/)
   })
 
   await test.step('calls one tool on request in a connection test, and asks first if the tool may change data', async () => {

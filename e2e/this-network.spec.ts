@@ -57,7 +57,7 @@ test("serves URLs over https to other devices on this network that trust the app
     origin = await reachable.useThisNetwork(port)
     await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
     await expect(reachable.root).toContainText(origin)
-    await expect(reachable.root).toContainText('That doesn’t prove that others can')
+    await expect(reachable.root).toContainText('Whether others can depends on the network')
     await reachable.dismiss.click()
     await desk.electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
@@ -96,8 +96,8 @@ test("serves URLs over https to other devices on this network that trust the app
 
   await test.step("says that clients in a cloud can't use it, and shows other devices and the customer what they need", async () => {
     await clients.openAll()
-    await expect(clients.option('ChatGPT')).toContainText('only exists on your network')
-    await expect(clients.option('Claude Code')).toContainText('certificate is trusted')
+    await expect(clients.option('ChatGPT')).toContainText('which can’t reach your network')
+    await expect(clients.option('Claude Code')).toContainText('first install the certificate')
     await clients.copyMail.click()
     await expect.poll(() => desk.readClipboard()).toContain('-----BEGIN CERTIFICATE-----')
     expect(await desk.readClipboard()).toContain(moved)
@@ -142,12 +142,12 @@ test('uses certificate files picked in a dialog, and reports invalid ones on the
 
   await reachable.certificateFiles.check({ force: true })
   await reachable.useThisNetwork(port)
-  await expect(reachable.root).toContainText('No certificate is chosen')
+  await expect(reachable.root).toContainText('No certificate chosen')
   await choose(reachable.chooseKey, await write('own-key.pem', own.key))
   const wrong: [string, string, string][] = [
-    ['text.pem', 'no certificate', 'This file has no certificate that can be read'],
-    ['expired.pem', expired.cert + authority.ca, 'The key doesn’t belong to this certificate'],
-    ['foreign.pem', foreign.cert + authority.ca, 'The key doesn’t belong to this certificate'],
+    ['text.pem', 'no certificate', 'This file doesn’t contain a readable certificate'],
+    ['expired.pem', expired.cert + authority.ca, 'The key doesn’t match this certificate'],
+    ['foreign.pem', foreign.cert + authority.ca, 'The key doesn’t match this certificate'],
     ['alone.pem', own.cert, 'The chain is incomplete'],
   ]
   for (const [name, text, problem] of wrong) {
@@ -165,7 +165,7 @@ test('uses certificate files picked in a dialog, and reports invalid ones on the
   await reachable.useAddress.click()
   await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
   await expect(reachable.root).toContainText('Test Authority')
-  await expect(reachable.root).toContainText('unless their computer trusts it already')
+  await expect(reachable.root).toContainText('unless their computer already trusts it')
   const origin = new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   expect(await statusOf(`${origin}/manage/v1/apiKeys.list`, { ca: authority.ca, headers: {} })).toBe(404)
 })

@@ -52,7 +52,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await expect(page.alert).toContainText('isn’t signed')
   await updates.publish({ version: '0.0.1' })
   await page.check.click()
-  await expect(page.status).toContainText('You have the newest version.')
+  await expect(page.status).toContainText('You’re up to date.')
   expect(updates.server.asked).not.toContain(APP_IMAGE)
 
   await updates.publish({ version: '9.1.0', notes: NOTES })
@@ -70,7 +70,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   // The package is corrupt, then truncated.
   updates.server.put(APP_IMAGE, 'somebody else’s program')
   await page.download.click()
-  await expect(page.alert).toContainText('isn’t the one that was released')
+  await expect(page.alert).toContainText('doesn’t match the release')
   updates.server.put(APP_IMAGE, updates.newProgram, 'cut')
   await page.alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.alert).toContainText('The connection was lost')
@@ -87,7 +87,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   fake.respondToGeneration({ ...generated('mt_held'), after: held })
   const { id } = await bulk.start(await bulk.workspaceId('Acme'), 'srv_billing', tableOf(1), 1)
   await page.install.click()
-  await expect(page.status).toContainText('A bulk run is going on')
+  await expect(page.status).toContainText('A bulk run is in progress')
   expect(await readFile(updates.appImage, 'utf8')).not.toBe(updates.newProgram)
   const refused = await answerNextQuestion(desk, 'Cancel')
   response()
@@ -95,7 +95,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   expect(await refused()).toBe(
     [
       'Restart and install version 9.1.0?',
-      'The URLs of 1 customer pause until MCP Access Desk is back, usually for a few seconds.',
+      'The URLs of 1 customer pause until MCP Access Desk restarts, usually for a few seconds.',
       'Restart and install | Cancel',
     ].join('\n'),
   )
@@ -130,7 +130,7 @@ test('shows the commands for a Debian package, and says when a build has no upda
   const plain = await startDesk({ MCP_ACCESS_DESK_UPDATE_URL: undefined })
   await plain.shell.goTo('Settings')
   await plain.settings.section('About and updates').click()
-  await expect(plain.main.getByText('This build doesn’t update itself.')).toBeVisible()
+  await expect(plain.main.getByText('This build can’t update itself.')).toBeVisible()
   const without = new UpdatesPage(plain.page)
   await expect(without.check).toHaveCount(0)
   await without.showChanges.click()

@@ -17,7 +17,7 @@ test("replaces a key in Settings and in the keychain, and deletes it from the ke
   await desk.shell.goTo('Settings')
   await desk.settings.openWorkspace('Acme production')
   await desk.settings.test.click()
-  await expect(desk.settings.apiKey).toHaveAccessibleDescription(/rejects this key/)
+  await expect(desk.settings.apiKey).toHaveAccessibleDescription(/rejected this key/)
   await desk.settings.apiKey.fill(fresh)
   await desk.settings.save.click()
   await expect(desk.settings.text(/Key works: 3 servers/)).toBeVisible()

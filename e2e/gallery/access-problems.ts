@@ -28,7 +28,7 @@ export const accessProblems = chainOf({
       await desk.servers.choose('Ledger API')
       await endpoints.tab.click()
       await endpoints.deploy.click()
-      await expect(endpoints.dialog.getByRole('radio', { name: /^Use what they have/ })).toBeChecked()
+      await expect(endpoints.dialog.getByRole('radio', { name: /^Use their values/ })).toBeChecked()
     },
     async 'deploy-loses'({ endpoints }) {
       await endpoints.dialog.getByText('Ask for new values').click()

@@ -109,7 +109,7 @@ export const hosted = chainOf({
     },
     async 'generate-outcome-unknown'(stage) {
       await generate(stage, 'Inventory (warehouse 4)', responses.cutOff)
-      await expect(stage.desk.shell.alert('A URL may already have been generated')).toBeVisible()
+      await expect(stage.desk.shell.alert('A URL may already exist')).toBeVisible()
     },
     async 'generate-service-failed'(stage) {
       await generate(stage, 'Support tickets', responses.failed({ message: 'Quota used up' }))

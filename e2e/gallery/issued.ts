@@ -110,7 +110,7 @@ export const issuedHistory = chainOf({
     async 'settings-history'({ desk }) {
       await desk.shell.goTo('Settings')
       await desk.settings.section('Security and backup').click()
-      await expect(desk.main.getByRole('button', { name: 'Erase everything…' })).toBeEnabled()
+      await expect(desk.main.getByRole('button', { name: 'Delete everything…' })).toBeEnabled()
     },
     async 'issued-many'({ desk, issued }) {
       await generateManyUrls(desk, ORDERS, 60)

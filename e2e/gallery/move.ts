@@ -61,7 +61,7 @@ export const teamMove = chainOf({
       await desk.addWorkspace({ name: 'Team (view only)', baseUrl: operator.baseUrl, apiKey: key })
       await desk.shell.chooseWorkspace('Local')
       await open(stage)
-      await expect(desk.main.getByText('can’t manage the service')).toBeVisible()
+      await expect(desk.main.getByText('doesn’t have full access')).toBeVisible()
     },
     async 'move-dry-run'(stage) {
       const { desk, operator, proxy } = stage
@@ -91,7 +91,7 @@ export const teamMove = chainOf({
       proxy.holds = () => false
       proxy.fails = (path) => (path.endsWith('/moves.check') ? 429 : null)
       await move.check.click()
-      await expect(desk.main).toContainText('asked to slow down')
+      await expect(desk.main).toContainText('Rate limited by the service')
     },
     async 'move-dry-run-failed'({ desk, proxy }) {
       const move = new MovePage(desk.page)
@@ -126,7 +126,7 @@ export const teamMove = chainOf({
       const move = new MovePage(desk.page)
       proxy.fails = (path) => (path.endsWith('/moves.receive') ? 429 : null)
       await move.resume.click()
-      await expect(move.status).toContainText('asked to slow down')
+      await expect(move.status).toContainText('Rate limited by the service')
     },
     async 'move-failed'({ desk, proxy }) {
       const move = new MovePage(desk.page)

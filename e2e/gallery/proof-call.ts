@@ -38,7 +38,7 @@ export const proofCall = chainOf({
     async 'probe-proof-refused'({ probe, proof }) {
       await proof.generate('eve@ledger.example', 'lk_wrong')
       await probe.test.click()
-      await expect(probe.card).toContainText('The API answered the last call with 401')
+      await expect(probe.card).toContainText('The API responded to the last call with 401')
     },
     async 'fleet-api-refuses'({ desk }) {
       await desk.shell.openUrls()

@@ -73,7 +73,7 @@ export const reachableFrom = chainOf({
       pictures: 'one',
       async enter({ desk }) {
         await desk.shell.goTo('Servers')
-        await expect(desk.result.root).toContainText('Earlier address')
+        await expect(desk.result.root).toContainText('Previous address')
       },
     },
     async 'reachable-stop'({ desk, reachable }) {

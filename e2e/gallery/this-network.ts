@@ -33,13 +33,13 @@ export const thisNetwork = chainOf({
       await reachable.root.getByRole('radio', { name: 'From files' }).check({ force: true })
       await reachable.host.selectOption('Another name…')
       await reachable.useAddress.click()
-      await expect(reachable.root).toContainText('No certificate is chosen')
+      await expect(reachable.root).toContainText('No certificate chosen')
       await reachable.useAddress.scrollIntoViewIfNeeded()
     },
     async 'network-reached'(stage) {
       const port = portOf(stage)
       await new Promise((resolve) => stage.other.close(resolve))
-      await stage.reachable.root.getByRole('radio', { name: 'Made by the app' }).check({ force: true })
+      await stage.reachable.root.getByRole('radio', { name: 'Created by the app' }).check({ force: true })
       await stage.reachable.host.selectOption({ index: 0 })
       await stage.reachable.useThisNetwork(port)
       await expect(stage.reachable.saveCertificate).toBeVisible()

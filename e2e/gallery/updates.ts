@@ -47,7 +47,7 @@ export const updateStates = chainOf({
     async 'updates-up-to-date'({ page, updates }) {
       await updates.publish({ version: '0.0.1' })
       await page.check.click()
-      await expect(page.status).toContainText('newest version')
+      await expect(page.status).toContainText('up to date')
     },
     async 'updates-available'({ page, updates }) {
       await updates.publish({ version: '9.1.0', notes: NOTES })

@@ -102,7 +102,7 @@ export const urlStates = chainOf({
       await expect(clients.dialog).toHaveCount(0)
       await expect(desk.main).toContainText('MCP base URL')
       await desk.shell.goTo('Servers')
-      await expect(desk.result.root).toContainText('Old address')
+      await expect(desk.result.root).toContainText('Outdated address')
     },
   },
 })

@@ -12,13 +12,13 @@ export class FleetCheckPanel {
 
   constructor(page: Page) {
     const main = page.getByRole('main')
-    this.start = main.getByRole('button', { name: 'Test all', exact: true })
-    this.startMatching = main.getByRole('button', { name: 'Test all that match' })
+    this.start = main.getByRole('button', { name: 'Test all URLs', exact: true })
+    this.startMatching = main.getByRole('button', { name: 'Test all matching URLs' })
     this.panel = main.locator('section').filter({ has: page.getByRole('heading', { level: 2 }) })
     this.summary = this.panel.getByRole('heading', { level: 2 })
     this.cancel = this.panel.getByRole('button', { name: 'Cancel' })
     this.changed = this.panel.getByRole('button', { name: 'changed since this test' })
-    this.dismiss = this.panel.getByRole('button', { name: 'Close this result' })
+    this.dismiss = this.panel.getByRole('button', { name: 'Close results' })
   }
 
   /** The button that filters the list by a group. */

@@ -43,7 +43,7 @@ export class MovePage {
   }
 
   /** Decides which version of a server that was changed in both places goes live. */
-  async settle(name: string, whose: 'Keep theirs' | 'Bring mine'): Promise<void> {
+  async settle(name: string, whose: 'Keep theirs' | 'Use my version'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }
 

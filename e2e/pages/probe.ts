@@ -42,7 +42,7 @@ export class Probe {
     this.separator = page.getByRole('separator', { name: 'Width of the arguments' })
     this.toolToCall = this.report.getByRole('combobox', { name: 'Tool to call' })
     this.testWithCall = this.report.getByRole('button', { name: 'Test with a call' })
-    this.form = page.getByRole('form', { name: 'What to test' })
+    this.form = page.getByRole('form', { name: 'URL and headers' })
     this.url = this.form.getByRole('textbox', { name: 'URL to test' })
     this.submit = this.form.getByRole('button', { name: 'Test', exact: true })
     this.headerName = this.form.getByRole('textbox', { name: 'Header name' })
@@ -72,7 +72,7 @@ export class Probe {
   }
 
   reply(tool: string): Locator {
-    return this.#page.getByRole('region', { name: `Reply of ${tool}` })
+    return this.#page.getByRole('region', { name: `Response from ${tool}` })
   }
 
   get run(): Locator {

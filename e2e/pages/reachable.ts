@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'An address of your own'
+type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'Your own address'
 
 /** "Reachable from", a page of Local's settings. */
 export class Reachable {
@@ -32,7 +32,7 @@ export class Reachable {
   constructor(page: Page) {
     this.root = page.getByRole('region', { name: 'Reachable from' })
     this.program = this.root.getByRole('combobox', { name: 'Tunnel program' })
-    this.address = this.root.getByRole('textbox', { name: 'Address of your proxy' })
+    this.address = this.root.getByRole('textbox', { name: 'Public address of your reverse proxy' })
     this.host = this.root.getByRole('combobox', { name: 'Address' })
     this.port = this.root.getByRole('textbox', { name: 'Port' })
     this.certificateFiles = this.root.getByRole('radio', { name: 'From files' })
@@ -42,14 +42,14 @@ export class Reachable {
     this.installOn = this.root.getByRole('combobox', { name: 'Install it on' })
     this.startTunnel = this.root.getByRole('button', { name: 'Start tunnel' })
     this.useAddress = this.root.getByRole('button', { name: 'Use this address' })
-    this.stop = this.root.getByRole('button', { name: 'Stop being reachable' })
+    this.stop = this.root.getByRole('button', { name: 'Use this computer only' })
     this.retry = this.root.getByRole('button', { name: 'Try again' })
     this.target = this.root.getByText(/^http:\/\/127\.0\.0\.1:\d+$/).last()
     this.problem = this.root.getByRole('alert')
-    this.changed = this.root.getByRole('list', { name: 'URLs carry a new address' })
-    this.testChanged = this.root.getByRole('button', { name: 'Test them' })
+    this.changed = this.root.getByRole('list', { name: 'URLs use a new address' })
+    this.testChanged = this.root.getByRole('button', { name: 'Test all URLs' })
     this.dismiss = this.root.getByRole('button', { name: 'Done' })
-    this.earlier = this.root.getByRole('list', { name: 'Earlier addresses' })
+    this.earlier = this.root.getByRole('list', { name: 'Previous addresses' })
     this.question = page.getByRole('dialog')
   }
 
@@ -59,7 +59,7 @@ export class Reachable {
   }
 
   async useOwnAddress(address: string): Promise<void> {
-    await this.choose('An address of your own')
+    await this.choose('Your own address')
     await this.address.fill(address)
     await this.useAddress.click()
   }

@@ -93,7 +93,7 @@ describe('startService', () => {
     const first = await startService(options)
     expect(await failureOf(startService(options))).toMatchObject({
       ...failsWith('other'),
-      cause: expect.stringContaining('Another local service'),
+      cause: expect.stringContaining('Another service'),
     })
     expect(await listServers(first.baseUrl, first.createdApiKey ?? '')).toBe(200)
     await first.close()

@@ -67,7 +67,7 @@ it("sends customers' secrets, even after a restart, and stores none once their r
   expect((await next.runs.list())[0]?.retryable).toEqual({ failed: 0, unknown: 0, cancelled: 0 })
   expect(await failureOf(next.runs.retry(id, ['failed']))).toMatchObject({
     kind: 'invalidInput',
-    cause: expect.stringContaining('aren’t kept'),
+    cause: expect.stringContaining('are deleted'),
   })
   expect(identitiesOf(next.store, { search: 'tenant-secret' })).toEqual([])
   expect(identitiesOf(next.store, { search: 'name 3' })).toEqual(['c3@x.example'])

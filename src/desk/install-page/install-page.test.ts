@@ -62,10 +62,10 @@ describe('The install page', () => {
 
   it('omits clients that connect from a cloud when the URL is on this machine or network', () => {
     const local = buildPage(pageInput({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }))
-    expect(local).toContain('only on the computer that it was generated on')
+    expect(local).toContain('only on the computer where it was generated')
     expect(page).not.toContain('only on the computer')
     expect(local).not.toContain('id="client-chatgpt"')
-    expect(local).toContain('Not here: Claude connectors and ChatGPT.')
+    expect(local).toContain('Not available: Claude connectors and ChatGPT.')
     expect(local).toContain('id="client-cursor"')
   })
 

@@ -28,7 +28,7 @@ test('lists stages, tools, warnings, and the call, without any secret echoed by 
   expect(report).toMatch(/^\| Address \| passed \| [\d.]+ ms \| http:\/\/127\.0\.0\.1 · port \d+ \|$/m)
   expect(report).toMatch(/^\| TLS \| skipped \| {2}\| {2}\|$/m)
   expect(report).toContain('``')
-  expect(report).toMatch(/## Call to `echo`\n\nThe tool replied: \d+ B, about \d+ tokens?, [\d.]+ ms\.\n/)
+  expect(report).toMatch(/## Call to `echo`\n\nThe tool responded: \d+ B, about \d+ tokens?, [\d.]+ ms\.\n/)
   expect(report).not.toMatch(/swordfish|Zx81k/)
   for (const line of report.split('\n').filter((row) => row.startsWith('|'))) expect(line.split('|')).toHaveLength(6)
 })

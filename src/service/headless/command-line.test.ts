@@ -17,7 +17,7 @@ describe('the command line', () => {
     [['--data', 'x', '--drain-seconds', 'many'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--drain-seconds', '301'], '--drain-seconds must be a number from 0 to 300'],
     [['--data', 'x', '--port', '7400', '--manage-port', '7400'], 'must be different'],
-    [['--data', 'x', '--workers', '2'], '--workers works with PostgreSQL'],
+    [['--data', 'x', '--workers', '2'], '--workers requires PostgreSQL'],
     [['--data', 'x', '--allow-upstreams', 'lan'], '--allow-upstreams must list public, private'],
     [['--data', 'x', '--workers', 'none'], '--workers must be auto or a number from 1 to 256'],
     [['--data', 'x', '--verbose'], "'--verbose'"],
@@ -49,7 +49,7 @@ describe('the command line', () => {
       'an invalid URL',
       [],
       { MCP_ACCESS_DESK_DATABASE_URL: 'mysql://desk:pa55w0rd@db/desk' },
-      'must hold a URL such as',
+      'must contain a URL such as',
     ],
     [
       'a missing file',
@@ -58,7 +58,7 @@ describe('the command line', () => {
       'Couldn’t read --database-url-file /nowhere/url (ENOENT)',
     ],
     ['a file readable by others', ['--database-url-file', () => makeUrlFile(url, 0o644)], {}, 'chmod 600'],
-    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'longer'],
+    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'too long'],
   ] as [string, (string | typeof makeUrlFile)[], Record<string, string>, string][])(
     'rejects %s, without printing the password',
     (_, args, env, words) => {

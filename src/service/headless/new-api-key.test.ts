@@ -56,7 +56,7 @@ it('--new-api-key creates a managing key in a data folder once its service has s
   const refused = await runCommand(script(), [...args, '--new-api-key', 'Ada'], env).exited
   expect([refused.code, refused.out]).toEqual([1, []])
   expect(refused.errors).toContain('already using the data folder')
-  expect(refused.errors).toContain('Stop the service that runs there')
+  expect(refused.errors).toContain('Stop the running service')
   await first.stop()
   const made = await makeKey(args, env)
   const again = runCommand(script(), args, env)

@@ -29,7 +29,7 @@ it('rereads the database URL’s file, and keeps the last URL if the file is unu
   chmodSync(file, 0o644)
   expect(url()).toBe(urlOf('second'))
   expect(entries.map(({ fields }) => fields?.problem)).toEqual([
-    expect.stringContaining('must hold a URL'),
+    expect.stringContaining('must contain a URL'),
     expect.stringContaining('chmod 600'),
   ])
   expect(JSON.stringify(entries)).not.toContain('pa55w0rd')

@@ -146,7 +146,7 @@ it('responds with 413 and a remedy to an operation’s input over 128 MB', async
   const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
   request.destroy()
   const fields = { body: { code: 'http.inputTooLarge' } }
-  const message = expect.stringContaining('Divide the document')
+  const message = expect.stringContaining('Split the document')
   expect(JSON.parse(text)).toMatchObject({ error: 413, message, detail: { kind: 'invalidInput', fields } })
 })
 

@@ -66,7 +66,7 @@ describe('a tool call', () => {
     ],
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://x/' }).end(), /wasn’t followed/],
     ['silence', () => undefined, /didn’t respond within 0.4 seconds/],
-    ['a cut connection', (request) => request.socket.destroy(), /can’t be reached: the connection was cut off/],
+    ['a cut connection', (request) => request.socket.destroy(), /can’t be reached: the connection was closed/],
     ['too much', (_, response) => response.end(Buffer.alloc(200_000)), /larger than 100000 bytes/],
   ])('turns %s into a result with a remedy', async (_, answer, text) => {
     const { call } = await connectToOneTool(answer)

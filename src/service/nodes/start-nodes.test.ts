@@ -97,7 +97,7 @@ describe('a node', () => {
     const { code, out, errors } = await runCommand(script(), ['--database-url-file', file], environment()).exited
     expect([code, out]).toEqual([2, []])
     expect(errors).toContain('chmod 600')
-    expect(errors).toContain('Usage:')
+    expect(errors).toContain('service --help')
     expect(errors).not.toContain('pa55w0rd')
   })
 
@@ -115,7 +115,10 @@ describe('a node', () => {
     const other = `${made.out[0]?.split(':')[0]}:${Buffer.alloc(32).toString('base64')}`
     writeFileSync(file, other)
     const refused = await runCommand(script(), [...args, '--encryption-keys-file', file], environment()).exited
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('was encrypted with another key')])
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringContaining('isn’t the one this database was encrypted with'),
+    ])
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 

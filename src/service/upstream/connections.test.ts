@@ -75,7 +75,7 @@ describe('requests behind a proxy', () => {
   })
 
   it.each([
-    [407, /asks for a username and password \(PROXY_AUTH_REQUIRED\)/],
+    [407, /requires a username and password \(PROXY_AUTH_REQUIRED\)/],
     [403, /refuses to connect to it \(PROXY_REFUSED\)/],
   ])('report that the proxy responded with %i, and that nothing was done', async (refuse, cause) => {
     const proxy = await startProxy(1, { refuse })
@@ -131,7 +131,7 @@ describe('certificate checks', () => {
     const outcome = await sender({}, { trust: emptyTrust })(api.origin, { method: 'POST' })
     expect(inWords(outcome)).toMatchObject({
       kind: 'unreachable',
-      cause: expect.stringMatching(/add the authority to .*(update-ca-certificates|NODE_EXTRA_CA_CERTS)/),
+      cause: expect.stringMatching(/add it to .*(update-ca-certificates|NODE_EXTRA_CA_CERTS)/),
       maybeDone: false,
     })
     expect(api.seen).toEqual([])

@@ -41,7 +41,7 @@ describe('a compressed reply', () => {
     ['zstd', Buffer.from('x'), /with zstd, though the request allows only/],
     ['br', Buffer.from('no brotli'), /\(br\) is damaged/],
     ['compress', Buffer.from('x'), /with compress, though/],
-    ['c0mpress!', Buffer.from('x'), /in an unknown way/],
+    ['c0mpress!', Buffer.from('x'), /an unknown compression/],
     ['gzip,gzip,gzip,gzip', gzipSync(TEXT), /too many times/],
   ])('has a plain cause when it’s damaged or unknown: %s', async (encoding, body, cause) => {
     expect(inWords(await decodedBody(body, encoding, LIMIT))).toEqual({

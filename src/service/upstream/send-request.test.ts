@@ -190,7 +190,7 @@ describe('a retry', () => {
     const { origin, seen } = await startApi(cut)
     expect(inWords(await sender()(origin))).toEqual({
       kind: 'unreachable',
-      cause: 'the connection was cut off (ECONNRESET)',
+      cause: 'the connection was closed (ECONNRESET)',
       maybeDone: false,
     })
     expect(seen).toHaveLength(2)

@@ -105,7 +105,7 @@ describe('the schema of an argument', () => {
       },
       {
         type: 'object',
-        description: 'Needs at least one of: a; b.',
+        description: 'Requires at least one of: a; b.',
         properties: { a: { type: 'string' }, b: { type: 'string' } },
         anyOf: [
           { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] },

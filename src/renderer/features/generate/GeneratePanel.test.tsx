@@ -67,7 +67,7 @@ it('says that a URL may exist when the service doesn’t respond in time, and ke
   })
   await identity.fill('ada@analytical.example')
   await generate.click()
-  const shown = alert('A URL may already have been generated')
+  const shown = alert('A URL may already exist')
   await expect.element(shown.filter({ hasText: 'No response within 10 seconds' })).toBeVisible()
   await expect.element(identity).toHaveValue('ada@analytical.example')
 })

@@ -2,16 +2,18 @@ import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
-import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
+import { useServiceAccess } from '../../lib/ipc/service-access.ts'
+import { exactTime } from '../../lib/time/relative-time.ts'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
 /** What happened to a generation without a URL, and what to do about it. */
 export function RecordOutcome({ record }: { record: IssuedRecord }) {
-  const { t } = useTranslation('issued')
+  const { t, i18n } = useTranslation('issued')
   const { t: tError } = useTranslation('errors')
-  const { state, error, workspace, customer, endedAt } = record
+  const { state, error, workspace, customer, createdAt, endedAt } = record
+  const { mayRead } = useServiceAccess(workspace.id)
   const whose = { customer: customer.primaryIdentity }
   switch (state) {
     case 'issued':
@@ -44,7 +46,12 @@ export function RecordOutcome({ record }: { record: IssuedRecord }) {
               {t('outcome.reason')}: {describeError(error, tError).cause}
             </p>
           )}
-          <p>{t(workspace.id === LOCAL_WORKSPACE_ID ? 'outcome.unknownLocal' : 'outcome.unknownHosted', whose)}</p>
+          <p>
+            {t(mayRead ? 'outcome.unknownCheck' : 'outcome.unknownAsk', {
+              ...whose,
+              time: exactTime(createdAt, i18n.language),
+            })}
+          </p>
         </Callout>
       )
   }

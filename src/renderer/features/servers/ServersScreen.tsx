@@ -114,7 +114,6 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
   return (
     <MasterDetail alone={useFocusMode() !== null}>
       <ServerColumn
-        workspace={workspace}
         list={list}
         refreshing={list.isFetching || startingService}
         selectedId={server?.id}

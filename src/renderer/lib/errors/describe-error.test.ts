@@ -42,12 +42,12 @@ it("keeps the wording of the app's own rejections, which say what to do", () => 
     { kind: 'invalidInput', fields: {}, cause: message('bulk.busy') },
     { kind: 'notFound', cause: message('bulk.outdated') },
   ] as const)
-    expect(describe(error)).toMatchObject({ title: 'That isn’t possible now', cause: say(error.cause), remedy: '' })
+    expect(describe(error)).toMatchObject({ title: 'Can’t do that right now', cause: say(error.cause), remedy: '' })
 })
 
 it('highlights no field if a selection rather than typed input is rejected', () => {
   const last = quoted('It’s the last one. Create another one first.')
-  const refused = { title: 'That isn’t possible now', cause: say(last), remedy: '' }
+  const refused = { title: 'Can’t do that right now', cause: say(last), remedy: '' }
   expect(describe({ kind: 'invalidInput', fields: { id: last } })).toMatchObject(refused)
   expect(describe({ kind: 'invalidInput', fields: { tokenId: last } })).toMatchObject(refused)
   const typed: Record<string, typeof last>[] = [{ id: last, name: last }, { name: last }, {}]
@@ -86,8 +86,7 @@ it('says when a URL may have been generated, and only then', () => {
       { kind: 'badResponse', cause: quoted('HTML'), outcomeUnknown },
       { kind: 'server', status: 502, cause: quoted('HTML'), outcomeUnknown },
     ]
-    for (const error of errors)
-      expect(describe(error).remedy.includes('may already have been generated')).toBe(outcomeUnknown)
+    for (const error of errors) expect(describe(error).remedy.includes('may already exist')).toBe(outcomeUnknown)
   }
 })
 
@@ -100,6 +99,6 @@ it('describes a dropped connection as such, regardless of what was read before',
     expect(title).toBe('The connection was lost')
     expect(cause).toBe('The connection closed before the response was complete.')
     expect(remedy).not.toContain('base URL')
-    expect(remedy).toMatch(/^A URL may already have been generated/)
+    expect(remedy).toMatch(/^A URL may already exist/)
   }
 })

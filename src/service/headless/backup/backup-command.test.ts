@@ -139,7 +139,7 @@ describe('--backup and --restore of the headless service', () => {
     const line = await service.listening()
     expect(await desk.names(line.baseUrl)).toContain('Billing')
     const { errors } = await service.stop()
-    expect(errors).toContain('failed in the middle and couldn’t be undone is finished now')
+    expect(errors).toContain('failed partway and couldn’t be undone is now complete')
     expect(readdirSync(desk.data).filter((name) => /staged|restore\.json/.test(name))).toEqual([])
   }, 300_000)
 })

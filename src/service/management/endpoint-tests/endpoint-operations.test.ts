@@ -29,11 +29,9 @@ describe('endpoints.test', () => {
       { path: '/{{what}}', parameters: [{ name: 'what', type: 'string', required: true }] },
     )
     const texts = async (what: string) => (await run({ arguments: { what } as never })).modelTexts
-    expect(await texts('list')).toEqual([
-      'Headers of the reply:\nlink: </orders?page=2>; rel="next"\nx-total-count: 41',
-    ])
+    expect(await texts('list')).toEqual(['Response headers:\nlink: </orders?page=2>; rel="next"\nx-total-count: 41'])
     expect(await texts('parts')).toEqual([expect.stringContaining('the parts after the first 50 are missing')])
-    expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Headers of the reply:\nlocation: /orders/7'])
+    expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Response headers:\nlocation: /orders/7'])
     expect(await texts('busy')).toEqual([
       expect.stringMatching(/^The API responded with 429.*\nretry-after: 30\n.*Wait 30/s),
     ])

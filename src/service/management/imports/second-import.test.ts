@@ -138,7 +138,7 @@ describe('a document with several servers', () => {
     })
     const { report } = await call('servers.addFromDocument', { id, text })
     expect(report.notices.map(({ message }) => message)).toContain(
-      'The document names 3 servers. Requests go to https://eu.shop.example/v1.',
+      'The document lists 3 servers. Requests go to https://eu.shop.example/v1.',
     )
   })
 

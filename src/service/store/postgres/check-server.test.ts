@@ -70,7 +70,7 @@ it('rejects a database that can’t store every character', async () => {
 })
 
 it.each([
-  ['a read-only database', 'default_transaction_read_only = on', 'only allows reading (25006)'],
+  ['a read-only database', 'default_transaction_read_only = on', 'is read-only (25006)'],
   ['a database without a schema for its user', "search_path = 'nowhere'", 'isn’t allowed to create tables'],
 ])('names the problem with %s', async (_, setting, words) => {
   const url = await makePostgresDatabase({ hasTables: false })

@@ -84,7 +84,7 @@ export default {
   },
   reachability: {
     thisComputer: 'These URLs work on this computer only',
-    thisComputerHint: 'Customers on other computers can’t connect. To let them, make Local reachable first.',
+    thisComputerHint: 'Customers on other computers can’t connect.',
     thisNetwork: 'These URLs work on your network only',
     thisNetworkHint: 'Customers outside it can’t connect.',
     settings: 'Make reachable…',

@@ -43,7 +43,7 @@ export default {
     add: 'Add endpoints',
     example: 'Try an example',
     /** They call the local service's sample API, so they actually work. */
-    exampleCommands: `# List the newest paid orders
+    exampleCommands: `# List the latest paid orders
 curl "{{origin}}/sample/orders-api/orders?status=paid&limit=5"
 
 # Read one order

@@ -7,16 +7,16 @@ export default {
     changePort: 'Change port',
   },
   details: 'Details',
-  shownWithServers: 'Couldn’t load this. The reason is shown with the servers.',
+  shownWithServers: 'Couldn’t load this. See the message in the server list.',
   retryIn_one: 'Try again in {{count}} second',
   retryIn_other: 'Try again in {{count}} seconds',
-  outcomeUnknown: 'A URL may already have been generated. Trying again could create a second one for this customer.',
+  outcomeUnknown: 'A URL may already exist. Trying again could create a second one for this customer.',
   status: 'HTTP status {{status}}',
   invalidInput: {
     title: 'Check the highlighted fields',
-    remedy: 'Fix the highlighted fields and try again.',
+    remedy: 'Correct them and try again.',
   },
-  refused: { title: 'That isn’t possible now' },
+  refused: { title: 'Can’t do that right now' },
   missingKey: {
     title: 'This workspace has no API key',
     cause: 'This service requires an API key.',
@@ -30,11 +30,11 @@ export default {
   forbidden: {
     title: 'This API key isn’t allowed to do that',
     cause: {
-      generate: 'The workspace’s API key can’t generate URLs.',
-      read: 'The workspace’s API key can’t read what the service keeps.',
-      manage: 'The workspace’s API key can’t change anything.',
+      generate: 'This workspace’s API key doesn’t allow generating URLs.',
+      read: 'This workspace’s API key doesn’t allow viewing customers or calls.',
+      manage: 'This workspace’s API key doesn’t allow changes.',
     },
-    remedy: 'Ask whoever manages the service for a key with more access, and enter it in Settings.',
+    remedy: 'Ask the service’s administrator for a key with more access, and enter it in Settings.',
   },
   serverGone: {
     title: 'This server no longer exists',
@@ -42,16 +42,15 @@ export default {
     remedy: 'The list has been refreshed. Choose another server.',
   },
   serverRefused: {
-    title: 'The service refuses this server',
-    cause: 'It answered “{{answer}}”, but its list, refreshed just now, still has the server.',
+    title: 'The service rejects this server',
+    cause: 'It responded with “{{answer}}”, but its list, refreshed just now, still contains the server.',
     remedy:
-      'Try again in a moment. If the problem persists, check in Settings that the API key may use this server, or ask whoever runs the service.',
+      'Try again in a moment. If the problem persists, check that the API key has access to this server, or contact the service’s administrator.',
   },
   serverUncertain: {
-    title: 'The service doesn’t find this server',
+    title: 'The service can’t find this server',
     cause: 'It may have been deleted.',
-    remedy:
-      'The list of servers couldn’t be refreshed, so nobody knows whether it still exists. Refresh the list, then try again.',
+    remedy: 'The server list couldn’t be refreshed to check. Refresh it, then try again.',
   },
   notFound: {
     title: 'Not found',
@@ -67,13 +66,13 @@ export default {
     title: 'Can’t reach the service',
     remedy: 'Check the network connection and the base URL, then try again.',
     authorityRemedy:
-      'If the authority is your company’s, add its certificate. On macOS and Windows, to the system’s store. On Linux, the app doesn’t read /etc/ssl/certs but your NSS database: run certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i FILE (from the package libnss3-tools), then restart the app.',
+      'If your company issued the certificate, add its certificate authority. On macOS and Windows, add it to the system’s certificate store. On Linux, the app uses your NSS database instead of /etc/ssl/certs: run certutil -d sql:$HOME/.pki/nssdb -A -t C,, -n company -i FILE (from the package libnss3-tools), then restart the app.',
   },
   timeout: {
     title: 'The service didn’t respond in time',
     cause_one: 'No response within {{count}} second.',
     cause_other: 'No response within {{count}} seconds.',
-    remedy: 'Try again. If the problem persists, contact whoever runs the service.',
+    remedy: 'Try again. If the problem persists, contact the service’s administrator.',
   },
   cancelled: {
     title: 'Canceled',
@@ -83,28 +82,29 @@ export default {
   cut: {
     title: 'The connection was lost',
     remedy:
-      'Try again. If it keeps happening, look for a proxy or firewall in between, or contact whoever runs the service.',
+      'Try again. If the problem persists, check for a proxy or firewall between this computer and the service, or contact the service’s administrator.',
   },
   olderService: {
     title: 'The service is older than this app',
-    remedy: 'Ask whoever runs the service to update it, then try again.',
+    remedy: 'Ask the service’s administrator to update it, then try again.',
   },
   otherRelease: {
-    title: 'The service and this app don’t fit together',
-    remedy: 'Update the app, or ask whoever runs the service to update it.',
+    title: 'This app and the service aren’t compatible',
+    remedy: 'Update the app, or ask the service’s administrator to update the service.',
   },
   bodyTooLarge: {
-    title: 'A proxy doesn’t let the request through',
+    title: 'A proxy rejected the request',
     remedy:
-      'Ask whoever runs the service to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache), then try again.',
+      'Ask the service’s administrator to allow request bodies of at least {{size}} in the proxy (client_max_body_size in nginx, proxy-body-size in ingress-nginx, LimitRequestBody in Apache), then try again.',
   },
   gateway: {
-    title: 'The service isn’t answering its proxy',
-    remedy: 'Check that the service is running and that the proxy waits long enough for it, then try again.',
+    title: 'The service isn’t responding to its proxy',
+    remedy: 'Check that the service is running and that the proxy’s timeout is long enough, then try again.',
   },
   notService: {
-    title: 'The service’s answer didn’t arrive',
-    remedy: 'Check whether a proxy, a firewall, or a sign-in page is in between, and the base URL in Settings.',
+    title: 'Something else responded instead of the service',
+    remedy:
+      'Check the base URL in Settings, and look for a proxy, firewall, or sign-in page between this computer and the service.',
   },
   badResponse: {
     title: 'Unexpected response',
@@ -112,12 +112,12 @@ export default {
   },
   server: {
     title: 'The service reported an error',
-    remedy: 'Try again in a moment. If the problem persists, contact whoever runs the service.',
+    remedy: 'Try again in a moment. If the problem persists, contact the service’s administrator.',
   },
   appEnded: {
-    title: 'The app closed before the service answered',
+    title: 'The app closed before the service responded',
     cause: 'The app quit, crashed, or lost power while this URL was being generated.',
-    remedy: 'Check with the service whether this customer has a new URL before you generate another one.',
+    remedy: 'Before you generate another, check the service for a new URL for this customer.',
   },
   keychainUnavailable: { title: 'Keychain unavailable' },
   storage: { title: 'Couldn’t read or save data' },

@@ -1,6 +1,6 @@
 export default {
   notAllowed: 'This API key can’t generate URLs',
-  notAllowedHint: 'Ask whoever manages the service for a key that can, and enter it in Settings.',
+  notAllowedHint: 'Ask the service’s administrator for a key that can, and enter it in Settings.',
   form: 'Customer',
   primaryIdentity: 'Primary identity',
   fields: {
@@ -22,9 +22,9 @@ export default {
   submit: 'Generate URL',
   generating: 'Generating…',
   problems: {
-    identityMissing: 'Enter who this URL is for.',
+    identityMissing: 'Enter an identity, such as an email address.',
     identityTooLong: 'Use at most 320 characters.',
-    brokenText: 'This contains a broken character. Type it again.',
+    brokenText: 'This contains an invalid character. Type it again.',
     fieldNameMissing: 'Enter a name or remove this field.',
     fieldNameTaken: 'This name is already used.',
     fieldNameOwn: 'Use the field above for this.',
@@ -32,20 +32,20 @@ export default {
   },
   existing: {
     local_one:
-      'This customer already has a URL for this server{{endings}}. Generating makes a second one beside it. To replace the first, rotate it.',
+      'This customer already has a URL for this server{{endings}}. Generating adds another; to replace it, rotate it.',
     local_other:
-      'This customer already has {{count}} URLs for this server{{endings}}. Generating makes another one beside them. To replace the newest, rotate it.',
+      'This customer already has {{count}} URLs for this server{{endings}}. Generating adds another; to replace the latest one, rotate it.',
     history_one:
-      'You’ve already generated a URL for this customer with this app{{endings}}. Another one doesn’t replace it: both work, unless the first was revoked.',
+      'You’ve already generated a URL for this customer in this app{{endings}}. Another one doesn’t replace it: both work, unless the first was revoked.',
     history_other:
-      'You’ve already generated {{count}} URLs for this customer with this app{{endings}}. Another one doesn’t replace them: all work, unless they were revoked.',
+      'You’ve already generated {{count}} URLs for this customer in this app{{endings}}. Another one doesn’t replace them: all work, unless they were revoked.',
     rotate: 'Rotate instead…',
     copy: 'Copy URL',
-    copyNewest: 'Copy newest URL',
+    copyNewest: 'Copy latest URL',
   },
   recent: {
     label: 'Recent customers',
-    filled: 'Filled in the details last used for {{customer}}.',
+    filled: 'Filled in the latest details of {{customer}}.',
   },
   inactive: 'This server is inactive. You can generate a URL now; it will work once the server is active.',
   result: {

@@ -4,7 +4,7 @@ export default {
   canceled: 'Canceled. Nothing was changed.',
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
-  leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is leaving what was still running.',
+  leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is shutting down with work unfinished.',
   seeHelp: 'Run “service --help” to list the options.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
@@ -19,53 +19,53 @@ export default {
   --migrate        Changes the tables of PostgreSQL for this release, and exits
   --new-api-key NAME   Creates an API key with full access, prints it, and exits. For when you’ve lost the last one. With a
                    data folder, stop the service first; with PostgreSQL, nodes keep running
-  --no-first-api-key   Creates and prints no API key on the first start, for where standard output is logged. Create one
+  --no-first-api-key   Creates and prints no API key on the first start, in case standard output is logged. Create one
                    with --new-api-key
   --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
                    isn’t a loopback address
   --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
   --health-host H  Address of that port. Default: 127.0.0.1
-  --drain-seconds N  How long the service still takes requests after SIGTERM, so that a load balancer notices first.
+  --drain-seconds N  How long the service still takes requests after SIGTERM, so a load balancer notices first.
                    Default: 3 with PostgreSQL, or if others can reach the service; otherwise 0
   --serve-offline-seconds N  How long known URLs still work while PostgreSQL can’t be reached, revoked ones included. Then
-                   the service answers 503 and /readyz does too. 0: not at all. Default: 60
-  --max-clock-offset-seconds N  How much this computer’s clock may differ from PostgreSQL’s before /readyz answers 503.
+                   the service and /readyz respond with 503. 0: not at all. Default: 60
+  --max-clock-offset-seconds N  How much this computer’s clock may differ from PostgreSQL’s before /readyz responds with 503.
                    Default: 5
   --samples, --no-samples  Whether new data starts with two sample servers. Default: yes in a data folder, no in PostgreSQL
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
-  --behind-proxy   A proxy in front of the service serves TLS at --public-url
-  --public-management   Serves the management operations on the main port, too, so that the desktop app manages this
-                   service from elsewhere. Needs TLS or --behind-proxy. Default: off
+  --behind-proxy   A reverse proxy serves TLS at --public-url
+  --public-management   Serves the management operations on the main port, too, so the desktop app can manage this
+                   service remotely. Needs TLS or --behind-proxy. Default: off
   --allow-upstreams LIST   Which addresses APIs may have besides public ones: private, loopback, link-local, and networks such as
                    10.20.0.0/16, separated by commas; public: none of them. A cloud’s metadata service is never called.
                    Default: public if others can reach the service; otherwise all of them
   --workers N      Processes that share the port, for PostgreSQL; auto: one for each processor core. Default: 1
   --backup FILE    Writes the service’s data into one encrypted file, also while it runs
-  --restore FILE   Replaces the service’s data with that of a backup; what was there is set aside
-  --passphrase-file F   The backup’s passphrase is the first line of this file. Default: of standard input
+  --restore FILE   Replaces the service’s data with that of a backup; existing data is set aside
+  --passphrase-file F   The backup’s passphrase is the first line of this file. Default: standard input
   --help           Prints this, and does nothing else
   --version        Prints the version, and does nothing else
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
     required: '{{option}} is required.',
-    place: '--data is required: the folder for the data. To keep it in PostgreSQL, use --database-url-file instead.',
-    onePlace: 'The data is either in a folder or in PostgreSQL: use --data or {{option}}, not both.',
+    place: '--data is required: the folder for the data. To store it in PostgreSQL, use --database-url-file instead.',
+    onePlace: 'Use either --data (folder) or {{option}} (PostgreSQL), not both.',
     oneUrl: 'Use either --database-url-file or {{variable}}.',
     urlFileOpen:
-      '--database-url-file {{file}} holds a password, and everybody on this computer can read it. Run: chmod 600 {{file}}',
-    urlFileLong: '--database-url-file {{file}} is longer than a URL can be.',
+      '--database-url-file {{file}} contains a password, and everyone on this computer can read it. Run: chmod 600 {{file}}',
+    urlFileLong: '--database-url-file {{file}} is too long to contain a URL.',
     databaseUrl:
-      '{{option}} must hold a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with one host, and with special characters in the password percent-encoded.',
+      '{{option}} must contain a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with one host, and with special characters in the password percent-encoded.',
     traces: '{{variable}} must be one of {{allowed}}.',
     allowUpstreams:
       '--allow-upstreams must list public, private, loopback, link-local, or networks such as 10.20.0.0/16, separated by commas.',
     workers: '--workers must be auto or a number from 1 to {{most}}.',
-    workersOfPostgres: '--workers works with PostgreSQL. A data folder is for one process.',
-    keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has a key of its own.',
+    workersOfPostgres: '--workers requires PostgreSQL. A data folder can only be used by one process.',
+    keysOfPostgres: '--encryption-keys-file is for PostgreSQL. A data folder has its own key.',
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
     migrate: '--migrate needs a PostgreSQL database and can’t be combined with another command.',
@@ -80,19 +80,19 @@ export default {
     samePort: '--port and --manage-port must be different.',
     host: '--host must be an IP address or a host name.',
     tlsTogether: 'Use --tls-cert and --tls-key together.',
-    proxyNeedsUrl: '--behind-proxy needs the proxy’s own address: --public-url https://…',
+    proxyNeedsUrl: '--behind-proxy needs the public URL of the reverse proxy: --public-url https://…',
     unencrypted:
-      '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key, or, if a proxy in front of the service serves TLS, --behind-proxy with --public-url https://….',
+      '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key, or, behind a reverse proxy that serves TLS, --behind-proxy with --public-url https://….',
     publicManagement:
-      '--public-management would send API keys over the network unencrypted. Add --tls-cert and --tls-key, or, if a proxy in front of the service serves TLS, --behind-proxy with --public-url https://….',
+      '--public-management would send API keys over the network unencrypted. Add --tls-cert and --tls-key, or, behind a reverse proxy that serves TLS, --behind-proxy with --public-url https://….',
     noTls:
-      '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a proxy in front of it does.',
+      '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a reverse proxy serves TLS.',
     needsHttps: '--public-url must start with https:// because the service serves TLS.',
     everyAddress:
       '--host {{host}} means every address of this computer. Add the one that customers use: --public-url https://…',
     url: '--public-url must be a URL such as https://mcp.example.com.',
     scheme: '--public-url must start with https://.',
-    plainUrl: '--public-url must be an address only: no user, ?query, or #fragment.',
+    plainUrl: '--public-url must contain only an address: no user, ?query, or #fragment.',
     secretUrl: '--public-url must start with https:// because MCP URLs contain a secret.',
     backup: 'Use either --backup FILE or --restore FILE, and --passphrase-file only with one of them.',
     file: 'Couldn’t read {{option}} {{file}} ({{code}}).',
@@ -103,33 +103,34 @@ export default {
     passphraseTooShort: 'The passphrase must have at least {{min}} characters.',
     passphraseTooLong: 'The passphrase can have at most {{max}} characters.',
     nothing: 'There’s no service in {{folder}}.',
-    nothingRemedy: 'Name the data folder that the service uses with --data.',
-    torn: 'The restore failed in the middle and couldn’t be undone.',
+    nothingRemedy: 'Pass the data folder that the service uses with --data.',
+    torn: 'The restore failed partway and couldn’t be undone.',
     tornRemedy:
-      'Check the disk, then start the service or restore again: either finishes this restore first. All data is still in {{folder}}.',
-    dropped: 'A restore was cut short before it replaced anything. The data is as it was.',
-    finished: 'A restore that was cut short is finished now. The data from before, if there was any, is in {{folder}}.',
+      'Check the disk, then start the service or run --restore again. Either one completes the interrupted restore. All data is still in {{folder}}.',
+    dropped: 'A restore was interrupted before it replaced anything. The data is unchanged.',
+    finished: 'An interrupted restore is now complete. The previous data, if any, is in {{folder}}.',
     finishedFailed:
-      'A restore that failed in the middle and couldn’t be undone is finished now. The data from before, if there was any, is in {{folder}}.',
+      'A restore that failed partway and couldn’t be undone is now complete. The previous data, if any, is in {{folder}}.',
   },
-  inUseRemedy: 'Stop the service that runs there, create the API key, and start the service again.',
+  inUseRemedy: 'Stop the running service, create the API key, and start the service again.',
   encryption: {
-    noKeys: 'There’s no key to encrypt secrets in PostgreSQL with: neither --encryption-keys-file nor {{variable}}.',
+    noKeys:
+      'There’s no encryption key for secrets in PostgreSQL: neither --encryption-keys-file nor {{variable}} is set.',
     unreadable: 'Couldn’t read the encryption keys in {{file}} ({{code}}).',
-    notPrivate: 'Others can read or change the encryption keys in {{file}}.',
-    privateRemedy: 'Close it to others: chmod 600 {{file}}',
+    notPrivate: 'Other users can read or change the encryption keys in {{file}}.',
+    privateRemedy: 'Make it private: chmod 600 {{file}}',
     tooLarge: '{{file}} is larger than {{kib}} KiB, so it isn’t a file of encryption keys.',
     invalid: 'The encryption keys in {{source}} can’t be used. {{problem}}',
     remedy:
-      'Print a new key with --new-encryption-key, put it on the first line of a file that only the service can read, and pass --encryption-keys-file FILE. Keep a copy apart from the database’s backups: without the key, the secrets in them are lost.',
+      'Create a new key with --new-encryption-key, put it on the first line of a file that only the service can read, and pass --encryption-keys-file FILE. Store a copy separately from the database’s backups: without the key, their secrets are lost.',
   },
   key: {
     inKeychain: 'The database key is in the OS keychain.',
     fromPassphrase: 'The database key is derived from the passphrase in {{variable}}.',
     inFile: 'The database key is in {{file}}, readable only by you.',
     inNewFile:
-      'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or {{variable}} before the first start of a data folder.',
-    ofTheApp: 'The data in {{folder}} was created by the desktop app, which keeps its key.',
+      'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or {{variable}} before the first start with a data folder.',
+    ofTheApp: 'The desktop app created the data in {{folder}} and has its key.',
     ofTheAppRemedy: 'Open it with the app, or use another folder with --data.',
     passphraseTooShort: '{{variable}} must have at least {{min}} characters.',
     fileInside: 'The key file {{file}} would be inside the data folder.',
@@ -137,14 +138,14 @@ export default {
       'Use a data folder that doesn’t contain it, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
     keychainSilent: 'The key for {{folder}} is in the OS keychain, which isn’t responding ({{reason}}).',
     keychainSilentRemedy:
-      'Start and unlock the keychain that it was created with (such as GNOME Keyring in your D-Bus session).',
+      'Start and unlock the keychain it was created with (such as GNOME Keyring in your D-Bus session).',
     keychainLost: 'The key for {{folder}} is no longer in the OS keychain.',
-    keychainLostRemedy: 'Use the user account and keychain that it was created with, or another data folder.',
+    keychainLostRemedy: 'Use the user account and keychain it was created with, or another data folder.',
     passphraseMissing: 'The data in {{folder}} was created with a passphrase, and {{variable}} isn’t set.',
     passphraseMissingRemedy: 'Set {{variable}} to that passphrase, or use another data folder.',
     fileMissing: 'The key file {{file}} for {{folder}} is missing.',
     fileMissingRemedy: 'Restore the key file, or use another data folder.',
-    recordUnreadable: 'Couldn’t read {{file}}, which records where the data’s key is kept.',
+    recordUnreadable: 'Couldn’t read {{file}}, which records where the data’s key is stored.',
     recordUnreadableRemedy: 'Restore the file from a backup, or use another data folder.',
   },
 } as const

@@ -3,12 +3,12 @@ export default {
   title: 'Connect to {{server}}',
   customer: 'Personal access for {{customer}}',
   intro:
-    'Your AI app connects to {{server}} through the URL below. It was made for you alone, and anyone who has it can act on your behalf, so keep it like a password.',
-  made: 'Made for {{customer}} on {{day}}. Questions, or think someone else has this URL? Contact whoever sent you this page.',
-  offline: 'This page works offline and sends nothing.',
+    'Your AI app connects to {{server}} through the URL below. It’s only for you, and anyone who has it can act on your behalf, so keep it like a password.',
+  made: 'Made for {{customer}} on {{day}}. If you have questions, or think someone else has this URL, contact the person who sent you this page.',
+  offline: 'This page works offline and sends no data.',
   url: {
     title: 'Your MCP URL',
-    oneComputer: 'This URL works only on the computer that it was generated on.',
+    oneComputer: 'This URL works only on the computer where it was generated.',
     header: 'If an app can also send the token as a header, its snippet includes it.',
     qrOpen: 'QR code for a phone',
     qrLabel: 'QR code of your MCP URL',
@@ -17,7 +17,7 @@ export default {
   authority: {
     why: 'This URL works only on computers that trust the certificate below. Save it, and install it before you connect.',
     save: 'Save certificate',
-    fingerprint: 'Its SHA-256, to compare with the sender’s if you’re unsure: {{fingerprint}}',
+    fingerprint: 'SHA-256 fingerprint, to compare with the sender’s: {{fingerprint}}',
     how: 'Windows and macOS: open {{file}} and add it to the trusted root certificates. Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to its path.',
   },
   apps: {
@@ -30,7 +30,7 @@ export default {
     found_one: '{{count}} app',
     found_other: '{{count}} apps',
     none: 'No app with this name. Try “Any other app” below.',
-    unreachable: 'Not here: {{names}}. They connect from the internet, where this URL can’t be reached.',
+    unreachable: 'Not available: {{names}}. They connect from the internet, which can’t reach this URL.',
     system: 'Your computer',
     groups: {
       chat: 'Chat apps',
@@ -66,7 +66,7 @@ export default {
     theSnippet: 'the snippet for {{client}}',
     theValues: 'the values for {{client}}',
     file: 'File on {{systems}}',
-    fileHint: 'Does the file already have servers? Then add “{{entry}}” next to them and keep the rest.',
+    fileHint: 'If the file already has servers, add “{{entry}}” next to them and keep the rest.',
   },
   systems: {
     darwin: 'macOS',
@@ -83,7 +83,7 @@ export default {
   sealed: {
     title: 'Protected page',
     heading: 'This page is protected',
-    lead: 'Enter the passphrase that you received. The page opens here, in this browser, and sends nothing.',
+    lead: 'Enter the passphrase that you received. The page opens in this browser and sends no data.',
     noScripts:
       'This viewer doesn’t run scripts. Save the file, then open it in a browser such as Chrome, Edge, Firefox, or Safari.',
     tooOld: 'This viewer can’t open the page. Save the file, then open it in a current browser.',

@@ -4,8 +4,8 @@ export default {
   onlyOwn: 'URLs generated with this app. The service doesn’t list others.',
   count_one: '{{count, number}} URL',
   count_other: '{{count, number}} URLs',
-  tries_one: '{{count, number}} try without a URL',
-  tries_other: '{{count, number}} tries without a URL',
+  tries_one: '{{count, number}} attempt without a URL',
+  tries_other: '{{count, number}} attempts without a URL',
   countOf: '{{shown}} of {{total}}',
   search: 'Search URLs',
   searchPlaceholder: 'Customer, company, server, customer ID, or note',
@@ -62,10 +62,10 @@ export default {
   delete: 'Delete',
   deleted_one: 'Deleted {{count, number}} URL from the history',
   deleted_other: 'Deleted {{count, number}} URLs from the history',
-  deletedHint: 'A URL that works keeps working: deleting only removes it from this list.',
+  deletedHint: 'A URL that works keeps working: it’s only removed from this list.',
   undoTooLate: 'That was more than a minute ago, so it can’t be undone.',
   copyUrl: 'Copy URL',
-  copyOrDrag: 'Copy URL, or drag the row to where it’s needed',
+  copyOrDrag: 'Copy URL, or drag the row to another app',
   copyUrlOf: 'Copy URL for {{customer}}',
   more: 'More actions for {{customer}}',
   actions: {
@@ -96,14 +96,13 @@ export default {
     historyOnly: 'Deleting removes it from this list only. A URL that works keeps working.',
   },
   outcome: {
-    pending: 'The request is on its way. The record changes as soon as the service answers.',
+    pending: 'The request is in progress. This updates as soon as the service responds.',
     unknownTitle: 'A URL may or may not exist',
     unknown:
-      'The request was sent, but no answer arrived, so the app can’t tell whether the service created a URL for {{customer}}.',
-    unknownLocal:
-      'Check this server’s Customers tab for {{customer}}. If there’s no token from this time, generate again.',
-    unknownHosted:
-      'Ask the operator of the service whether {{customer}} has a token from this time. If not, generate again.',
+      'The request was sent, but there was no response, so the app doesn’t know whether the service created a URL for {{customer}}.',
+    unknownCheck:
+      'Check {{customer}} on this server’s Customers tab. If there’s no token created at {{time}}, generate again.',
+    unknownAsk: 'Ask the service’s administrator whether {{customer}} got a token at {{time}}. If not, generate again.',
     failedTitle: 'No URL was created',
     cancelled: 'You canceled before anything was sent, so no URL was created.',
     reason: 'What happened',
@@ -116,18 +115,18 @@ export default {
   noMatch: 'Search covers identity, all details, customer ID, server, and note.',
   status: {
     unavailable: 'The history of issued URLs isn’t available',
-    memory: 'Kept in memory only: this list ends with the app, because keys are kept in memory, too.',
-    waiting: 'The history opens once you’ve chosen where keys are kept.',
+    memory: 'This list is lost when you quit, because keys are stored only in memory.',
+    waiting: 'The history opens once you’ve chosen where to store keys.',
     setAsideTitle: 'An unreadable history was set aside',
     setAside:
-      '{{reason}} Nothing was deleted: the file is now at {{path}}. A new history was started. To get the old one back, restore a backup in Settings → Security and backup.',
+      '{{reason}} Nothing was deleted: the file is now at {{path}}, and a new history was started. To get the old one back, restore a backup in Settings → Security and backup.',
   },
   export: {
     open: 'Export URLs…',
     title: 'Export URLs',
-    contains_zero: 'There’s nothing to export: no record matches the current search and filters.',
-    contains_one: 'The file will contain {{count, number}} record: the one that the list shows.',
-    contains_other: 'The file will contain {{count, number}} records: those that the list shows.',
+    contains_zero: 'There’s nothing to export: no records match the current search and filters.',
+    contains_one: 'Includes the {{count, number}} record in the list.',
+    contains_other: 'Includes all {{count, number}} records in the list.',
     warning:
       'It includes URLs and tokens in plain text. Anyone who can read it can act as these customers. Only your user account gets access to the file; delete it when you’re done.',
     format: 'File format',

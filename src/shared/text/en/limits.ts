@@ -2,9 +2,9 @@
 export default {
   title: 'Limits',
   server:
-    'For each customer’s URL, unless the customer has limits of their own. Changes apply as you leave a field, without a deploy.',
-  customer: 'For this customer on this server only. Changes apply as you leave a field.',
-  refused: 'Requests over a rate get HTTP 429 and are counted under Activity.',
+    'For each customer’s URL, unless the customer has their own limits. Changes apply when you leave a field, without a deploy.',
+  customer: 'Only for this customer on this server. Changes apply when you leave a field.',
+  refused: 'Requests over a limit get HTTP 429 and are counted in Activity.',
   callsPerSecond: 'Calls per second',
   burst: 'Short bursts are allowed: up to {{seconds}} seconds’ worth of calls and data at once.',
   bytesPerSecond: 'Data per second (MB/s)',

@@ -1,14 +1,14 @@
 /** Text of system notifications, and their settings. They don't mention customers or URLs. */
 export default {
   heading: 'Notifications',
-  help: 'Silent and grouped, and only while you work elsewhere. They name no customers.',
+  help: 'Silent and grouped, and only while you’re in another app. They don’t mention customers by name.',
   kinds: { firstCall: 'First calls', errors: 'Errors', expiry: 'Expiring URLs', runs: 'Runs and tests' },
   kindHelp: {
     firstCall: 'A customer called for the first time.',
     errors:
-      'Customers’ calls failed. At most once in 10 minutes; wrong arguments, which models correct themselves, don’t count.',
-    expiry: 'Local URLs expire within 7 days. At most once a day.',
-    runs: 'A bulk run or a test of all URLs finished or needs you.',
+      'Customers’ calls failed. At most one every 10 minutes. Wrong arguments, which models correct themselves, don’t count.',
+    expiry: 'URLs from Local expire within 7 days. At most one a day.',
+    runs: 'A bulk run or URL test finished or needs your attention.',
   },
   firstCall: {
     title_one: 'A customer made their first call',
@@ -17,14 +17,14 @@ export default {
     body_other: 'Click to see them.',
   },
   errors: {
-    title_one: 'Calls of a customer fail',
-    title_other: 'Calls of {{count, number}} customers fail',
+    title_one: 'A customer’s calls are failing',
+    title_other: 'Calls of {{count, number}} customers are failing',
     body_one: '{{count, number}} call failed. Click to see why.',
     body_other: '{{count, number}} calls failed. Click to see why.',
   },
   expiry: {
-    title_one: 'The URL of a customer expires soon',
-    title_other: 'The URLs of {{count, number}} customers expire soon',
-    body: 'Within {{days}} days. Extend it before it stops working.',
+    title_one: 'A customer’s URL expires soon',
+    title_other: 'URLs of {{count, number}} customers expire soon',
+    body: 'Expires within {{days}} days. Extend it to keep it working.',
   },
 } as const

@@ -1,16 +1,16 @@
 /** Requests of the system to open links, tables, and exported servers. */
 export default {
   filled: 'Filled in from a link. Check it before you generate.',
-  asks: 'A link has details for this form. Filling them in replaces what you’ve typed.',
+  asks: 'A link has details for this form. Filling them in replaces your entries.',
   offers: 'A link has details for this form.',
-  ignored: 'Left out: {{names}}.',
+  ignored: 'Skipped: {{names}}.',
   fillIn: 'Fill in',
   keepMine: 'Keep mine',
 
   refused: {
     title: 'Can’t open this',
     unknownLink:
-      'This isn’t a link that the app knows. Links start with mcp-access-desk://generate and have at most 4,000 characters.',
+      'The app can’t open this link. Links start with mcp-access-desk://generate and have at most 4,000 characters.',
     severalFiles: 'Open one file at a time.',
     unknownFile: '{{name}} isn’t a table (CSV, TSV, or text) or an exported MCP server.',
     unreadable: '{{name}} can’t be read. It may have been moved or deleted.',
@@ -29,12 +29,12 @@ export default {
 
   replace: {
     title: 'Open {{name}}?',
-    body: 'You’re preparing {{current}}. Opening another table replaces it, with what you’ve chosen for its columns.',
+    body: 'You’re preparing {{current}}. Opening another table replaces it and your column choices.',
     confirm: 'Open table',
   },
   importServer: {
     title: 'Import {{name}}?',
-    body: 'It becomes a new MCP server in Local, as an inactive draft. Exported files hold no credentials, so you’ll enter those again.',
+    body: 'It becomes a new MCP server in Local, as an inactive draft. Exported files don’t contain credentials, so you’ll need to enter those again.',
     confirm: 'Import server',
     refused: 'This file can’t be imported',
     tooLarge: '{{name}} is too large to be an exported MCP server.',

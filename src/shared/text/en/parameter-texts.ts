@@ -8,5 +8,5 @@ export default {
   mediaTypeOneOf: 'Media type of the content, one of these.',
   format: 'Documented format: {{format}}.',
   values: 'Documented values: {{values}}.',
-  needsOneOf: 'Needs at least one of: {{choices}}.',
+  needsOneOf: 'Requires at least one of: {{choices}}.',
 } as const

@@ -4,7 +4,7 @@ const administrator = 'Report this bug to the server’s administrator.'
 export const handshakeProblems = {
   protocolNotMcp: {
     cause: 'The server responded, but not with MCP.',
-    remedy: 'Check the path: this address belongs to another kind of service.',
+    remedy: 'Check the path: this address belongs to a different kind of service.',
   },
   protocolStalled: {
     cause: 'The server started its handshake response, then sent nothing for {{seconds}} s.',
@@ -28,12 +28,12 @@ export const handshakeProblems = {
     remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
   },
   protocolInitializeWrong: {
-    cause: 'In the initialize response, “{{member}}” isn’t what the protocol requires.',
+    cause: 'In the initialize response, “{{member}}” doesn’t follow the protocol.',
     remedy: 'Update the server. Clients built on the official SDK don’t connect to it.',
   },
   protocolInitializedRefused: {
     cause: 'The server rejected notifications/initialized, the last step of the handshake (HTTP {{status}}).',
-    remedy: 'Have it answer with HTTP 202. Clients built on the official SDK don’t connect until then.',
+    remedy: 'Have it respond with HTTP 202. Clients built on the official SDK don’t connect until then.',
   },
   protocolModernOnly: {
     cause:
@@ -44,15 +44,15 @@ export const handshakeProblems = {
   /** `reason` is the cause of another problem. */
   protocolEarlierFails: {
     cause: 'Clients that use protocol version 2025-11-25 or earlier don’t get any tools. {{reason}}',
-    remedy: 'Fix it on the server. Until then, it only works with clients that support the current protocol version.',
+    remedy: 'Fix it on the server. Until then, it works only with clients that support the current protocol version.',
   },
   protocolCut: {
     cause: 'The server closed the connection before its handshake response was complete.',
     remedy: administrator,
   },
   protocolEndpoint: {
-    cause: 'The event stream names an address on another site for requests. It wasn’t used, to protect the token.',
-    remedy: 'Configure the server, or the proxy in front of it, to name its public address.',
+    cause: 'The event stream gave an address on another site for requests. To protect the token, it wasn’t used.',
+    remedy: 'Configure the server, or the reverse proxy in front of it, to return its public address.',
   },
   protocolNoEndpoint: {
     cause: 'The event stream opened, but didn’t say where to send requests within {{seconds}} s.',

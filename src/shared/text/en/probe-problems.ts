@@ -69,22 +69,23 @@ export default {
     remedy: 'Get a certificate for this host.',
   },
   tlsSelfSigned: {
-    cause: 'The certificate is self-signed, so no authority vouches for it.',
+    cause: 'The certificate is self-signed instead of issued by a certificate authority.',
     remedy: 'Use a certificate from a public authority. Clients reject this one unless each is set up to trust it.',
   },
   tlsUntrusted: {
     cause: 'This computer doesn’t trust the certificate’s issuer ({{issuer}}).',
     remedy:
-      'If it’s your company’s authority, install its certificate on every computer that connects. Otherwise, use a certificate from a public authority.',
+      'If it’s your company’s certificate authority, install its certificate on every computer that connects. Otherwise, use a certificate from a public authority.',
   },
   tlsIncompleteChain: {
     cause:
-      'This computer doesn’t know the certificate’s issuer ({{issuer}}), and the server doesn’t send the issuer’s certificate.',
+      'This computer doesn’t know the certificate’s issuer ({{issuer}}), and the server doesn’t send the intermediate certificate.',
     remedy:
-      'Configure the server to send the full certificate chain: browsers often fill such a gap, MCP clients don’t. If it’s your company’s authority, install its certificate on every computer that connects.',
+      'Configure the server to send the full certificate chain: browsers often fill in missing certificates, MCP clients don’t. If it’s your company’s certificate authority, install its certificate on every computer that connects.',
   },
   tlsNotTrusted: {
-    cause: 'This computer doesn’t trust the certificate of the server, or of a proxy in between.',
+    cause:
+      'This computer doesn’t trust the certificate of the server, or of a proxy between this computer and the server.',
     remedy: 'Open the URL in a browser to see what’s wrong with the certificate.',
   },
   tlsRevoked: {
@@ -150,7 +151,7 @@ export default {
   },
   httpInvalidJson: {
     cause: 'The response says it’s JSON, but isn’t valid JSON.',
-    remedy: 'Check for a proxy that changes or cuts responses. Without one, it’s a bug in the server.',
+    remedy: 'Check for a proxy that changes or truncates responses. Without one, it’s a bug in the server.',
   },
   httpForbidden: {
     cause: 'The server denied access (HTTP 403).',
@@ -164,7 +165,7 @@ export default {
   },
   httpGone: { cause: 'This address is no longer in use (HTTP 410).', remedy: 'Generate a new URL.' },
   httpMethod: {
-    cause: 'This address doesn’t accept MCP requests (HTTP 405) or offer an event stream.',
+    cause: 'This address neither accepts MCP requests (HTTP 405) nor offers an event stream.',
     remedy: 'Check the path: this probably isn’t the MCP endpoint.',
   },
   httpBadRequest: {
@@ -173,7 +174,7 @@ export default {
   },
   httpHost: {
     cause: 'The server rejected this host name (HTTP {{status}}).',
-    remedy: 'Use the host name that the server expects, or allow this one in its settings.',
+    remedy: 'Use the host name the server expects, or allow this one in its settings.',
   },
   httpTooMany: {
     cause: 'The server received too many requests (HTTP 429).',
@@ -196,7 +197,7 @@ export default {
   },
   httpCut: {
     cause: 'The connection closed before the response was complete.',
-    remedy: 'Try again. If it keeps happening, check the logs of the server and of any proxy in between.',
+    remedy: 'Try again. If it keeps happening, check the logs of the server and of any proxy in front of it.',
   },
   httpNotHttp: { cause: 'Port {{port}} doesn’t speak HTTP.', remedy: 'Check the port.' },
   httpTooLarge: {
@@ -206,7 +207,7 @@ export default {
 
   authRequired: {
     cause: 'The server requires authentication (HTTP 401).',
-    remedy: 'Add the header that it expects, such as Authorization: Bearer and the token.',
+    remedy: 'Add the header it expects, such as Authorization: Bearer and the token.',
   },
   authOauth: {
     cause: 'The server requires an OAuth sign-in (HTTP 401).',
@@ -227,8 +228,8 @@ export default {
       'Use a URL with the token in it, or stop serving that document. Cursor and Claude’s connectors sign in instead of sending the header.',
   },
   authCatchAll: {
-    cause: 'The server answers {{path}} with HTTP 200, but not with OAuth metadata.',
+    cause: 'The server responds to {{path}} with HTTP 200, but not with OAuth metadata.',
     remedy:
-      'Have it answer with HTTP 404. Cursor and Claude’s connectors take it for a sign-in and don’t send the header.',
+      'Have it respond with HTTP 404. Cursor and Claude’s connectors mistake it for a sign-in and don’t send the header.',
   },
 } as const

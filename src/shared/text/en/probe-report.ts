@@ -27,7 +27,7 @@ export default {
   warnings: 'Warnings ({{count, number}})',
   toolWarning: '{{tool}}: {{warning}}',
   call: 'Call to {{tool}}',
-  reply: 'The tool replied: {{size}}, {{tokens}}, {{time}}.',
+  reply: 'The tool responded: {{size}}, {{tokens}}, {{time}}.',
   replyError: 'The tool reported an error: {{size}}, {{tokens}}, {{time}}.',
   empty: '(empty)',
 } as const

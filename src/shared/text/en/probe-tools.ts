@@ -5,7 +5,7 @@ const returnLess = 'Make the tool return less.'
 export const toolProblems = {
   toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
   toolsRefused: { cause: 'The server refused to list its tools.', remedy: administrator },
-  toolsHttp: { cause: 'The server answered tools/list with HTTP {{status}}.', remedy: administrator },
+  toolsHttp: { cause: 'The server responded to tools/list with HTTP {{status}}.', remedy: administrator },
   toolsInvalid: { cause: 'The response to tools/list doesn’t follow the protocol.', remedy: administrator },
   toolsNone: {
     cause: 'The server doesn’t have any tools.',
@@ -21,7 +21,7 @@ export const toolProblems = {
   },
   toolsSamePage: { cause: 'The server keeps returning the same page of tools.', remedy: administrator },
   toolsDeep: {
-    cause: 'A schema is nested more than {{levels}} levels deep. Deeper parts were left out.',
+    cause: 'A schema is nested more than {{levels}} levels deep. Deeper parts were skipped.',
     remedy: 'Make the schema flatter. Clients can’t work with one this deep.',
   },
   toolsStrict: {
@@ -31,12 +31,12 @@ export const toolProblems = {
       'Fix it on the server. opencode, earlier releases of Claude Code, and other clients built on the SDK show no tools until then.',
   },
   toolsUndeclared: {
-    cause: 'Clients don’t ask for these tools, because the server doesn’t declare the “tools” capability.',
+    cause: 'Clients don’t request these tools, because the server doesn’t declare the “tools” capability.',
     remedy: 'Add “tools” to the capabilities in the server’s initialize response.',
   },
   toolsEmptyCursor: {
     cause: 'The server sends an empty nextCursor on the last page of tools.',
-    remedy: 'Leave nextCursor out there. opencode asks for page after page, then shows no tools.',
+    remedy: 'Omit nextCursor there. opencode asks for page after page, then shows no tools.',
   },
   toolsSlow: {
     cause: 'The list of tools took {{seconds}} s.',
@@ -54,13 +54,13 @@ export const toolProblems = {
     remedy: 'Make the tool faster. Most clients give up sooner.',
   },
   callRefused: { cause: 'The server rejected the call.', remedy: 'Check the arguments.' },
-  callHttp: { cause: 'The server answered the call with HTTP {{status}}.', remedy: 'Check the server’s log.' },
-  callInvalid: { cause: 'The reply doesn’t follow the protocol.', remedy: administrator },
+  callHttp: { cause: 'The server responded to the call with HTTP {{status}}.', remedy: 'Check the server’s log.' },
+  callInvalid: { cause: 'The response doesn’t follow the protocol.', remedy: administrator },
   callCut: {
-    cause: 'The connection closed before the reply was complete.',
+    cause: 'The connection closed before the response was complete.',
     remedy: 'Check the server’s log: the tool may still have run.',
   },
-  callTooLarge: { cause: 'The reply is larger than {{megabytes}} MB. The rest wasn’t read.', remedy: returnLess },
+  callTooLarge: { cause: 'The response is larger than {{megabytes}} MB. The rest wasn’t read.', remedy: returnLess },
   callInputRequired: {
     cause: 'The tool asks for more input during the call, which a test can’t provide.',
     remedy: 'Run it from a client that can ask its user.',
@@ -70,50 +70,49 @@ export const toolProblems = {
     remedy: 'Fix the tool’s inputSchema.',
   },
   callDeep: {
-    cause: 'The reply is nested more than {{levels}} levels deep. Deeper parts are shown as null.',
+    cause: 'The response is nested more than {{levels}} levels deep. Deeper parts are shown as null.',
     remedy: returnLess,
   },
-  callError: { cause: '{{tool}} returned an error.', remedy: 'See the reply for the reason.' },
+  callError: { cause: '{{tool}} returned an error.', remedy: 'See the response for the reason.' },
   callNeedsValues: {
-    cause:
-      'The customer has no usable value for {{values}}, which the server needs, so every call that needs it fails.',
+    cause: 'The customer has no usable value for {{values}}, so calls that need it fail.',
     remedy: 'Set the missing value for this customer, or generate a new URL with it.',
   },
   callApiRefuses: {
     cause: 'The API refuses this customer’s credential: {{tool}} got HTTP status {{status}}.',
-    remedy: 'Ask the customer for a credential that works, and set it, or generate a new URL with it.',
+    remedy: 'Ask the customer for a working credential. Then set it, or generate a new URL with it.',
   },
   callApiRefused: {
-    cause: 'The API answered the last call with {{status}}: it doesn’t accept this customer’s own credential.',
-    remedy: 'Enter a new one, and the same URL works.',
+    cause: 'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential.',
+    remedy: 'Enter a new one. The URL stays the same.',
   },
   callLoginFailed: {
     cause: 'The last call failed: the API’s login refused this customer’s own secret.',
-    remedy: 'Enter a new one, and the same URL works.',
+    remedy: 'Enter a new one. The URL stays the same.',
   },
   callProofFails: {
     cause: 'The proof call failed: {{tool}} returned an error.',
-    remedy: 'See the reply for the reason. The proof call is chosen in the server’s Settings tab.',
+    remedy: 'See the response for the reason. You can change the proof call in the server’s settings.',
   },
   callLarge: {
-    cause: 'The reply is about {{count, number}} tokens long.',
-    remedy: 'Make the tool return less. Clients cut or reject replies over about 25,000 tokens.',
+    cause: 'The response is about {{count, number}} tokens long.',
+    remedy: 'Make the tool return less. Clients truncate or reject responses over about 25,000 tokens.',
   },
 } as const
 
 /** Warnings about one tool that works but may cause trouble for a client. `schema` is `inputSchema` or `outputSchema`. */
 export const toolWarnings = {
   duplicateName: '{{count, number}} tools have this name. Clients only show one of them.',
-  headerInvalid: '{{reason}} Current clients leave such a tool out.',
-  nameMissing: 'An entry in the list of tools doesn’t have a name. It was left out.',
+  headerInvalid: '{{reason}} Current clients skip such a tool.',
+  nameMissing: 'An entry in the list of tools doesn’t have a name, so it was skipped.',
   nameUnusual:
     'The name has characters other than letters, digits, “_”, “-”, and “.”, or is longer than 128 characters.',
-  noDescription: 'There’s no description, so a model can only guess what the tool does.',
+  noDescription: 'There’s no description, so a model can only guess the tool’s purpose.',
   schemaBrokenReference: '{{schema}} has a $ref to a part of itself that doesn’t exist.',
   schemaExternalReference: '{{schema}} has a $ref to another document, which clients don’t load.',
   /** `reason` comes from the validator. */
   schemaInvalid: '{{schema}} isn’t valid JSON Schema at {{path}}: {{reason}}.',
-  rejected: 'The official SDK rejects {{place}}, and with it the whole list of tools.',
+  rejected: 'The official SDK rejects {{place}}, and with it the entire list of tools.',
   schemaHuge:
     'The tool is {{kilobytes, number}} KB large, so its schemas weren’t checked and aren’t shown. Models can’t use it.',
   schemaMissing: 'There’s no inputSchema. Most clients reject such a tool.',

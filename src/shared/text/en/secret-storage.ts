@@ -6,11 +6,11 @@ export default {
   },
   choice: {
     title: 'Where should secrets be stored?',
-    intro: 'API keys and the local database key normally go in this computer’s keychain, but it didn’t respond.',
+    intro: 'API keys and Local’s database key are normally stored in this computer’s keychain, but it didn’t respond.',
   },
   locked: {
     title: 'Unlock your secrets',
-    intro: 'API keys and the local database key are in a file encrypted with your passphrase.',
+    intro: 'API keys and Local’s database key are in a file encrypted with your passphrase.',
   },
   keychain: {
     help: 'Check whether this computer’s keychain is available again.',
@@ -23,7 +23,7 @@ export default {
     passphrase: 'In a file with a passphrase',
     passphraseHelp: 'Encrypted. You enter the passphrase each time the app starts.',
     memory: 'In memory only',
-    memoryHelp: 'No secrets are written to disk.',
+    memoryHelp: 'Nothing is saved to disk.',
   },
   passphrase: {
     label: 'Passphrase',
@@ -39,19 +39,19 @@ export default {
       'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve issued.',
     strength: {
       short: 'At least 8 characters; four or more words are best',
-      fair: 'Fair; another word makes it strong',
+      fair: 'Fair; add a word to make it strong',
       strong: 'Strong',
     },
     weak: {
-      any: 'Easy to guess; add words',
-      keys: 'Easy to guess: neighboring keys; add words',
-      repeated: 'Easy to guess: repeats itself; add words',
-      sequence: 'Easy to guess: a sequence such as abc or 6543; add words',
-      date: 'Easy to guess: a date or a year; add words',
-      common: 'Easy to guess: like a common password; add words',
-      name: 'Easy to guess: a name; add words',
-      word: 'Easy to guess: a single word; add more',
-      known: 'Easy to guess: a name from this app; add words',
+      any: 'Easy to guess. Add more words.',
+      keys: 'Easy to guess: neighboring keys. Add more words.',
+      repeated: 'Easy to guess: repetition. Add more words.',
+      sequence: 'Easy to guess: a sequence such as abc or 6543. Add more words.',
+      date: 'Easy to guess: a date or year. Add more words.',
+      common: 'Easy to guess: similar to a common password. Add more words.',
+      name: 'Easy to guess: a name. Add more words.',
+      word: 'Easy to guess: a single word. Add more words.',
+      known: 'Easy to guess: a name from this app. Add more words.',
     },
   },
   startOver: {
@@ -59,17 +59,16 @@ export default {
     open: 'Start over…',
     title: 'Start over without your old data?',
     loses:
-      'You’ll enter your API keys again. Servers and customers in Local are no longer available, and the URLs you handed out from it stop working.',
+      'You’ll need to enter your API keys again. Servers and customers in Local will be unavailable, and the URLs you shared from it stop working.',
     keeps:
-      'Nothing is deleted. Your old data moves to a dated folder in {{folder}}, so you can put it back if you remember the passphrase.',
+      'Nothing is deleted. Your old data moves to a dated folder in {{folder}}, so you can restore it if you remember the passphrase.',
     confirm: 'Start over',
     done: 'Your old data is in {{folder}}. To use it again, quit the app, move its contents back, and enter the passphrase.',
   },
   memory: {
     use: 'Keep keys in memory only',
-    consequence:
-      'When you quit, API keys are lost and the local service is reset, so URLs created in this session stop working.',
+    consequence: 'When you quit, your API keys and everything in Local (servers, customers, and URLs) are lost.',
     lockedConsequence:
-      'Your stored keys stay locked. Keys you enter now are lost when you quit, and the local service is reset.',
+      'Your stored keys stay locked. When you quit, any keys you enter now and everything in Local from this session are lost.',
   },
 } as const

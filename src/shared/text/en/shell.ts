@@ -18,15 +18,15 @@ export default {
     polling: 'Updates every 10 seconds',
   },
   updatesHint: {
-    live: 'What others change, and what customers call, shows up at once.',
-    connecting: 'Until the connection is back, changes by others show up only when you refresh.',
-    polling: 'Something between this computer and the service, such as a proxy, holds live updates back.',
+    live: 'Changes by others and customer calls appear instantly.',
+    connecting: 'Until the connection is back, changes by others appear only when you refresh.',
+    polling: 'A proxy or something similar between this computer and the service is delaying live updates.',
   },
   rights: {
-    generate: 'The API key of {{workspace}} can now list servers and generate URLs only',
-    read: 'The API key of {{workspace}} can now view only',
-    generateRead: 'The API key of {{workspace}} can now generate URLs and view the rest',
-    manage: 'The API key of {{workspace}} can now change everything',
+    generate: 'The API key for {{workspace}} can now only list servers and generate URLs',
+    read: 'The API key for {{workspace}} can now only view',
+    generateRead: 'The API key for {{workspace}} can now generate URLs and view everything else',
+    manage: 'The API key for {{workspace}} now has full access',
   },
   local: {
     waiting: 'Local service is waiting for secret storage',
@@ -35,7 +35,7 @@ export default {
     paused: 'Local service paused',
     failed: 'Local service not running',
     restarted: 'Restarted unexpectedly',
-    lost: 'Not reachable from elsewhere',
+    lost: 'Not reachable from other computers',
   },
   keys: {
     passphrase: 'Keys in a passphrase-protected file',
@@ -43,7 +43,7 @@ export default {
   },
   recovery: {
     text: 'The app closed while changing a client’s config file.',
-    look: 'Review what happened',
+    look: 'Review details',
     close: 'Dismiss',
   },
   palette: {

@@ -4,10 +4,10 @@ const byIssuer = 'Only the person who gave you this URL can'
 /** Why a request to an API can't be made. Read by models and by users who test an endpoint. */
 export default {
   required: '“{{name}}” is required.',
-  accessNotSet: `This customer’s own access to the API (“{{name}}”) isn’t set. ${byIssuer} set it.`,
+  accessNotSet: `This customer’s own credential for the API (“{{name}}”) isn’t set. ${byIssuer} set it.`,
   accessIncomplete:
-    'The server’s access to the API (“{{name}}”) is incomplete. Only the person who runs this server can complete it.',
-  accessLineBreak: 'The access to the API contains a line break. Only the person who set it can fix it.',
+    'The server’s credential for the API (“{{name}}”) is incomplete. Only the person who runs this server can complete it.',
+  accessLineBreak: 'The credential for the API contains a line break. Only the person who set it can fix it.',
   credentialMissing: `This tool’s credential no longer exists. ${byOperator}`,
   addressInvalid: 'This tool’s address isn’t a valid URL.',
   baseAddressOpen: 'This endpoint needs a base address. Enter one under “Base addresses” in the server’s settings.',
@@ -18,15 +18,15 @@ export default {
   headerLine: 'The value of the {{name}} header must be one line of text.',
   headerSeparator:
     '“{{parameter}}” can’t contain a comma, a semicolon, a quotation mark, or a backslash in the {{name}} header.',
-  notBase64: 'Give the file of “{{name}}” as base64.',
+  notBase64: 'Provide the file of “{{name}}” as base64.',
   loneSurrogate: 'An argument contains half of a surrogate pair.',
   cookieQuote: 'A cookie’s value can’t contain a comma, a quotation mark, or a backslash here.',
   cookieValue: 'A cookie’s value must be one line without a semicolon.',
   tagName: 'The argument “{{parameter}}” must be a name here: letters, digits, and hyphens.',
-  memberTaken: '“{{parameter}}” can’t have the member {{member}}: the request has another value of that name.',
-  jsonMemberTaken: 'An argument names a member that the JSON body already has.',
+  memberTaken: '“{{parameter}}” can’t include {{member}}: the request already sets it.',
+  jsonMemberTaken: 'An argument sets a property that the JSON body already has.',
   pathEmpty: 'The arguments in the path don’t form an identifier.',
-  notIdentifier: 'The argument “{{name}}” must be an identifier; it is {{value}}.',
+  notIdentifier: 'The argument “{{name}}” must be an identifier, but it’s {{value}}.',
   boundNotIdentifier: `The value of “{{name}}” that is set for this customer can’t go into a path. ${byIssuer} fix it.`,
   boundType: `The value of “{{name}}” that is set for this customer isn’t of type {{type}}. ${byIssuer} fix it.`,
   boundNotSet: `The value of “{{name}}” isn’t set for this customer. ${byIssuer} set it.`,

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppFailure } from '../../../../shared/errors.ts'
 import type { ServerList } from '../../../../shared/model/server.ts'
-import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { ErrorLine } from '../../../ui/feedback/ErrorLine.tsx'
@@ -17,7 +16,6 @@ import { searchServers } from './search.ts'
 import { stepIndex } from './step-index.ts'
 
 interface Props {
-  workspace: Workspace
   list: UseQueryResult<ServerList, AppFailure>
   refreshing: boolean
   selectedId: string | undefined
@@ -34,7 +32,6 @@ interface Props {
 
 /** The left column: the workspace's servers, in every state of the list. */
 export function ServerColumn({
-  workspace,
   list,
   refreshing,
   selectedId,
@@ -105,7 +102,7 @@ export function ServerColumn({
         <ServerListbox servers={found} query={query} selectedId={selectedId} onSelect={onSelect} onEnter={onEnter} />
       )}
       {list.isSuccess && all.length === 0 && (
-        <EmptyState title={t('empty')} hint={t(workspace.kind === 'hosted' ? 'emptyHosted' : 'emptyLocal')} />
+        <EmptyState title={t('empty')} hint={t(onNew ? 'emptyCreate' : 'emptyAsk')} />
       )}
       {all.length > 0 && found.length === 0 && <EmptyState title={t('noMatch')} hint={t('noMatchHint')} />}
       {foot && <Box mt="auto">{foot}</Box>}
