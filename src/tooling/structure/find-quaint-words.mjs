@@ -1,12 +1,13 @@
 // @ts-check
 import { parseSync } from 'vite'
-import { quaintAnywhere } from './quaint-patterns.mjs'
+import { quaintAnywhere, quaintInTexts } from './quaint-patterns.mjs'
 
 /** @typedef {{ line: number, words: string, instead: string }} QuaintWords `instead`: what to write, or what to do */
 
 /** @type {readonly import('./quaint-patterns.mjs').Quaint[]} */
 const quaint = [
   ...quaintAnywhere,
+  ...quaintInTexts,
   [/\bcannot\b/i, 'can’t'],
   [/\b(is|are|was|were|do|does|did|has|have|could|would|should|will) not\b/i, 'a contraction'],
   [/\w'\w/, 'a curly apostrophe'],

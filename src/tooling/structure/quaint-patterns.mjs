@@ -63,3 +63,42 @@ export const quaintOpenings = [
   [/(One|Those|Something) (that|who|which|whose|of which)\b/, 'the noun that it is'],
   [/What (came|comes|became|becomes|is to become) of\b/, 'the result or the state of'],
 ]
+
+/**
+ * Words that only texts of the catalogue have had, and terms that it uses another word for.
+ * @type {readonly Quaint[]}
+ */
+export const quaintInTexts = [
+  [
+    /(?<!\b(?:see|say|says|know|learn|explains?|read|check|choose|find out) )\bwhat (?:others|customers|they|it|was|were|has|have|the)\b(?! (?:is|does|returns)\b)/i,
+    'a noun: “changes by others”',
+  ],
+  [/\b(?:left|leave|leaves|leaving) (?:it |them |those )?out\b/i, 'skipped or omitted'],
+  [/\bwhoever\b/i, 'the service’s administrator, or anyone who'],
+  [/\bleads? (?:to|here|there|back|elsewhere|anywhere|nowhere)\b/i, 'points to, or resolves to'],
+  [/\bas (?:it was|they were)\b/i, 'unchanged or intact'],
+  [/\b(?:go|goes|going) on\b/i, 'continue, keep, or in progress'],
+  [/\b(?:some|no|every)body\b/i, 'someone, no one, or everyone'],
+  [/\bby (?:itself|themselves)\b|\bon its own\b/i, 'automatically'],
+  [/\bfrom before\b/i, 'previous or earlier'],
+  [/\bof (?:its|their|your|our) own\b/i, 'its own, or separate'],
+  [/\bat the moment\b/i, 'right now'],
+  [/\bunder way\b/i, 'in progress'],
+  [/\bin between\b/i, 'intermediate, or between A and B'],
+  [/\bin the middle\b(?! of)/i, 'partway'],
+  [/\bhand(?:s|ed|ing)? (?:it |them )?(?:over|out)\b|\bgiven out\b/i, 'share'],
+  [/(?<!`)\bcarr(?:y|ies|ied)\b/i, 'use, contain, or copy'],
+  [/\bmake room\b/i, 'free up space'],
+  [/\bvouch/i, 'issued by, or signed by'],
+  [/\bso that\b/i, 'so'],
+  [/\bin another way\b/i, 'differently, or another way'],
+  [/\b(?:works|appears?|shows?|applies|stops?) (?:up )?at once\b/i, 'immediately'],
+  [/\b(?:repl(?:y|ies|ied)|answer(?:s|ed|ing)?)\b(?! to this)/i, 'response, or respond'],
+  [/\bnewest\b(?! first)/i, 'latest'],
+  [/\buser name\b/i, 'username'],
+  [/\bplain http\b/, 'HTTP'],
+  [/(?<!-)\boperators?\b/i, 'administrator'],
+  [/\bswitch(?:ed)? (?:on|off)\b/i, 'turn on or off'],
+  [/\bthis desk\b/i, 'this app'],
+  [/(?<!ngrok )\bdashboard\b/i, 'where it is in this app: a service has no dashboard'],
+]
