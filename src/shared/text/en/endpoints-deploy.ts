@@ -155,7 +155,7 @@ export default {
     search: 'Search',
     searchHint: 'Clients list three tools: one finds the others by a task, one describes them, and one calls them.',
     tools: 'Maximum tools',
-    toolsHint: 'Default: {{value, number}}, or what the client is known to use.',
+    toolsHint: 'Default: {{value, number}}, or the client’s known limit.',
     toolsProblem: 'Enter a whole number from 1 to 5,000.',
     tokens: 'Maximum tokens',
     tokensHint: 'Default: {{value, number}}.',
