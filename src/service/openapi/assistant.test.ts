@@ -9,7 +9,7 @@ import { startTestService, withKey } from '../service.testkit.ts'
 import type { RunningService } from '../start-service.ts'
 
 /** Operations of the management interface that become tools. */
-const CHOSEN = new Set(['customers.list', 'customers.get', 'servers.setActive'])
+const CHOSEN = new Set(['generate-mcp-token', 'mcp-servers', 'customers.list', 'customers.get', 'servers.setActive'])
 
 /** Imports both documents of a service into it, and connects to the server with a key of these scopes. */
 async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]) {
@@ -20,7 +20,7 @@ async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]
     const text = await (await fetch(url + DOCUMENT_PATH)).text()
     const { title } = JSON.parse(text).info
     const found = await manage(service, 'servers.inspectDocument', { id, text })
-    const keys = found.operations.filter(({ path }) => !path.includes('.') || CHOSEN.has(path.split('/').at(-1) ?? ''))
+    const keys = found.operations.filter(({ path }) => CHOSEN.has(path.split('/').at(-1) ?? ''))
     await manage(service, 'servers.addFromDocument', {
       id,
       text,
