@@ -116,7 +116,6 @@ export default {
     confirmRepair: 'Repair and install',
     close: 'Close',
     refused: 'The file wasn’t changed',
-    paste: 'Paste the snippet below instead.',
     again: 'Try again',
     done: 'Installed in {{client}}',
     doneAs: 'As “{{entry}}” in',

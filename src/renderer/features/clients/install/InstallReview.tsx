@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,9 +53,8 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
   if (failure) {
     const refused = failure.error.kind === 'storage'
     return (
-      <section ref={region} tabIndex={-1} aria-label={t('install.region')}>
+      <Stack component="section" gap="md" ref={region} tabIndex={-1} aria-label={t('install.region')}>
         <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
-          {refused && <p>{t('install.paste')}</p>}
           <Group wrap="nowrap" gap="xs" mt="2xs">
             <Button variant="default" onClick={again}>
               {t('install.again')}
@@ -66,7 +65,7 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
           </Group>
         </ErrorAlert>
         {refused && otherWay}
-      </section>
+      </Stack>
     )
   }
   const present = plan?.action === 'present'
