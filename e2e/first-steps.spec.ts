@@ -130,12 +130,9 @@ test.describe('works without a client on this computer', () => {
     const real = await generateAccess(operator, await serverId(operator, ORDERS), ADA['Primary identity'])
     fake.list = bareList([server('srv_old', 'Archive', false), server('srv_billing', 'Billing EU')])
     fake.respondToGeneration({ body: { status: 'success', data: real } })
-    await steps.hosted.click()
-    await desk.settings.fillNewWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
-    await desk.settings.add.click()
+    await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
 
     await desk.servers.choose('Archive')
-    await expect(steps.hosted).toHaveCount(0)
     await steps.fillIn.click()
     await expect(desk.main.getByRole('heading', { name: 'Billing EU' })).toBeVisible()
     await expect(desk.form.field('Primary identity')).toHaveValue(YOU)

@@ -5,7 +5,6 @@ export class FirstSteps {
   /** Found on the Servers screen. */
   readonly root: Locator
   readonly fillIn: Locator
-  readonly hosted: Locator
   readonly skip: Locator
   readonly help: Locator
   readonly steps: Locator
@@ -20,7 +19,6 @@ export class FirstSteps {
     this.#page = page
     this.root = page.getByRole('region', { name: 'First steps' })
     this.fillIn = this.root.getByRole('button', { name: 'Fill in the form' })
-    this.hosted = this.root.getByRole('button', { name: 'Use a hosted service…' })
     this.skip = this.root.getByRole('button', { name: 'Skip the first steps' })
     this.help = page.getByRole('dialog', { name: 'Help' })
     const list = page.getByRole('list', { name: 'First steps' })

@@ -1,11 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
 import type { Workspace } from '../../../shared/model/workspace.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
-import { paths } from '../../lib/paths.ts'
 import classes from './FirstStepLine.module.css'
 import { endFirstSteps, useFirstSteps } from './first-steps-store.ts'
 import { useFirstStep } from './use-first-step.ts'
@@ -24,7 +22,6 @@ export function FirstStepLine(props: Props) {
 
 function Line({ workspace, server }: Props) {
   const { t } = useTranslation('firstSteps')
-  const [, navigate] = useLocation()
   const { attempt } = useLeads()
   const { hint, action } = useFirstStep(workspace, server)
   // The button that ended it is removed along with it.
@@ -44,11 +41,6 @@ function Line({ workspace, server }: Props) {
         {action && (
           <Button variant="default" size="xs" onClick={action.run}>
             {action.label}
-          </Button>
-        )}
-        {workspace.kind === 'local' && (
-          <Button variant="subtle" size="compact-sm" onClick={() => navigate(paths.addWorkspace())}>
-            {t('hosted')}
           </Button>
         )}
         <Button variant="subtle" size="compact-sm" aria-label={t('skipLabel')} onClick={() => attempt(endFirstSteps)}>

@@ -46,7 +46,7 @@ function useRequestedValues({ workspaceId, server }: Target): readonly CustomerV
 
 interface Props extends ResultSlots {
   target: Target
-  /** Shown above everything: how to get started. */
+  /** Shown above everything until there's a result: how to get started. */
   lead?: ReactNode
   /** Shown below the identity field: what's known of this identity. */
   identityNote?: (identity: string) => ReactNode
@@ -125,7 +125,7 @@ export function GeneratePanel({
 
   return (
     <div ref={panel} className={classes.panel} data-generate-for={target.server.id}>
-      <div className={classes.lead}>{lead}</div>
+      <div className={classes.lead}>{issued.length === 0 && lead}</div>
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <LinkNote target={target} busy={pending !== null} />

@@ -6,14 +6,13 @@ export default {
   done: 'done',
   skip: 'Skip',
   skipLabel: 'Skip the first steps',
-  hosted: 'Use a hosted service…',
   steps: {
     generate: 'Generate a URL for yourself',
     test: 'Test the connection',
     client: 'Use it in an MCP client',
   },
   generate: {
-    hint: 'Start with a URL for yourself. Change the prefilled details if you like, then generate.',
+    hint: 'Fill in your own details, then generate.',
     action: 'Fill in the form',
     noServer: 'You need an MCP server first. The example creates one from three requests.',
     example: 'Start with the example…',
