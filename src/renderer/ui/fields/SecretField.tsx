@@ -9,7 +9,7 @@ interface Props {
   /** Shows dots, preceded by at most the first `shownCharacters` of the value. */
   masked: boolean
   shownCharacters?: number
-  /** A line of small text without a border, for rarely used values. */
+  /** Small text without a border, as wide as the value, for rarely used values. */
   line?: boolean
   /** Buttons next to the field. */
   children?: ReactNode
@@ -19,15 +19,14 @@ interface Props {
 export function SecretField({ label, value, masked, shownCharacters = 0, line = false, children }: Props) {
   const id = useId()
   const text = {
-    value: masked ? value.slice(0, shownCharacters) + '•'.repeat(line ? 12 : 24) : value,
+    value: masked ? value.slice(0, shownCharacters) + '•'.repeat(line ? 8 : 24) : value,
     readOnly: true,
     spellCheck: false,
     'data-masked': masked || undefined,
     'data-mono': true,
     title: masked ? undefined : value,
-    flex: 1,
     miw: 0,
-    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select(),
   }
   if (line) {
     return (
@@ -35,14 +34,23 @@ export function SecretField({ label, value, masked, shownCharacters = 0, line = 
         <Text component="label" htmlFor={id} size="sm" flex="none" c="var(--text-3)">
           {label}
         </Text>
-        <Input id={id} variant="unstyled" {...text} classNames={{ input: classes.lineInput }} />
+        <Input
+          component="textarea"
+          multiline
+          rows={1}
+          cols={text.value.length}
+          id={id}
+          variant="unstyled"
+          {...text}
+          classNames={{ input: classes.lineInput }}
+        />
         {children}
       </Group>
     )
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-end">
-      <TextInput label={label} {...text} classNames={{ input: classes.input }} />
+      <TextInput label={label} flex={1} {...text} classNames={{ input: classes.input }} />
       {children}
     </Group>
   )
