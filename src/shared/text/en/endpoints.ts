@@ -204,6 +204,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       usedBy_other: 'Used by {{count}} endpoints: {{tools}}',
       secret: 'Used only for these tests. Not saved.',
       open: 'Enter the arguments of {{name}}',
+      openAny: 'Enter arguments',
       test_one: 'Test it with these values',
       test_other: 'Test {{count}} with these values',
       needed: 'The test needs this value.',

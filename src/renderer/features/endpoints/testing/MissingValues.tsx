@@ -1,5 +1,5 @@
-import { Anchor, Button, Flex, TextInput } from '@mantine/core'
-import { IconForms } from '@tabler/icons-react'
+import { Button, Flex, Menu, TextInput } from '@mantine/core'
+import { IconChevronDown, IconForms } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -17,7 +17,7 @@ interface Needing {
   missing: readonly MissingValue[]
 }
 
-/** Shown after tests that lacked values: fields for customer values, shared by all endpoints, and links to other missing arguments. */
+/** Shown after tests that lacked values: fields for customer values, shared by all endpoints, and a menu of the endpoints whose arguments are missing. */
 export function MissingValues() {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()
@@ -54,9 +54,12 @@ export function MissingValues() {
       autoComplete="off"
       onSubmit={submit}
     >
-      <Flex component="h2" gap="2xs" fz="md" c="var(--warn)" fw={600} align="center">
-        <IconForms size={16} stroke={1.6} aria-hidden />
-        {t('test.missing.title', { count: needing.length })}
+      <Flex gap="xs" align="center" mih="var(--control-xs)">
+        <Flex component="h2" flex={1} miw={0} gap="2xs" fz="md" c="var(--warn)" fw={600} align="center">
+          <IconForms size={16} stroke={1.6} aria-hidden />
+          {t('test.missing.title', { count: needing.length })}
+        </Flex>
+        {withArguments.length > 0 && <ArgumentsMenu endpoints={withArguments.map(({ endpoint }) => endpoint)} />}
       </Flex>
       {fields.length > 0 && (
         <div className={classes.fields}>
@@ -77,24 +80,39 @@ export function MissingValues() {
           )}
         </div>
       )}
-      {withArguments.length > 0 && (
-        <Flex wrap="wrap" align="center" columnGap="lg" rowGap="3xs">
-          {withArguments.map(({ endpoint: { id, toolName } }) => (
-            <Anchor
-              key={id}
-              component="button"
-              type="button"
-              fz="sm"
-              fw={550}
-              onClick={() => changePanel(place, { openId: id, editorAside: 'test' })}
-            >
-              {t('test.missing.open', { name: toolName })}
-            </Anchor>
-          ))}
-        </Flex>
-      )}
       {dialog}
     </form>
+  )
+}
+
+/** Opens an endpoint's test, where its arguments are entered. */
+function ArgumentsMenu({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const { t } = useTranslation('endpoints')
+  const { place } = useDraft()
+  const open = (id: string) => changePanel(place, { openId: id, editorAside: 'test' })
+  const [first] = endpoints
+  if (first && endpoints.length === 1) {
+    return (
+      <Button variant="default" size="xs" onClick={() => open(first.id)}>
+        {t('test.missing.open', { name: first.toolName })}
+      </Button>
+    )
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="xs" rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}>
+          {t('test.missing.openAny')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="20rem" className={classes.menu}>
+        {endpoints.map(({ id, toolName }) => (
+          <Menu.Item key={id} onClick={() => open(id)}>
+            {toolName}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
