@@ -10,6 +10,9 @@ export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startSe
 export const LISTED_SERVER = 'listed_server'
 export const UNCERTAIN_SERVER = 'uncertain_server'
 
+/** Where a request has the customer's fields, which the window shows by their own names. */
+const REQUEST_PATH = /\bcustomerDetails\.(?:metadata\.)?/g
+
 /** A failure in the user's terms. `waitSeconds` is how long the action must wait. */
 export interface ErrorDescription {
   title: string
@@ -33,7 +36,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
         title: t('invalidInput.title'),
-        cause: reasons.map(say).join(' '),
+        cause: reasons.map(say).join(' ').replaceAll(REQUEST_PATH, ''),
         remedy: t('invalidInput.remedy'),
         actions: [],
       }

@@ -72,8 +72,8 @@ export function connectEvents(queryClient: QueryClient): () => void {
       const { queryKey } = commandQuery('bulk.runs')
       queryClient.setQueryData(queryKey, (runs) => runs?.map((run) => (run.id === runId ? { ...run, progress } : run)))
       refresher.run(runId)
-      // A run that's no longer active also has an end time.
-      if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs')
+      // A run that's no longer active also has an end time, and rows from before would contradict it.
+      if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs', 'bulk.rows')
     },
     'fleetCheck.progress': (check) => queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, check),
     'updates.changed': (status) => queryClient.setQueryData(commandQuery('updates.status').queryKey, status),

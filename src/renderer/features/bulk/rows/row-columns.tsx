@@ -10,17 +10,17 @@ type CommonRow = Pick<RunRowView, 'line' | 'customer' | 'server' | 'state'>
 /** Noteworthy states; a row in any other state is fine. */
 const TONES: Partial<Record<RunRowState, BadgeTone>> = {
   pending: 'accent',
-  issued: 'quiet',
   failed: 'bad',
   unknown: 'warn',
   invalid: 'bad',
 }
 
-/** Columns common to the rows of a plan and of a run. `waiting` is the label of that state. */
+/** Columns common to the rows of a plan and of a run. `waiting` is the label of that state. After a run's end, `over`, rows still to do are outdated, so their state isn't shown. */
 export function rowColumns<Row extends CommonRow>(
   t: TFunction<'bulk'>,
   language: string,
   waiting: string,
+  over = false,
 ): readonly Column<Row>[] {
   const number = new Intl.NumberFormat(language)
   return [
@@ -57,6 +57,7 @@ export function rowColumns<Row extends CommonRow>(
       header: t('columns.state'),
       width: '6.5rem',
       cell: ({ state }) => {
+        if (over && (state === 'waiting' || state === 'pending')) return null
         const [tone, word] = [TONES[state], state === 'waiting' ? waiting : t(`states.${state}`)]
         return tone ? (
           <Badge tone={tone}>{word}</Badge>

@@ -16,6 +16,7 @@ export function RunRows({ run }: { run: Run }) {
   const { t: tError } = useTranslation('errors')
   const [state, setState] = useState<RunRowState | null>(null)
   const { progress } = run
+  const over = progress.state === 'finished' || progress.state === 'cancelled'
   const pages = usePagedRows({
     command: 'bulk.rows',
     input: { runId: run.id, states: state === null ? [] : [state] },
@@ -23,7 +24,7 @@ export function RunRows({ run }: { run: Run }) {
   })
   const columns = useMemo(
     (): readonly Column<RunRowView>[] => [
-      ...rowColumns<RunRowView>(t, i18n.language, t('states.waiting')),
+      ...rowColumns<RunRowView>(t, i18n.language, t('states.waiting'), over),
       {
         id: 'detail',
         header: t('columns.detail'),
@@ -42,7 +43,7 @@ export function RunRows({ run }: { run: Run }) {
         },
       },
     ],
-    [t, tError, i18n.language],
+    [t, tError, i18n.language, over],
   )
   const shown = runRowStateSchema.options.filter((each) => progress.counts[each] > 0 || each === state)
   return (
