@@ -50,7 +50,13 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
       title={t('importServer.title', { name })}
       onClose={onClose}
       onSubmit={importServer}
-      confirm={{ label: t('importServer.confirm'), busy: task.busy, focused: true }}
+      confirm={{
+        label: t('importServer.confirm'),
+        busy: task.busy,
+        disabled: refusal !== undefined,
+        failed: task.failure !== null,
+        focused: true,
+      }}
     >
       <Stack gap="md">
         <Text inherit>{t('importServer.body')}</Text>

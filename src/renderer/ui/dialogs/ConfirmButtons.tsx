@@ -8,6 +8,8 @@ export interface Confirmation {
   /** Whether the confirmed action is running. */
   busy?: boolean
   disabled?: boolean
+  /** Whether it failed: it can be repeated, but isn't the obvious next step. */
+  failed?: boolean
   /** Whether it deletes something. */
   danger?: boolean
   /** Whether the confirm button is focused first. */
@@ -26,6 +28,7 @@ export function ConfirmButtons({
   keep,
   busy = false,
   disabled = false,
+  failed = false,
   danger,
   focused,
   onConfirm,
@@ -40,7 +43,8 @@ export function ConfirmButtons({
       <span data-first-focus={focused || undefined}>
         <Button
           type={onConfirm ? 'button' : 'submit'}
-          data-danger={danger || undefined}
+          variant={failed ? 'default' : 'filled'}
+          data-danger={(danger && !failed) || undefined}
           loading={busy}
           disabled={disabled}
           onClick={onConfirm}

@@ -1,9 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AppError } from '../../../shared/errors.ts'
 import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { Dialog } from './Dialog.tsx'
+
+/** Failures that would only happen again while the dialog is open. */
+const REFUSALS: ReadonlySet<AppError['kind']> = new Set(['invalidInput', 'unauthenticated', 'forbidden', 'notFound'])
 
 interface Props {
   title: string
@@ -19,9 +23,9 @@ interface Props {
 /** Confirms an irreversible action. Closes once it's done; if it fails, stays open with the error. */
 export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
-  const task = useTask()
+  const { busy, failure, run: attempt } = useTask()
   const run = async () => {
-    if ((await task.run(onConfirm)) === null) onClose()
+    if ((await attempt(onConfirm)) === null) onClose()
   }
   return (
     <Dialog
@@ -32,7 +36,13 @@ export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClo
           <Button variant="default" onClick={onClose}>
             {keep ?? t('cancel')}
           </Button>
-          <Button data-danger loading={task.busy} onClick={() => void run()}>
+          <Button
+            variant={failure ? 'default' : 'filled'}
+            data-danger={failure ? undefined : true}
+            disabled={failure !== null && REFUSALS.has(failure.error.kind)}
+            loading={busy}
+            onClick={() => void run()}
+          >
             {confirm}
           </Button>
         </>
@@ -40,7 +50,7 @@ export function ConfirmDialog({ title, children, confirm, keep, onConfirm, onClo
     >
       <Stack gap="md">
         <Stack gap="xs">{children}</Stack>
-        {task.failure && <ErrorAlert {...task.failure} />}
+        {failure && <ErrorAlert {...failure} />}
       </Stack>
     </Dialog>
   )

@@ -39,7 +39,14 @@ export function RestoreQuestion({ name, folder, summary, onClose }: Props) {
       lead={name}
       onClose={leave}
       buttons={
-        <ConfirmButtons label={t('restore.confirm')} danger busy={task.busy} onConfirm={restore} onCancel={leave} />
+        <ConfirmButtons
+          label={t('restore.confirm')}
+          danger
+          busy={task.busy}
+          failed={task.failure !== null}
+          onConfirm={restore}
+          onCancel={leave}
+        />
       }
     >
       <Stack gap="md">

@@ -116,7 +116,7 @@ function Fields({ settings }: { settings: ManagementSettings }) {
         {...DAYS}
       />
       <Group gap="md" wrap="nowrap">
-        <Button type="submit" variant="default" loading={task.busy} disabled={!changed}>
+        <Button type="submit" variant={changed ? 'filled' : 'default'} loading={task.busy} disabled={!changed}>
           {t('management.save')}
         </Button>
         <Text role="status" span inherit c="var(--good)">

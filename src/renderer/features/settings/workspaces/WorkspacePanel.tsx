@@ -35,12 +35,19 @@ export function WorkspacePanel({ workspace, current }: Props) {
   const selecting = useTask()
   const keyTest = useKeyTest()
   const [said, setSaid] = useState<'saved' | 'keyRemoved' | null>(null)
+  /** Whether anything was typed; a key isn't part of a stored draft. */
+  const [typed, setTyped] = useState(false)
   const { id, name, baseUrl, hasApiKey } = workspace
   const form = useWorkspaceForm(id, { name, baseUrl }, false, () => {
     work.clear()
     keyTest.clear()
     setSaid(null)
+    setTyped(true)
   })
+  const discard = () => {
+    form.reset()
+    setTyped(false)
+  }
   const goToKey = () => form.getInputNode('apiKey')?.focus()
 
   const save = form.submit(async (input) => {
@@ -51,6 +58,7 @@ export function WorkspacePanel({ workspace, current }: Props) {
       await invoke('workspaces.update', { id, ...input })
       await queryClient.invalidateQueries(commandQuery('workspaces.list'))
       form.reset()
+      setTyped(false)
       setSaid('saved')
     })
     if (error) {
@@ -102,7 +110,7 @@ export function WorkspacePanel({ workspace, current }: Props) {
           <KeyTest result={keyTest.result} failure={keyTest.task.failure} />
           {work.failure && <ErrorAlert {...work.failure} />}
           <Group gap="xs" mt="3xs">
-            <Button type="submit" loading={work.busy}>
+            <Button type="submit" variant={form.edited || typed ? 'filled' : 'default'} loading={work.busy}>
               {t('workspace.save')}
             </Button>
             <Button
@@ -113,7 +121,7 @@ export function WorkspacePanel({ workspace, current }: Props) {
               {t('workspace.test')}
             </Button>
             {form.edited && (
-              <Button variant="subtle" onClick={form.reset}>
+              <Button variant="subtle" onClick={discard}>
                 {t('workspace.discard')}
               </Button>
             )}
