@@ -9,14 +9,14 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './AuditTable.module.css'
 import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
-/** Successful changes need no color. */
+/** A successful change needs no badge. */
 const RESULT_TONES = {
-  done: 'quiet',
+  done: null,
   refused: 'warn',
   forbidden: 'warn',
   failed: 'bad',
   open: 'warn',
-} as const satisfies Record<ReturnType<typeof resultOf>, BadgeTone>
+} as const satisfies Record<ReturnType<typeof resultOf>, BadgeTone | null>
 
 interface Props {
   records: readonly AuditRecord[]
@@ -63,7 +63,16 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
         id: 'result',
         header: t('columns.result'),
         width: '5.5rem',
-        cell: (record) => <Badge tone={RESULT_TONES[resultOf(record)]}>{t(`results.${resultOf(record)}`)}</Badge>,
+        cell: (record) => {
+          const result = resultOf(record)
+          const tone = RESULT_TONES[result]
+          if (tone !== null) return <Badge tone={tone}>{t(`results.${result}`)}</Badge>
+          return (
+            <Text span size="sm" c="dimmed">
+              {t(`results.${result}`)}
+            </Text>
+          )
+        },
       },
     ],
     [t],
