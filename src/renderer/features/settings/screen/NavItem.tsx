@@ -1,5 +1,6 @@
 import { Box, Text, UnstyledButton } from '@mantine/core'
 import type { IconKey } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import rows from '../../../ui/rows/Rows.module.css'
 
@@ -20,6 +21,10 @@ const ROW = { className: rows.row, mb: '4xs', py: '2xs', px: 'sm', bdrs: 'sm' } 
 
 /** An item in the left column. */
 export function NavItem({ href, onClick, Icon, chosen = false, hint, trouble, children }: Props) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (chosen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   const content = (
     <>
       <Icon size={16} stroke={1.6} aria-hidden />
@@ -34,7 +39,7 @@ export function NavItem({ href, onClick, Icon, chosen = false, hint, trouble, ch
     </>
   )
   return (
-    <li>
+    <li ref={item}>
       {href === undefined ? (
         <UnstyledButton {...ROW} onClick={onClick}>
           {content}
