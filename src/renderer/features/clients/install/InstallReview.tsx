@@ -53,19 +53,21 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
   if (failure) {
     const refused = failure.error.kind === 'storage'
     return (
-      <Stack component="section" gap="md" ref={region} tabIndex={-1} aria-label={t('install.region')}>
-        <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
-          <Group wrap="nowrap" gap="xs" mt="2xs">
-            <Button variant="default" onClick={again}>
-              {t('install.again')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('install.close')}
-            </Button>
-          </Group>
-        </ErrorAlert>
-        {refused && otherWay}
-      </Stack>
+      <section ref={region} tabIndex={-1} aria-label={t('install.region')}>
+        <Stack gap="md">
+          <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
+            <Group wrap="nowrap" gap="xs" mt="2xs">
+              <Button variant="default" onClick={again}>
+                {t('install.again')}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {t('install.close')}
+              </Button>
+            </Group>
+          </ErrorAlert>
+          {refused && otherWay}
+        </Stack>
+      </section>
     )
   }
   const present = plan?.action === 'present'
