@@ -44,11 +44,6 @@ export const firstSteps = chainOf({
       await steps.openInHelp()
       await expect(steps.setUp('Cursor')).toBeVisible()
     },
-    async 'help-question'({ steps }) {
-      await steps.help.getByRole('button', { name: 'Ending access' }).click()
-      await steps.help.getByRole('button', { name: 'How do I replace it?' }).click()
-      await expect(steps.help).toContainText('a new URL with the same rights')
-    },
   },
 })
 
