@@ -50,7 +50,7 @@ describe('findQuaintWords', () => {
     ["export default { a: 'The history of this desk.' }", 'this desk'],
     ["export default { a: 'Create one in the service’s dashboard.' }", 'dashboard'],
   ])('finds the words in %s', (source, ...words) => {
-    expect(wordsIn(source).toSorted()).toEqual(words.toSorted())
+    expect(new Set(wordsIn(source))).toEqual(new Set(words))
   })
 
   it.each([

@@ -49,13 +49,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
   }
   if (changes.length === 0) return <Text c="dimmed">{t('changes.none')}</Text>
   return (
-    <ul
-      aria-label={t('changes.label')}
-      className={`${rows.list} ${rows.framed} ${classes.changes}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-      tabIndex={0}
-      data-selectable
-    >
+    <ul aria-label={t('changes.label')} className={`${rows.list} ${rows.framed}`} data-selectable>
       {changes.map(({ what, id, name, change, fields }) => (
         <li key={`${what}.${id}`}>
           <Group wrap="nowrap" gap="xs">
