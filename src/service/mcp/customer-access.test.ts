@@ -105,7 +105,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await names(next.url, era)).toEqual(['read', 'write'])
 
     await manage(service, 'servers.setActive', { id: serverId, isActive: false })
-    expect(await sentence(next.url)).toMatch(/^The server “Shop” is currently switched off: please ask [^.]*\.$/)
+    expect(await sentence(next.url)).toMatch(/^The server “Shop” is currently inactive: please ask [^.]*\.$/)
   })
 
   it('keeps working during the overlap of a rotation', async () => {

@@ -84,7 +84,7 @@ describe('a live URL', () => {
       manage('customers.setValues', { customerId: ada.customerId, serverId, values })
     expect(await failureOf(set({ api_key: 'k1' }))).toMatchObject({ fields: { 'values.api_key': expect.anything() } })
     expect(await failureOf(set({ ledger_key: 'Bearer k1' }))).toMatchObject({
-      fields: { 'values.ledger_key': expect.stringContaining('begins with “Bearer”') },
+      fields: { 'values.ledger_key': expect.stringContaining('starts with “Bearer”') },
     })
     const { access: after } = await set({ ledger_key: 'k1' })
     expect(after[0]?.tokens).toMatchObject([{ problem: null, secretsSet: ['api_key', 'ledger_key'] }])
