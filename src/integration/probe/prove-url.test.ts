@@ -64,7 +64,7 @@ it('keeps a proof call in a copy of the server, for its endpoint there', async (
 
 it("reports a URL without a proof call as failing while the service knows it fails, until the customer's value is replaced", async () => {
   for (const [login, code, words] of [
-    [false, 'callApiRefused', 'answered the last call with 401'],
+    [false, 'callApiRefused', 'responded to the last call with 401'],
     [true, 'callLoginFailed', 'login refused this customer’s own secret'],
   ] as const) {
     const { call, generate, check, use, id } = await startProving({ proof: false, login })
