@@ -13,7 +13,7 @@ async function setUp(engine: TestedEngine, entries: number) {
   const database = await engine.makeDatabase()
   const store = await database.openStore()
   for (let index = 1; index <= entries; index += 1) await store.audit.append(began(index))
-  /** Tampers with the database like an attacker who has the file or the server. */
+  /** Tampers with the database like an attacker with access to the file or the server. */
   async function tamper(statement: ReturnType<typeof sql>) {
     await store.close()
     const other = await database.openEngine()

@@ -27,7 +27,7 @@ export const ended = (of: number, index: number): NewAuditEntry => ({
   changes: [{ field: 'isActive', before: true, after: false, hidden: false }],
 })
 
-/** Checks the whole chain slice by slice, like a client does. */
+/** Checks the whole chain slice by slice, as a client does. */
 export async function verify(store: Pick<Store, 'checkAudit'>, known: { seq: number; hash: string } | null = null) {
   let checked = 0
   for (let from: Awaited<ReturnType<Store['checkAudit']>>['next'] = null; ; ) {

@@ -5,11 +5,11 @@ import type { AuditChange } from '../../shared/management/records/audit-entry.ts
 import { toWellFormed } from '../../shared/well-formed.ts'
 import type { SubjectState } from './subject.ts'
 
-/** Maximum number of changed values kept per operation, and of characters of one value as JSON. */
+/** Maximum number of changed values kept per operation, and maximum length of a value as JSON, in characters. */
 const MAX_CHANGES = 60
 const MAX_CHARACTERS = 300
 
-/** Parts of an endpoint that reveal none of its request's content. For all other parts, we only record that they changed. */
+/** Parts of an endpoint that don't reveal the contents of its request. For all other parts, we only record that they changed. */
 const SHOWN_PARTS: ReadonlySet<string> = new Set([
   'toolName',
   'title',
@@ -77,7 +77,7 @@ const keysOf = (one: object | undefined, other: object | undefined): Set<string>
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Returns a short value unchanged, and the beginning of a long one's text. */
+/** Returns a short value unchanged, or a long one as truncated text. */
 function bounded(value: unknown): AuditChange['before'] {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= MAX_CHARACTERS) return value as AuditChange['before']

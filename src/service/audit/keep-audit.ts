@@ -5,7 +5,7 @@ import { DAY_MS } from '../../shared/values/durations.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 
-/** Number of entries removed at once, which takes a few milliseconds. */
+/** Number of entries removed at a time, which takes a few milliseconds. */
 const SLICE = 1_000
 
 interface Options {

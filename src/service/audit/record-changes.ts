@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Wraps the operations so that each one that needs a managing key is written to the audit log: an entry before it starts, and another with
- * the result and the changes when it ends. A change interrupted by a crash therefore still has its first entry. If that entry can't be
+ * the result and the changes when it finishes. A change interrupted by a crash therefore still has its first entry. If that entry can't be
  * written, the operation isn't executed.
  */
 export function recordChanges<T extends Partial<OperationHandlers>>(operations: T, deps: Deps): T {

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 /** Minimum interval between entries for the same key and operation, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Records requests that API keys lacked the scope for in the audit log. */
+/** Records in the audit log the requests of API keys that lacked the required scope. */
 export interface RefusalLog {
   /** Resolves once the request is written, or counted to be written within a minute. */
   note(caller: Caller, operation: OperationName): Promise<void>
@@ -15,7 +15,7 @@ export interface RefusalLog {
   close(): Promise<void>
 }
 
-/** Requests counted but not written yet. Times are ISO 8601. */
+/** Requests that were counted but aren't written yet. Times are ISO 8601. */
 interface Counted {
   caller: Caller
   operation: OperationName
@@ -34,7 +34,7 @@ interface Options {
 
 /**
  * Writes the first refused request of a key for an operation immediately. Later ones within a minute are counted and written as one entry
- * when the minute is over, so that no client can flood the log; so are requests that couldn't be written.
+ * when the minute is over, so that no client can flood the log. Requests that couldn't be written are counted the same way.
  */
 export function createRefusalLog(
   { audit }: Pick<Store, 'audit'>,

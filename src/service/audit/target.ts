@@ -56,7 +56,7 @@ function manyIds(input: unknown): string[] | undefined {
 }
 
 /**
- * Returns what only an operation's response shows: what was created, or how many customers a bulk change affected. Null if it shows
+ * Returns what only an operation's response contains: what was created, or how many customers a bulk change affected. Null if it contains
  * neither.
  */
 export function madeBy(
@@ -88,7 +88,7 @@ export function madeBy(
   }
 }
 
-/** Returns which part of a server was moved and how much, because this can't be read from the server itself. */
+/** Returns which part of a server was moved and how much it contained, because this can't be read from the server itself. */
 export function movedBy(operation: OperationName, input: unknown, output: unknown): AuditChange[] {
   if (operation !== 'moves.read' && operation !== 'moves.receive') return []
   const part = isObject(input) && isObject(input.part) ? input.part : {}

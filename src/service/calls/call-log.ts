@@ -14,7 +14,7 @@ const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
 /** Maximum number of calls per transaction. */
 const MAX_TOGETHER = 2_000
-/** Limits of the queue while the database can't be written or is slower than the calls. */
+/** Limits of the queue while the database can't be written to or is slower than the calls. */
 const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
 /** Delay before the first retry after a failure, and the longest delay. */
 const [RETRY_MS, MAX_RETRY_MS] = [1_000, 15_000]
@@ -24,8 +24,8 @@ const MAX_CLIENTS = 5000
 
 export interface CallLog {
   /**
-   * Queues a call, which is in the database within 200 ms. Calls are kept while the database can't be written; once there's no room left,
-   * the oldest are dropped and recorded as missing. Never throws.
+   * Queues a call, which is written to the database within 200 ms. Calls are kept while the database can't be written to; once there's no
+   * room left, the oldest are dropped and recorded as missing. Never throws.
    */
   record(entry: CallEntry): void
   /**
@@ -43,16 +43,16 @@ export interface CallLog {
   flush(): Promise<void>
   /** Number of calls that aren't in the database yet. */
   waiting(): number
-  /** Number of calls dropped for lack of room since the start. */
+  /** Number of calls dropped for lack of room since startup. */
   dropped(): number
   /** Writes the queue and stops. */
   close(): Promise<void>
 }
 
 interface CallLogOptions {
-  /** In milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?: () => number
-  /** Called after each write with what may have changed: whose calls, and their usage. */
+  /** Called after each write with what may have changed: the servers whose calls were written, and the customers whose usage changed. */
   onChange?: (changes: Changes) => void
   limits?: WaitingLimits
 }
@@ -60,7 +60,7 @@ interface CallLogOptions {
 /** Tokens whose credential the API now receives differently. */
 type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
 
-/** Records the transaction a batch was sent in, to check later whether it was committed. */
+/** Holds the transaction a batch was sent in, to check later whether it was committed. */
 interface Turn {
   transaction: string | null
 }
@@ -74,7 +74,7 @@ export function createCallLog(
 ): CallLog {
   const waiting = createWaitingCalls(limits)
   let writing: Promise<void> | null = null
-  /** The flush that starts once `writing` has ended. */
+  /** The flush that starts once `writing` has finished. */
   let next: Promise<void> | null = null
   const written = new Map<string, string>()
   const reportedAt = new Map<string, number>()
@@ -82,7 +82,7 @@ export function createCallLog(
   /** Delay before the next attempt after a failure; null if the last one succeeded. */
   let retryMs: number | null = null
   let isClosed = false
-  /** A batch whose commit got no response. */
+  /** A batch whose commit wasn't acknowledged. */
   let unsettled: { part: WaitingPart; transaction: string } | null = null
 
   /** Writes everything queued so far, one batch at a time, so that others can use the database in between. */
@@ -174,7 +174,7 @@ export function createCallLog(
     return begun
   }
 
-  /** Writes the queue, one transaction at a time: two would write calls out of order. */
+  /** Writes the queue, one transaction at a time: concurrent ones would write calls out of order. */
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
@@ -250,11 +250,11 @@ export function createCallLog(
   }
 }
 
-// The database ends text at a zero character, and can't read half a surrogate pair.
+// The database ends a string at a NUL character, and can't read half a surrogate pair.
 const cut = (text: string, most: number) => toWellFormed(text.slice(0, most)).replaceAll('\0', '\uFFFD')
 const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
 
-/** The customers and servers whose calls were written. Tests only count as calls, not as usage. */
+/** The servers whose calls were written, and the customers whose usage changed. Tests only count as calls, not as usage. */
 function changesOf(
   entries: readonly CallEntry[],
   clients: Iterable<{ customerId: string }>,

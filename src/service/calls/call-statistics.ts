@@ -16,7 +16,7 @@ const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 const MIN_COUNTED = 500
 /** Maximum number of newer calls added to a cached count at once; with more, everything is recounted. */
 const MAX_NEWER = 5_000
-/** Maximum number of charts with cached counts, and of calls in one of them. Each call takes four bytes, and its customer. */
+/** Maximum number of charts with cached counts, and of calls in one of them. A call takes four bytes, plus an entry for each customer. */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
 /** How long a chart's counts stay cached after its last request. */
 const KEPT_MS = 10 * MINUTE_MS
@@ -41,8 +41,8 @@ type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 type StatisticsStore = Pick<Store, 'calls' | 'callStats' | 'callTotals' | 'housekeeping' | 'refusedRequests'>
 
 /**
- * Creates the exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because the older ones are most of
- * the work. If the database keeps totals, those are used instead, unless calls that are already hidden are still being deleted. `now`:
+ * Creates exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because the older ones are most of the
+ * work. If the database keeps totals, those are used instead, unless calls that are already hidden are still being deleted. `now`:
  * milliseconds since 1970.
  */
 export function createCallStatistics(
@@ -120,7 +120,7 @@ export function createCallStatistics(
     of(request: StatisticsRequest, signal: AbortSignal): Promise<CallStats> {
       const { days, ...filter } = request
       const chart = chartOf(request)
-      // One at a time per chart, because both would add to the same count.
+      // One at a time per chart, because concurrent requests would add to the same count.
       return chart.queue(async () => {
         const step = BUCKET_HOURS[days] * HOUR_MS
         const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS

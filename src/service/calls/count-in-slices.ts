@@ -8,7 +8,7 @@ export interface CountedCalls {
   upTo: number
 }
 
-/** Counts calls one slice at a time, and leaves as much time to others between two slices. */
+/** Counts calls one slice at a time, leaving as much time for other work between two slices. */
 export async function countInSlices(
   { calls }: Pick<Store, 'calls'>,
   { upTo, ...filter }: CountedCalls,

@@ -1,8 +1,8 @@
 import { createSliceSize } from './slice-size.ts'
 
 /**
- * Deletes rows one slice at a time, and leaves as much time to others between two slices. `deleteSome` deletes at most the given number of
- * rows and returns how many it deleted.
+ * Deletes rows one slice at a time, leaving as much time for other work between two slices. `deleteSome` deletes at most the given number
+ * of rows and returns the number deleted.
  */
 export async function deleteInSlices(
   deleteSome: (most: number) => Promise<number>,

@@ -1,4 +1,4 @@
-/** Durations in milliseconds. Any number of them can be added without one long sort at the end. */
+/** Durations in milliseconds. Any number of them can be added without a long sort at the end. */
 export interface Durations {
   add(some: readonly number[]): void
   /** The smallest duration that at least `percent` of all durations don't exceed (nearest rank); 0 if there are none. */

@@ -7,7 +7,7 @@ import { deleteInSlices } from './delete-in-slices.ts'
 
 /** Runs jobs on many rows one slice at a time, and at startup resumes those a killed service left unfinished. */
 export interface Housekeeper {
-  /** Resolves when the job is done, or when the service closes and leaves the rest to the next start. */
+  /** Resolves when the job is done, or when the service closes and leaves the rest for the next start. */
   run(job: HousekeepingJob): Promise<void>
   /** Unfinished jobs that delete calls, in order. */
   cleanups(): Cleanup[]
@@ -56,14 +56,14 @@ const newProgress = (job: CleanupJob): Progress => ({
   deleted: 0,
 })
 
-/** Starts with the unfinished jobs. Calls `onProgress` when the result of `cleanups` changes. */
+/** Creates a housekeeper, which starts with the unfinished jobs. Calls `onProgress` when the result of `cleanups` changes. */
 export function createHousekeeper(store: Kept, onProgress: () => void = () => undefined): Housekeeper {
   const stopping = new AbortController()
   const { signal } = stopping
   const underWay = new Set<Progress>()
   let last: Promise<void> = Promise.resolve()
 
-  /** Runs between two server changes, so that no endpoint is deleted that a change is about to use. */
+  /** Runs between two server changes, so that it never deletes an endpoint that a change is about to use. */
   const sweep = (serverId: string): Promise<void> =>
     store.changes(async () => {
       const unused = await store.definitions.unused(serverId)
@@ -92,7 +92,7 @@ export function createHousekeeper(store: Kept, onProgress: () => void = () => un
     return job.kind === 'removeServer' ? { serverId: job.serverId, upTo } : { customerId: job.customerId, upTo }
   }
 
-  /** Drops a whole day at a time, which isn't worth counting. */
+  /** Drops a whole day at a time, so there's no need to count its calls. */
   async function removeDays(upTo: number): Promise<void> {
     while (!signal.aborted && (await store.callDays?.removeDayUpTo(upTo))) onProgress()
   }

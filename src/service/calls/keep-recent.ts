@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Deletes calls older than `retentionDays`, now and every hour: in slices, or by the day if the database stores each day separately. Then,
- * calls are kept until their whole day (UTC) has expired. Also creates upcoming days.
+ * Deletes calls older than `retentionDays`, now and every hour: in slices, or a day at a time if the database stores each day separately.
+ * In that case, calls are kept until their whole day (UTC) has expired. Also creates upcoming days.
  */
 export function keepRecent(
   store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints' | 'now'>,

@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Target duration of one slice, in milliseconds. Nothing else is served while it runs. */
 const SLICE_MS = 8
-/** A slice may have been slow because the computer was busy, which is no reason to pause as long. */
+/** A slice may have been slow because the computer was busy, which is no reason to pause just as long. */
 const MAX_REST_MS = 2 * SLICE_MS
 const MAX_ROWS = 5_000
 
-/** The number of rows to process at once, adapted to how long the last slices took. */
+/** Number of rows to process in one slice, adapted to how long the last slices took. */
 export interface SliceSize {
   readonly rows: number
-  /** Reports how long a slice of `rows` took, in milliseconds, and leaves as much time to others. */
+  /** Reports how long a slice of `rows` took, in milliseconds, and pauses about as long so that other work can run. */
   rest(took: number): Promise<void>
 }
 

@@ -31,7 +31,7 @@ interface ToolCount extends Count {
   adding: number[]
 }
 
-/** Sums up calls slice by slice. `finish` returns the exact totals, by tool and by customer. */
+/** Aggregates calls slice by slice. `finish` returns the exact totals, by tool and by customer. */
 export function summariseCalls() {
   const tools = new Map<string, ToolCount>()
   const customers = new Map<string, Count>()

@@ -10,7 +10,7 @@ interface Buckets {
   step: number
 }
 
-/** Builds a chart from totals kept by the database. Percentiles are nearest-rank, accurate to the width of their bucket. */
+/** Builds a chart from totals stored in the database. Percentiles are nearest-rank, accurate to the width of their bucket. */
 export async function summariseTotals(
   { hours, tools, customerCount, customers }: CallTotal,
   { start, end, step }: Buckets,

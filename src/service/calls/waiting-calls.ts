@@ -11,7 +11,7 @@ export interface WaitingPart {
   gaps: Map<string, CallGap>
 }
 
-/** Maximum number of queued calls, and roughly of the bytes they take. */
+/** Maximum number of queued calls, and roughly the maximum number of bytes they take. */
 export interface WaitingLimits {
   calls: number
   bytes: number
@@ -33,7 +33,7 @@ export interface WaitingCalls {
   readonly dropped: number
 }
 
-/** Approximate size of a call's row and object without its texts. */
+/** Approximate size of a call's row and object, not counting its strings. */
 const CALL_BYTES = 400
 
 const bytesOf = (entry: CallEntry): number =>

@@ -9,7 +9,7 @@ export type ChangeOrigin = 'here' | 'elsewhere' | 'time'
 /** Called with each change. Must not throw. */
 type ChangeListener = (changes: Changes, origin: ChangeOrigin) => void
 
-/** Passes changes of the service’s data from the parts that make them to the parts that show or cache it. */
+/** Passes changes to the service's data from the parts that make them to the parts that show or cache it. */
 export interface ChangeBus {
   /** Calls every listener with the changes, immediately and in order. */
   publish(changes: Changes, origin?: ChangeOrigin): void

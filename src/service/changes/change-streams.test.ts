@@ -8,7 +8,7 @@ import type { RunningService } from '../start-service.ts'
 import { createChangeBus } from './change-bus.ts'
 import { createChangeStreams } from './change-streams.ts'
 
-/** Listens like a client until the test ends or the service ends the stream. */
+/** Listens like a client until the test ends or the service closes the stream. */
 async function listen(service: RunningService, { key = TEST_API_KEY, lastEventId = '' } = {}) {
   const abort = new AbortController()
   onTestFinished(() => abort.abort())

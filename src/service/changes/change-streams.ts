@@ -11,7 +11,7 @@ const MAX_LISTENERS = 500
 /** A listener with more unread bytes than this is disconnected. */
 const MAX_UNREAD = 256 * 1024
 
-/** What an API key is notified of: everything, or only the list of servers and itself. */
+/** What an API key is notified of: everything, or only changes to the list of servers and to the key itself. */
 export type Audience = 'everything' | 'servers'
 
 /** A request to listen to changes. */
@@ -20,7 +20,7 @@ interface ListenerRequest {
   /** The last event received on this listener's previous connection, or null if there was none. */
   lastEventId: string | null
   audience: Audience
-  /** Returns what the key may be notified of now; null if nothing. */
+  /** Returns what the key may currently be notified of, or null if nothing. */
   currentAudience(): Promise<Audience | null>
 }
 
@@ -32,7 +32,7 @@ interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
 export interface ChangeStreams {
   /** Starts a stream of events, or returns null when too many are open. The stream ends when the key is revoked or the service closes. */
   open(request: ListenerRequest): ReadableStream<Uint8Array> | null
-  /** Ends every stream, and rejects new ones. */
+  /** Closes every stream, and rejects new ones. */
   close(): void
 }
 
@@ -47,7 +47,7 @@ function changesFor({ keyId, audience }: Pick<ListenerRequest, 'keyId' | 'audien
 }
 
 /**
- * Sends changes to all listeners, at most four times a second. Each event’s ID consists of the process and its number of events, so that a
+ * Sends changes to all listeners, at most four times a second. Each event's ID identifies the process and counts its events, so that a
  * listener that reconnects, perhaps to another node, learns whether it missed any. If so, everything may have changed.
  */
 export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS): ChangeStreams {
@@ -95,10 +95,7 @@ export function createChangeStreams(bus: ChangeBus, heartbeatMs = HEARTBEAT_MS):
     listener.controller.close()
   }
 
-  /**
-   * Ends the streams of keys that lost their access. A key that gained access gets a full refresh, because it missed earlier
-   * events.
-   */
+  /** Closes the streams of keys that lost their access. A key that gained access gets a full refresh, because it missed earlier events. */
   async function recheck(keys: ChangedIds): Promise<void> {
     const concerned = [...listeners].filter(({ keyId }) => keys === 'all' || keys.includes(keyId))
     await Promise.all(

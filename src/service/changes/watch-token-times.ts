@@ -5,14 +5,14 @@ import { DAY_MS } from '../../shared/values/durations.ts'
 import { createInFlight } from '../in-flight.ts'
 import type { Store } from '../store/store.ts'
 
-/** Maximum wait in milliseconds, because timers pause while a computer sleeps. */
+/** Maximum wait in milliseconds. It's limited because timers pause while a computer sleeps. */
 const MAX_WAIT_MS = 60_000
 const QUIET_MS = QUIET_DAYS * DAY_MS
 
 interface Options {
   store: Pick<Store, 'tokenTimes'>
   note: (changes: Changes) => void
-  /** In milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now?: () => number
 }
 
@@ -20,8 +20,8 @@ const isoTime = (at: number) => new Date(at).toISOString()
 const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text))
 
 /**
- * Reports changes that come with time: tokens that end, and customers who become quiet. Call `plan` when the end of a token was set or
- * changed, and `planFirst` after calls: it only plans if nothing is scheduled, because a call can only postpone the quiet date. `stop`
+ * Reports changes that are due to time passing: tokens that expire, and customers who become quiet. Call `plan` when a token's end was set
+ * or changed, and `planFirst` after calls: it only plans if nothing is scheduled, because a call can only postpone the quiet date. `stop`
  * resolves once the store is no longer used.
  */
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {

@@ -12,7 +12,7 @@ const short: ChaosPlan = {
   downMs: [300, 1_000],
   drainSeconds: 1,
 }
-/** `npm run chaos`. */
+/** The plan for `npm run chaos`. */
 const long: ChaosPlan = {
   nodeKills: 50,
   databaseKills: 5,

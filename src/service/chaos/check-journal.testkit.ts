@@ -67,7 +67,9 @@ export async function checkCustomers(databaseUrl: string, { generated }: Journal
   }
 }
 
-/** Returns how long after a response the node was killed, in milliseconds, so that the call may be missing; null if it wasn't. */
+/**
+ * Returns how long after a response its node was killed, in milliseconds, in which case the call may be missing; null if it wasn't killed.
+ */
 function killedBefore({ outages }: Journal, lives: readonly Life[], node: string, at: number): number | null {
   let latest = at + LOGGED_MS
   for (const outage of outages) {

@@ -9,7 +9,7 @@ const LOOK_MS = 50
 export interface Life {
   node: string
   from: number
-  /** Null while it runs. */
+  /** Null while it's running. */
   until: number | null
   wasKilled: boolean
 }
@@ -64,7 +64,7 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     }
   }
 
-  /** Returns the exit code and the log lines about calls that couldn't be written. */
+  /** Stops a node. Returns the exit code and the log lines about calls that couldn't be written. */
   async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
     const process = running[index]
     running[index] = null

@@ -4,7 +4,7 @@ interface Answer {
   at: number
 }
 
-/** A period when the database was unreachable. `until`: when every node was connected again; null while it lasts. */
+/** A period when the database was unreachable. `until`: when every node was connected again; null before that. */
 interface Outage {
   from: number
   until: number | null
@@ -19,7 +19,7 @@ export interface Journal {
   /** Tokens whose revocation was requested, and those whose revocation was acknowledged. */
   revoking: Set<string>
   revoked: Set<string>
-  /** Number of revocations checked on each node shortly afterwards, and of those a node didn't know yet. */
+  /** Number of revocations checked on each node shortly afterwards, and number of those a node didn't know about yet. */
   watched: number
   unknown: number
   /** Calls that a client has read in the log, with their numbers there. */

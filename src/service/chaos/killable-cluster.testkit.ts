@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clusterProcess, postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
 
-/** How often we try to start a server whose previous processes haven't all ended, and the delay in milliseconds. */
+/** How often we try to start a server whose previous processes haven't all exited, and the delay in milliseconds. */
 const [STARTS, START_WAIT_MS] = [400, 50]
 
 /** A PostgreSQL test server that can be killed. */

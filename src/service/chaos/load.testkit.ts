@@ -9,18 +9,18 @@ const [RETRY_MS, RESPONSE_MS] = [250, 45_000]
 const [CALLERS, GENERATORS] = [4, 2]
 /** Pause of each client between two requests, in milliseconds. */
 const REST_MS = { call: 15, generation: 60, revocation: 150, reading: 200 }
-/** How soon each node with a database connection must know of a revocation, in milliseconds. */
+/** How soon each node with a database connection must know about a revocation, in milliseconds. */
 export const KNOWN_EVERYWHERE_MS = 2_000
 /** Number of different identities. It's small so that nodes create the same customer at the same time. */
 const IDENTITIES = 40
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** A client's request, tried at most twice. Resolves with the failure, or null. */
+/** One kind of request a client makes, tried at most twice. `attempt` resolves with the failure, or null. */
 interface Task {
   kind: 'call' | 'generation' | 'revocation'
   attempt(index: number): Promise<string | null>
-  /** Whether it may fail while the database is down. */
+  /** Whether the request may fail while the database is down. */
   needsDatabase(): boolean
 }
 

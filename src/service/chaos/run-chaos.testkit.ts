@@ -14,7 +14,7 @@ import { createJournal, type Journal } from './journal.testkit.ts'
 import { type KillableCluster, killable } from './killable-cluster.testkit.ts'
 import { startLoad } from './load.testkit.ts'
 
-/** The events and their number. Times are in milliseconds. */
+/** The failures to inject, and their timing. Times are in milliseconds. */
 export interface ChaosPlan {
   nodeKills: number
   databaseKills: number
@@ -27,7 +27,7 @@ export interface ChaosPlan {
 }
 
 const NODES = 3
-/** Number of URLs called all the time. */
+/** Number of URLs called continuously. */
 const URLS = 12
 const DATABASE = 'desk'
 
@@ -181,7 +181,7 @@ export async function runChaos(plan: ChaosPlan, script: string, nextScript: stri
   findings.push(await checkCustomers(url, journal), await checkLog({ nodes, serverId, reached: api.reached }, journal))
 
   const absences = journal.outages.map(({ from, until: end }) => ((end ?? Date.now()) - from) / 1000)
-  // On a busy machine, a short drain ends before the balancer notices it.
+  // On a busy machine, a short drain is over before the balancer notices it.
   const isNoticed = plan.drainSeconds >= DEFAULT_DRAIN_SECONDS
   const needless = isNoticed ? journal.firstTries.filter((name) => name.includes(', rolling update: ')) : []
   const problems: [boolean, string][] = [

@@ -7,7 +7,7 @@ import { makeDataFolder } from '../service.testkit.ts'
 
 const root = resolve('.')
 
-/** Private files, most of which the deployment docs have operators create. */
+/** Private files, most of which operators create when they follow the deployment docs. */
 const PRIVATE = [
   '.env',
   '.env.production',
@@ -61,7 +61,7 @@ function contextOf(folder: string): string[] {
   const walk = (path: string) => {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
       const name = join(path, entry.name)
-      // The patterns include nothing in these folders, and walking them takes seconds.
+      // The patterns don't include anything in these folders, and walking them takes seconds.
       if (entry.isDirectory() && (entry.name === 'node_modules' || name === '.git') && !isSent(join(name, 'x')))
         continue
       if (entry.isDirectory()) walk(name)

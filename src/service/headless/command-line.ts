@@ -29,7 +29,7 @@ const portSchema = z
 
 /** Maximum time for load balancers to notice that a service is shutting down, in seconds. */
 const MAX_DRAIN = 300
-/** Default of that time if other computers send requests: enough for a check every two seconds. */
+/** Default for that time if other computers send requests: enough for a check every two seconds. */
 const DRAIN = 3
 
 const drainSchema = z
@@ -49,7 +49,7 @@ const secondsSchema = ({ least, most, otherwise }: { least: number; most: number
 
 /** Maximum time that known URLs may work without the database, in seconds. */
 const MAX_OFFLINE = 86_400
-/** Maximum seconds a clock may be off. */
+/** Maximum clock offset, in seconds. */
 const MAX_CLOCK_OFFSET = 3_600
 /** More than any computer needs. */
 const MAX_WORKERS = 256
@@ -133,12 +133,12 @@ export type CommandLine =
       publicManagement: boolean
       /** Whether the first start creates an API key and prints it. */
       makesFirstApiKey: boolean
-      /** Whether new data gets the sample servers. */
+      /** Whether new data starts with the sample servers. */
       hasSamples: boolean
       nodeSettings: NodeSettings
-      /** Without it, there's no listener for health and metrics. */
+      /** If omitted, there's no listener for health and metrics. */
       health?: HealthAddress
-      /** How long it still accepts requests after a shutdown signal, in milliseconds. */
+      /** How long the service still accepts requests after a shutdown signal, in milliseconds. */
       drainMs: number
       /** Addresses that upstreams may have. */
       allowedUpstreams: AllowedUpstreams
@@ -214,7 +214,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const allowed = values['allow-upstreams']
-    // The operator of a service that only this computer reaches works on this computer.
+    // The operator of a service that only this computer can reach works on this computer.
     const byDefault = isForThisComputer(hosting.hosting) ? ANY_UPSTREAM : PUBLIC_UPSTREAMS
     const allowedUpstreams = allowed === undefined ? byDefault : readAllowedUpstreams(allowed)
     if (allowedUpstreams === null) return { ok: false, problems: [message('headless.options.allowUpstreams')] }
@@ -223,7 +223,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
       serveOfflineMs: parsed.data['serve-offline-seconds'] * 1_000,
       maxClockOffsetMs: parsed.data['max-clock-offset-seconds'] * 1_000,
     }
-    // A team’s database is for its own servers.
+    // A team's database is meant for the team's own servers.
     const hasSamples = values.samples ?? (place.kind === 'folder' && !values['no-samples'])
     const ofData = { makesFirstApiKey, allowedUpstreams, hasSamples, nodeSettings }
     const where = { place, encryptionKeysFile, hosting: hosting.hosting, publicManagement, ...ofData }

@@ -20,7 +20,7 @@ const lineSchema = z.strictObject({
 
 const BUILD_MS = 60_000
 
-/** The version that the bundled command has. */
+/** Version of the bundled command. */
 export const PACKAGE_VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8'))).version
@@ -79,7 +79,7 @@ export function runCommand(script: string, args: string[], env: NodeJS.ProcessEn
     exited,
     /** Writes this to standard input and closes it. */
     write: (text: string) => child.stdin.end(text),
-    /** Resolves with the JSON line once it listens. */
+    /** Resolves with the JSON line once it's listening. */
     async listening() {
       await Promise.race([once(lines, 'line'), exited])
       if (out.length === 0) throw new Error(`The service did not start: ${errors}`)

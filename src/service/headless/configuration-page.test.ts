@@ -6,7 +6,7 @@ import { OPTIONS } from './command-line.ts'
 
 const file = resolve('resources/admin/configuration.md')
 const page = readFileSync(file, 'utf8')
-/** They’re handled before the others. */
+/** Options that are handled before the others. */
 const ALONE = ['new-encryption-key', 'help', 'version']
 
 /** The options in the usage text: their names and arguments, and what they do. */
@@ -18,7 +18,7 @@ const options = en.headless.usage
     return names === '' ? [] : [{ names, text }]
   })
 
-/** The table of the page, made from the usage text. */
+/** Returns the page's table, generated from the usage text. */
 function table(): string {
   const rows = options.map(({ names, text }) => {
     const [what = '', ...rest] = text.split(' Default: ')

@@ -22,8 +22,8 @@ const FROM_PASSPHRASE = message('headless.key.fromPassphrase', VARIABLE)
 
 /**
  * Returns the database key of a headless data folder (absolute path). A new folder uses the first source that works: the OS keychain, a
- * passphrase from the environment, or a key file outside the folder. Later starts need the same source; if it's missing, AppFailure is
- * thrown with its remedy.
+ * passphrase from the environment, or a key file outside the folder. Later starts need the same source; if it's missing, throws
+ * `AppFailure` with the remedy.
  */
 export async function headlessDatabaseKey(dataFolder: string, sources: KeySources): Promise<string> {
   const record = readKeyRecord(dataFolder)
@@ -134,7 +134,7 @@ function readKeyFile(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
 }
 
-/** Writes a new key file that only its user may read. Never overwrites one. */
+/** Writes a new key file that only its user may read. Never overwrites an existing one. */
 function writeKeyFile(file: string, key: string): void {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })

@@ -9,7 +9,7 @@ import { readCommandLine } from './command-line.ts'
 
 /** PostgreSQL’s default `max_connections`, without those reserved for superusers. */
 const POSTGRES_CONNECTIONS = 97
-/** Maximum time a node needs to exit once it accepts no requests, in seconds. */
+/** Maximum time a node needs to exit once it stops accepting requests, in seconds. */
 const LEAVE_SECONDS = 26
 
 const folder = resolve('resources/deploy')
@@ -31,7 +31,7 @@ const models = {
 }
 const names = Object.keys(models) as (keyof typeof models)[]
 
-/** Returns the arguments with the secrets' files in a folder of this computer. */
+/** Returns the arguments, with secret files replaced by files in a folder on this computer. */
 function readable(args: readonly string[]): string[] {
   const secrets = makeDataFolder()
   mkdirSync(secrets, { recursive: true })

@@ -8,7 +8,7 @@ import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store
 export const ENCRYPTION_KEYS_VARIABLE = 'MCP_ACCESS_DESK_ENCRYPTION_KEYS'
 
 const MAX_BYTES = 64 * 1024
-/** Others may have no access. Groups may read it, because that's how Kubernetes passes a secret to a non-root process. */
+/** Other users must not have access. The group may read it, because that's how Kubernetes passes a secret to a non-root process. */
 const NOT_PRIVATE = 0o027
 
 /**

@@ -165,7 +165,7 @@ describe('the instructions for installing the service', () => {
       readFileSync(resolve('resources/admin', name), 'utf8'),
     )
     const known: string[] = en.headless.usage.match(/--[\w-]+/g) ?? []
-    // Other programs’ options are in blocks; in running text, options are the service’s.
+    // Other programs' options only appear in code blocks; options in running text are the service's.
     const named = pages.flatMap(
       (text) => text.replaceAll(/^\s*```[\s\S]*?^\s*```$/gm, '').match(/(?<=`)--[\w-]+(?=[`= ])/g) ?? [],
     )

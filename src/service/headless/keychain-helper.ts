@@ -9,7 +9,7 @@ export function isKeychainHelper(): boolean {
 
 /** Handles one request of the parent process, then lets this process exit. */
 export function runKeychainHelper(): void {
-  // An invalid request rejects and ends the process, which the parent notices.
+  // An invalid request causes an unhandled rejection, which ends this process; the parent notices.
   process.once('message', (message) => void answerParent(message))
 }
 

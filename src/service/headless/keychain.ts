@@ -7,8 +7,8 @@ export type AskKeychain = (request: KeychainRequest) => Promise<KeychainAnswer>
 const LIMIT_MS = 5000
 
 /**
- * Creates the access to the OS keychain. A keychain that doesn't respond blocks its thread forever, and a process with such a thread can't
- * even exit, so `script` (the command-line entry) runs as a helper process that is killed at the limit.
+ * Creates a function that accesses the OS keychain. A keychain that doesn't respond blocks its thread forever, and a process with such a
+ * thread can't even exit, so `script` (the command-line entry) runs as a helper process that is killed when the time limit is reached.
  */
 export function createAskKeychain(script: string, limitMs = LIMIT_MS): AskKeychain {
   return (request) =>

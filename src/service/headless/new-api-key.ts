@@ -20,14 +20,14 @@ interface Options {
   place: DataPlace
   /** Returns the key of the database in a folder. Only called once the database exists. */
   databaseKey: (folder: string) => Promise<string>
-  /** The keys of secrets in PostgreSQL. */
+  /** The keys that encrypt secrets in PostgreSQL. */
   encryptionKeys: EncryptionKeys
 }
 
 /**
  * Creates a managing API key that never expires, for an operator with access to the service's computer who lost the last such key. The
  * audit log records that it was created there without a key. Resolves with the JSON for standard output, the only place where the key can
- * be read. Throws `AppFailure`, also if a running service uses the folder.
+ * be read. Throws `AppFailure`, e.g. if a running service uses the folder.
  */
 export async function runNewApiKeyCommand(
   { name }: NewApiKeyCommand,

@@ -13,7 +13,7 @@ const READ_BY_OTHERS = 0o004
 
 /**
  * Where the service's data is stored: in a folder (absolute path), or in a PostgreSQL database, whose URL may contain its password. `url`
- * rereads the URL's file, so that a password can be replaced while the service runs; if that fails, it returns the previous URL.
+ * rereads the URL's file, so that a password can be replaced while the service is running; if that fails, it returns the previous URL.
  */
 export type DataPlace = { kind: 'folder'; folder: string } | { kind: 'postgres'; url: () => string }
 
@@ -22,8 +22,8 @@ type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
 const no = (problem: Message): Found => ({ ok: false, problem })
 
 /**
- * Reads where the data is from the command line and the environment. The database's URL is never an argument, because others can see those
- * in the process list, and never part of a problem.
+ * Reads where the data is from the command line and the environment. The database's URL is never an argument, because others can see
+ * arguments in the process list, and never part of an error message.
  */
 export function readDataPlace(
   { folder, urlFile }: { folder: string | undefined; urlFile: string | undefined },
@@ -59,14 +59,14 @@ function keepReading(read: () => string | Message, first: string): () => string 
   }
 }
 
-/** Returns the URL in a text's first line, or why it's rejected. */
+/** Returns the URL in the first line of `text`, or why it's rejected. */
 function urlIn(text: string | Message, option: string): string | Message {
   if (typeof text !== 'string') return text
   const [url = ''] = text.trim().split(/\r?\n/)
   return isDatabaseUrl(url) ? url : message('headless.options.databaseUrl', { option })
 }
 
-/** Returns the file's text, or why it's rejected. */
+/** Returns the file's contents, or why the file is rejected. */
 function readUrlFile(file: string): string | Message {
   let descriptor: number | null = null
   try {

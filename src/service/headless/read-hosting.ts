@@ -73,7 +73,7 @@ function parsePublicUrl(text: string): URL | Message {
   return url
 }
 
-/** Returns certificate and key, or why they can't be used. */
+/** Returns the certificate and the key, or why they can't be used. */
 function readTls(certFile: string, keyFile: string): NonNullable<Hosting['tls']> | Message {
   const files = { '--tls-cert': certFile, '--tls-key': keyFile }
   const texts: Record<string, string> = {}

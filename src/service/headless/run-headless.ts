@@ -48,7 +48,7 @@ const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringi
 /**
  * Runs the service until SIGTERM or SIGINT. Alternatively makes or restores a backup, which these signals cancel, upgrades the tables of
  * its database, or creates an API key. If the parent opened an IPC channel, closing it stops the service, too. Writes one JSON line to
- * stdout when it listens; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
+ * stdout once it's listening; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
   const print = (text: string) => process.stderr.write(`${prefixed(text)}\n`)
@@ -174,7 +174,7 @@ export async function runHeadless(): Promise<void> {
       (error) => logFor('service/watchdog').error('The watchdog failed', error),
     )
     await stopped
-    // The watchdog keeps running, so a hang is ended, too.
+    // The watchdog keeps running, so that a blocked shutdown is killed, too.
     setTimeout(() => {
       print(say(message('headless.leftEarly', { seconds: leaveMs / 1000 })))
       process.exit(1)

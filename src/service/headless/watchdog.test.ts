@@ -11,7 +11,7 @@ const SOURCE = fileURLToPath(new URL('./watchdog.ts', import.meta.url))
 async function start(code: string): Promise<ChildProcessWithoutNullStreams> {
   const { code: watchdog } = await transformWithOxc(await readFile(SOURCE, 'utf8'), SOURCE)
   const child = spawn(process.execPath, ['--input-type=module', '-e', `${watchdog}\n${code}`])
-  // Ends a process that a broken watchdog leaves hanging.
+  // Kills a process that a broken watchdog leaves hanging.
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }

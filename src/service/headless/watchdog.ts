@@ -6,7 +6,7 @@ const BEAT_MS = 500
 const WRITE_MS = 500
 
 /**
- * Runs in a separate thread because the blocked one can't do anything. It counts its own seconds, so that a computer that slept isn't
+ * Runs in a separate thread because the blocked one can't do anything. It counts seconds itself, so that a computer that slept isn't
  * mistaken for a hanging service. The process is killed whether or not the message was written: stderr may be closed (its supervisor died)
  * or full.
  */

@@ -42,7 +42,7 @@ export interface AppDeps {
   inputs: HeldInputs
   addresses: Addresses
   hosting: Hosting
-  /** Port of the listener, once it listens. */
+  /** Port of the listener, once it's listening. */
   port: () => number
   /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
@@ -108,7 +108,7 @@ export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteC
   return app
 }
 
-/** Creates the app of customers' listeners for requests that don't belong to a stream. */
+/** Creates the app that handles requests on customers' listeners that don't belong to a stream. */
 export function createCustomerApp(): Hono {
   const app = new Hono()
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())

@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** Starts a listener that waits for requests in flight longer than the test runs, and responds to `/slow` when told to. */
+/** Starts a listener that would wait for requests in flight longer than the test takes, and responds to `/slow` when told to. */
 async function start() {
   let response = () => {}
   let arrive = () => {}

@@ -8,7 +8,7 @@ import { makeCertificate } from './certificate.testkit.ts'
 import { createHostCheck } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 
-/** Sends one request with any Host, trusting `ca`. */
+/** Sends one request with the given Host, trusting `ca`. */
 function send(url: string, options: RequestOptions & { ca?: string } = {}, body = ''): Promise<[number, string]> {
   return new Promise((resolve, reject) => {
     const sendIt = url.startsWith('https:') ? tlsRequest : plainRequest

@@ -8,7 +8,7 @@ import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 const customerDetails = { primaryIdentity: 'ada@example.com' }
 
-/** Sends a request with any Host and Origin, which `fetch` doesn't allow. */
+/** Sends a request with the given Host and Origin, which `fetch` doesn't allow. */
 function send(url: string, method: string, headers: Record<string, string>, body = ''): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = rawRequest(url, { method, headers }, (response) => {

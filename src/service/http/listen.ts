@@ -20,7 +20,7 @@ import type { RawRoute } from './routes/mcp-stream.ts'
 
 /** How often a closing listener checks for connections without a request, in milliseconds. */
 const IDLE_CHECK_MS = 50
-/** How long a closing listener keeps a connection open that was never used, because its first request may be on its way. */
+/** How long, in milliseconds, a closing listener keeps an unused connection open, because its first request may be on its way. */
 const UNUSED_MS = 1_000
 
 export interface Listener {
@@ -51,7 +51,7 @@ export async function listen(
   const requests = createInFlight()
   let isDraining = false
   const server = createAdaptorServer({
-    // HTTP/1.0 health checks, e.g. HAProxy's, send no Host. The guards check for it where it's required.
+    // HTTP/1.0 health checks, e.g. HAProxy's, don't send a Host. The guards check for it where it's required.
     hostname: host,
     fetch(...given) {
       const answer = app.fetch(...given)
@@ -138,7 +138,8 @@ function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number)
       setImmediate(() => server.closeIdleConnections())
       closeUnused()
     }, IDLE_CHECK_MS)
-    // Runs after everything that has already arrived: connections waiting to be accepted, and requests on connections that look idle.
+    // Runs after everything that has already arrived is handled: connections waiting to be accepted, and requests on connections that look
+    // idle.
     setImmediate(() =>
       server.close(() => {
         clearTimeout(timer)

@@ -14,7 +14,7 @@ const ingress: Ingress = {
   addresses: [PUBLIC, OLD],
 }
 
-/** Sends one request with any Host and Origin. */
+/** Sends one request with the given Host and Origin. */
 function send(
   port: number | null,
   path: string,
@@ -99,7 +99,7 @@ describe('the external listener', () => {
       expect([host, await status({ host })]).toEqual([host, 403])
     expect(await status({ host: 'mcp.example.com', origin: 'https://evil.example' })).toBe(403)
     expect(await status({ host: 'mcp.example.com', origin: PUBLIC })).toBe(200)
-    // The service's own listener doesn't know the address.
+    // The service's main listener doesn't know the address.
     const own = await send(service.port, '/manage/v1/apiKeys.list', { headers: withKey({ host: 'mcp.example.com' }) })
     expect(own.status).toBe(403)
 

@@ -24,8 +24,8 @@ interface Deps {
 /** The listeners for everything outside of this computer. */
 export interface IngressListeners {
   /**
-   * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen; then it's closed.
-   * `shut` returns the LAN listeners that failed.
+   * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen, in which case it's
+   * closed. `shut` returns the LAN listeners that failed.
    */
   apply(ingress: Ingress): Promise<void>
   /** Port of the listener for tunnels and proxies; null while it's closed. */
@@ -39,7 +39,7 @@ export interface IngressListeners {
 
 /**
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
- * only the customers' streams: no management, no API, no samples. So no Host that a tunnel or a proxy sets can open more.
+ * only the customers' streams: no management, no API, no samples. So no Host set by a tunnel or a proxy can open more.
  */
 export function createIngressListeners({ meta, streams, times }: Deps): IngressListeners {
   let ingress = NO_INGRESS

@@ -15,7 +15,7 @@ interface Running {
   contexts: Map<string, SecureContext>
 }
 
-/** Returns the certificate for clients that send no name: the address's own, else the first name's. */
+/** Returns the certificate for clients that don't send a name: the address's own, or that of the first name. */
 const firstOf = (wanted: readonly NetworkListener[]): Tls | undefined =>
   (wanted.find(({ name }) => name === null) ?? wanted[0])?.tls
 
@@ -59,7 +59,7 @@ export function createNetworkListeners(open: Open) {
   return {
     /** The listeners that couldn't be opened in the last `apply`. */
     shut: (): readonly ShutListener[] => shut,
-    /** Opens, renews, and closes listeners to match `wanted`; retries those that couldn't be opened before. */
+    /** Opens, renews, and closes listeners to match `wanted`; retries those that couldn't be opened earlier. */
     async apply(wanted: readonly NetworkListener[]): Promise<void> {
       const byPlace = new Map<string, NetworkListener[]>()
       for (const each of wanted) {

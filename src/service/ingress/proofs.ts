@@ -5,7 +5,7 @@ import type { HostCheck } from '../http/guards/guard-host.ts'
 import { sendJson, sendRawError } from '../http/responses/send-raw.ts'
 import type { RawRoute } from '../http/routes/mcp-stream.ts'
 
-/** Has the path of a stream, so that whatever routes it here also routes the streams. */
+/** Shaped like a stream's path, so that any proxy that forwards this also forwards the streams. */
 const PROOF = /^\/mcp\/([\w-]{32,200})\/proof$/
 const MAX_AWAITED = 8
 
@@ -14,7 +14,7 @@ const MISDIRECTED = 421
 
 /**
  * Responds to `GET /mcp/<nonce>/proof` once for each expected proof, under its address or the listener's own, with a value that only this
- * service can compute. Passes any other nonce on to what responds with 404.
+ * service can compute. Leaves any other nonce to the app, which responds with 404.
  */
 export function createProofs() {
   const awaited = new Map<string, ExpectedProof & { until: number }>()

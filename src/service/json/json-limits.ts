@@ -12,7 +12,7 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The contents of JSON text, as far as it was scanned. `values` is at least the actual number. */
+/** The result of scanning JSON text, as far as it was scanned. `values` is at least the actual number. */
 export interface JsonMeasure {
   exceeded: keyof JsonLimits | null
   values: number
@@ -30,7 +30,7 @@ export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
   }
 }
 
-/** Like `measureJson` for chunks of many megabytes. Awaits `yieldToEventLoop` now and then. */
+/** Like `measureJson`, for chunks of many megabytes. Awaits `yieldToEventLoop` regularly. */
 export async function measureLargeJson(
   pieces: readonly Buffer[],
   limits: JsonLimits,

@@ -15,7 +15,7 @@ export interface Admissions {
   /** Returns false if the token has too many in flight. Each true needs a `release` with the same number. */
   admit(key: string, messages: number): boolean
   release(key: string, messages: number): void
-  /** Registers a request while its body arrives. Call the result when it has. */
+  /** Registers a request while its body arrives. Call the returned function once it has arrived. */
   watch(key: string, arriving: Arriving): () => void
 }
 

@@ -11,8 +11,8 @@ export interface FairSlots {
 type Start = () => void
 
 /**
- * Creates `total` slots, at most `perKey` of them for one key. When slots are free, waiting keys take turns, so that one with thousands of
- * requests delays another by at most one piece of work.
+ * Creates `total` slots, at most `perKey` of them for one key. When slots are free, waiting keys take turns, so that a key with thousands
+ * of requests delays another by at most one piece of work.
  */
 export function createFairSlots({ total, perKey }: { total: number; perKey: number }): FairSlots {
   const running = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** Maximum bytes of request bodies held at the same time, over all tokens and per token. */
+/** Maximum bytes of request bodies held at the same time, across all tokens and per token. */
 const MAX_TOTAL = 64 * 1024 * 1024
 const MAX_PER_KEY = 16 * 1024 * 1024
 

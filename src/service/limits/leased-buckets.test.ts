@@ -9,7 +9,7 @@ import { openPool, postgresDialect } from '../store/postgres/postgres-dialect.ts
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createLeasedBuckets } from './leased-buckets.ts'
 
-/** Period of the tests in milliseconds, so long that none ends on its own. */
+/** Period used in these tests, in milliseconds, so long that none ends during a test. */
 const PERIOD_MS = 10_000_000_000
 /** A thousand calls per period. */
 const LIMITS = { ...DEFAULT_CALL_LIMITS, callsPerSecond: 100 }
@@ -106,7 +106,7 @@ describe('three nodes', () => {
     await nextPeriod()
     expect(await everywhere()).toBe(1_000)
     await nextPeriod()
-    // Two and a half periods of bytes.
+    // Two and a half periods' worth of bytes.
     nodes[0]?.takeBytes('a', LIMITS, LIMITS.bytesPerSecond * 25)
     expect(await through(0, 1)).toBe(0)
     await nextPeriod()

@@ -7,7 +7,10 @@ import { createShares, type Share } from './shares.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
 const PERIOD_MS = BURST_SECONDS * 1000
-/** Maximum duration of a lease request in milliseconds. After that, the node continues without it, and doesn't retry for as long. */
+/**
+ * Maximum duration of a lease request, in milliseconds. After that, the node continues without a lease and doesn't retry for a while
+ * (`AWAY_MS`).
+ */
 const LEASE_MS = 1_000
 const AWAY_MS = 1_000
 /** How often nodes are counted and unused tokens removed, in milliseconds. */
@@ -22,11 +25,11 @@ interface Batch {
 }
 
 /**
- * Creates token buckets shared by all nodes of a database. Time is split into periods of ten seconds by the database's clock, and a token
- * has ten seconds' worth of its limits in each. A node leases parts of that and counts in memory what it spends of them. It requests more
- * in the background before it runs out, for all tokens in one statement, and one statement at a time. What it hasn't spent at the end of
- * the period is lost. While the database is down, it spends what it has, and an equal share of the limit if it has less. `now` returns
- * milliseconds.
+ * Creates token buckets shared by all nodes of a database. Time is split into periods of ten seconds by the database's clock, and each
+ * token gets ten seconds' worth of its limits per period. A node leases part of that and tracks in memory how much of it is spent. Before
+ * it runs out, it requests more in the background, for all tokens in one statement, and one statement at a time. Whatever isn't spent at
+ * the end of the period is lost. While the database is down, a node spends what it has leased, or an equal share of the limit if that's
+ * more. `now` returns milliseconds.
  */
 export function createLeasedBuckets(leases: LimitLeases, now: () => number = () => performance.now()): TokenBuckets {
   const shares = createShares()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
 const MB = 1024 * 1024
-/** Memory of customers' messages, and of a node's other work. */
+/** Memory for customers' messages, and for the rest of a node's work. */
 const THE_REST = 64 + 200
 
 it.each([

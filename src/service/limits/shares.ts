@@ -1,13 +1,13 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 import type { Lease, LeaseRequest } from '../store/limit-leases.ts'
 
-/** Maximum number of tokens kept. A removed one asks the database again. */
+/** Maximum number of tokens kept. A removed token has to request a lease from the database again. */
 const MAX_REMEMBERED = 10_000
 /** The first lease of a period is this part of the limit, and each further one twice as much, up to `MAX_PART`. */
 const FIRST_PART = 1 / 100
 const MAX_PART = 1 / 20
 
-/** A node's amount of one limit of a token. */
+/** How much of one limit of a token a node may spend. */
 interface Amount {
   /** Negative if it was spent without a lease. */
   left: number
@@ -15,8 +15,8 @@ interface Amount {
   /** Whether nothing is left in this period on any node. */
   isSpent: boolean
   /**
-   * Whether this amount is left. While the database is down, `nodes` is their number, and the part of an equal share that wasn't leased
-   * before counts, too.
+   * Whether this amount is left. While the database is down, `nodes` is the number of nodes, and the part of an equal share that hasn't
+   * been leased yet counts, too.
    */
   has(amount: number, nodes: number | null): boolean
 }
@@ -44,7 +44,7 @@ export interface Share {
   expire(): void
   /** Returns what to request if this many calls are waiting; null if there's enough. */
   request(tokenId: string, calls: number): LeaseRequest | null
-  /** Adds what was requested at this time. */
+  /** Adds a lease that was requested at `askedAt`. */
   add(asked: LeaseRequest, lease: Lease, askedAt: number): void
 }
 
@@ -110,7 +110,7 @@ function createShare(): Share {
       const owed = Math.min(0, bytes.left)
       calls.expire()
       bytes.expire()
-      // Requests that were too large are made up for later.
+      // Bytes spent beyond the limit are made up for later.
       bytes.left = owed
       period = Number.NaN
     },
@@ -121,7 +121,7 @@ function createShare(): Share {
     },
     add(asked, lease, askedAt) {
       if (lease.period !== period) {
-        // What was spent since the request counts for the new period.
+        // Anything spent since the request counts toward the new period.
         const spent = {
           calls: Math.min(0, calls.left + asked.calls.owed),
           bytes: Math.min(0, bytes.left + asked.bytes.owed),
@@ -139,7 +139,7 @@ function createShare(): Share {
   return share
 }
 
-/** A node's shares of the limits of recently seen tokens. */
+/** Creates a node's shares of the limits of recently seen tokens. */
 export function createShares() {
   const shares = new Map<string, Share>()
 

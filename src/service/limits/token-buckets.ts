@@ -9,12 +9,14 @@ interface Bucket {
   at: number
 }
 
-/** Null if a request may proceed, else the seconds to wait. A promise if another process has to be asked first. */
+/** Null if a request may proceed, or the number of seconds to wait. A promise if another process has to be asked first. */
 type Taken = number | null | Promise<number | null>
 
 /** How much each MCP token may still request. */
 export interface TokenBuckets {
-  /** Takes one request. Its bytes are counted later: a token whose last bodies exceeded what was left waits until that is made up for. */
+  /**
+   * Takes one request. Its bytes are counted later: a token whose last bodies exceeded what was left waits until the excess is made up for.
+   */
   takeRequest(tokenId: string, limits: CallLimits): Taken
   /** Takes further calls of a batch, all or none. */
   takeCalls(tokenId: string, limits: CallLimits, calls: number): Taken

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Number of wrong keys that an address may try at once, and how many more every second. */
+/** Number of wrong keys that an address may try in a burst, and additional ones per second. */
 const BURST = 20
 const PER_SECOND = 1
-/** Delay of further responses in milliseconds, and how many of one address may be delayed at the same time. */
+/** Delay of further responses, in milliseconds, and maximum number of delayed responses per address. */
 const DELAY_MS = 1_000
 const MAX_WAITING = 50
 const MAX_REMEMBERED = 10_000

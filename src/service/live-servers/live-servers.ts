@@ -13,7 +13,7 @@ export interface LiveServer {
   version: number
   /** Whether the call log keeps arguments and replies. */
   logContent: boolean
-  /** Limits of each customer's URL, unless the customer has limits of their own. */
+  /** Limits for each customer's URL, unless the customer has separate limits. */
   limits: OwnCallLimits
   /** How tools are listed. */
   toolMode: ToolMode
@@ -24,7 +24,7 @@ export interface LiveServer {
 
 /** A cache of deployed servers, read once and kept until something changes. */
 export interface LiveServers {
-  /** Returns null for an unknown server. Synchronous if it's cached; otherwise it's read in turns with other work. */
+  /** Returns null for an unknown server. Synchronous if it's cached; otherwise it's read in steps, interleaved with other work. */
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
   /** Makes the next request read the server again. */
   forget(serverId: string): void
@@ -32,7 +32,7 @@ export interface LiveServers {
   size(): number
 }
 
-/** How long a server isn't read again while the node isn't notified of changes, in milliseconds. */
+/** How long a cached server is used while the node isn't notified of changes, in milliseconds. */
 const MAX_AGE_MS = 1_000
 
 /** A cached server. `mark`: the freshness when it was requested; `readAt`: a `performance.now()` timestamp. */
@@ -51,7 +51,7 @@ export function createLiveServers(
   /** Reads in flight, shared by concurrent callers. A server forgotten in the meantime is read again for later callers. */
   const reading = new Map<string, Promise<LiveServer | null>>()
 
-  /** A deploy changes version and secrets together, so reads that overlap with one are repeated. */
+  /** A deploy changes the version and the secrets together, so reads that overlap with a deploy are repeated. */
   async function read(serverId: string): Promise<LiveServer | null> {
     for (;;) {
       const [server, at] = await Promise.all([

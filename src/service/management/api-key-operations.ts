@@ -9,7 +9,7 @@ import { notFound, refuse } from './refuse.ts'
 
 let taken: Record<string, FieldTree> | null = null
 
-/** The fields each operation accepts. They're computed once, because that takes a moment. */
+/** The fields each operation accepts. Computed once, because it takes a moment. */
 function acceptedFields(): Record<string, FieldTree> {
   taken ??= Object.fromEntries(Object.entries(operations).map(([name, { input }]) => [name, fieldsOf(input)]))
   return taken
@@ -22,9 +22,9 @@ interface Access {
 }
 
 /**
- * API keys, which are listed without the key itself; changes and revocations take effect immediately. One managing key that never expires
- * always remains, so that no operator is locked out; the app's own key only counts as one if the app runs the service. No key can grant
- * more than it has.
+ * Creates the operations on API keys, which are listed without the key itself; changes and revocations take effect immediately. One
+ * managing key that never expires always remains, so that no operator is locked out; the app's own key only counts as one if the app runs
+ * the service. No key can grant more than it has.
  */
 export function createApiKeyOperations(
   { store, hasApp }: Pick<OperationDeps, 'store' | 'hasApp'>,

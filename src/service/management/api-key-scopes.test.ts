@@ -23,7 +23,7 @@ async function setUp() {
       headers: withKey({ authorization: `Bearer ${key}` }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  /** Creates a key, and two functions to use it. */
+  /** Creates a key and functions that use it. */
   async function make(scopes: ApiKeyScope[], expiresAt: string | null = null) {
     const { id, key } = await call('apiKeys.create', { name: scopes.join(), scopes, expiresAt })
     return {
@@ -148,7 +148,7 @@ it('doesn’t let a key grant more than it has, or extend itself', async () => {
   await manage('apiKeys.create', { name: 'Sooner', expiresAt: after(2) })
   const { id: reader } = await call('apiKeys.create', { name: 'Reader', scopes: ['read'] })
   expect(await failureOf(manage('apiKeys.update', { id: reader, scopes: ['manage'] }))).toMatchObject(tooLong)
-  // Restricting a key grants nothing.
+  // Restricting a key doesn't grant anything.
   expect(await manage('apiKeys.update', { id: reader, expiresAt: after(9) })).toMatchObject({ expiresAt: after(9) })
   expect(await failureOf(make([]))).toMatchObject({ kind: 'invalidInput' })
 })

@@ -1,7 +1,7 @@
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
 
-/** Creates the operations that list changes with their API key, and verify that the log is unaltered. */
+/** Creates the operations that list changes along with the API key that made them, and verify that the log is unaltered. */
 export function createAuditOperations({ store }: OperationDeps) {
   return {
     'audit.list': async ({ before, limit, ...filter }) => {

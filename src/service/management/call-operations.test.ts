@@ -12,7 +12,7 @@ const END = Date.parse('2026-03-01T13:00:00.000Z')
 const MAX_ERROR = 0.045
 type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 
-/** Returns a generator of numbers from 0 to below 1, the same in every run. */
+/** Returns a generator of numbers from 0 (inclusive) to 1 (exclusive), the same in every run. */
 function createRandom(): () => number {
   let seed = 7
   return () => {

@@ -15,7 +15,7 @@ import { managementCaller, startManagement } from './management.testkit.ts'
 
 type MoveInput = z.input<(typeof operations)['moves.read']['input']>
 
-/** Encodes as JSON with every character escaped that may be, in each of the ways RFC 8259 allows. */
+/** Encodes a value as JSON with every possible character escaped, in each of the ways RFC 8259 allows. */
 const escaped = (value: unknown): string =>
   JSON.stringify(value).replace(/[/+=]/g, (character) =>
     character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -45,7 +45,7 @@ const CANARIES = [
 /** Entered by an operator or a model, and shown there again: encrypted at rest, and never logged. */
 const SHOWN = ['canary/typed+40a7c3==', 'canary/argument+f7302b==']
 
-/** The data's locations, each with all its bytes. */
+/** Places where the data is stored, each with a function that reads all its bytes. */
 const PLACES = [
   {
     name: 'a folder',

@@ -18,7 +18,7 @@ export const CALLER: Caller = { keyId: 'key', keyName: 'Owner', client: null, sc
 
 type Input<K extends OperationName> = z.input<(typeof operations)[K]['input']>
 
-/** Starts a service, and functions that call its operations over HTTP. */
+/** Starts a service. Returns functions that call its operations over HTTP. */
 export async function startManagement(options: Partial<ServiceOptions> = {}, apiKey = TEST_API_KEY) {
   const service = await startTestService(options)
   return { service, call: managementCaller(service.baseUrl, apiKey) }

@@ -11,7 +11,7 @@ export interface OperationDeps {
   /** Whether the app runs this service with its own key. Other services only get such a key by restoring a backup. */
   hasApp: boolean
   live: LiveServers
-  /** Addresses of this service, without a trailing slash. Only known once it listens. */
+  /** Addresses of this service, without a trailing slash. Only known once it's listening. */
   addresses: Addresses
   upstream: Upstream
   replies: ReplyRunner

@@ -2,7 +2,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import type { en } from '../../shared/text/catalogue.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** Creates the rejection of an input field, with the remedy. */
+/** Creates the error that rejects an input field, with the remedy. */
 export const refuse = (field: string, reason: Message): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { [field]: reason } })
 

@@ -5,13 +5,13 @@ import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 import { countingSteps } from './counting-steps.ts'
 import type { Sdk } from './load-sdk.ts'
 
-/** Returns what's wrong with a value; null if nothing was found in the time a value gets. */
+/** Returns what's wrong with a value; null if nothing was found within the time limit. */
 export type Validate = (value: unknown) => Problem[] | null
 export type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'message'> & { params: Record<string, unknown> }
 
-/** Maximum number of subschema evaluations for one value; a recursive schema may need more than any computer can do. */
+/** Maximum number of subschema evaluations for one value; a recursive schema may need more than any computer can handle. */
 const MAX_STEPS = 50_000
-/** For small values all errors are reported; if that takes more evaluations than this, only the first. */
+/** For small values, all errors are reported; if that takes more evaluations than this, only the first is. */
 const MAX_STEPS_FOR_ALL = 2_000
 
 class TooMuchWork extends Error {}
@@ -37,7 +37,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
 
   function pattern(source: string) {
     return {
-      // Ajv identifies patterns by this text.
+      // Ajv identifies patterns by this string.
       toString: () => source,
       // Compiles on first use, because a schema may have hundreds of patterns that no call needs.
       test(text: string): boolean {
@@ -98,7 +98,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
   }
 }
 
-/** Returns the result of `work`, or false if it was too much. */
+/** Returns the result of `work`, or false if it exceeded the limits. */
 function withinLimits(work: () => boolean): boolean {
   try {
     return work()

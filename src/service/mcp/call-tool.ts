@@ -60,7 +60,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   return reception === undefined ? result : { ...result, reception }
 }
 
-/** Says to the model what's wrong with its arguments. */
+/** Tells the model what's wrong with its arguments. */
 export const invalidArguments = (problems: readonly Message[]): Message =>
   quoted([message('mcp.argumentsInvalid'), ...problems].map(say).join('\n'))
 

@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 type Id = string | number
 
-/** Calls of the older era in flight, so that a later request of the same client can cancel one. */
+/** In-flight calls of the older era, so that a later request of the same client can cancel one. */
 export interface Cancellations {
   /** Returns a signal for one call that also follows `signal`. Call `end` when the call has ended. */
   begin(client: string, id: Id, signal: AbortSignal): { signal: AbortSignal; end(): void }
   /** Cancels the calls that `notifications/cancelled` messages in a body name, and ignores everything else. */
   cancel(client: string, body: unknown): void
-  /** Cancels a call by its key. Returns whether it runs here. */
+  /** Cancels a call by its key. Returns whether it's running in this process. */
   cancelByKey(key: string): boolean
-  /** Sets the listener called with the client and key of each cancellation whose call doesn't run here. */
+  /** Sets the listener called with the client and key of each cancellation whose call isn't running in this process. */
   onElsewhere(listener: (client: string, key: string) => void): void
 }
 

@@ -8,7 +8,7 @@ import type { Sdk } from './load-sdk.ts'
 
 /** Checked arguments, or one sentence per problem for the model that must correct them. */
 type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
-/** What of an endpoint says which arguments it takes. */
+/** The parts of an endpoint that define its arguments. */
 type Checked = Pick<Endpoint, 'parameters' | 'argumentsSchema'>
 export type ArgumentCheck = (endpoint: Checked, args: Record<string, unknown>) => CheckedArguments
 
@@ -19,15 +19,16 @@ const MAX_PROBLEMS = 10
 const MAX_SCHEMA = 200_000
 
 /**
- * Creates the check of arguments against an endpoint's schema. Compiling takes milliseconds and is done once per endpoint. `now` is the
- * clock in milliseconds for the time limit of a check.
+ * Creates a function that checks arguments against an endpoint's schema. Compiling takes milliseconds and is done once per endpoint. `now`
+ * is the clock in milliseconds for the time limit of a check.
  */
 export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): ArgumentCheck {
   const makeValidator = createValidatorFactory(sdk, now)
   const compiled = new WeakMap<Checked, Compiled>()
 
   /**
-   * Compiles the schema, without the endpoint's further keywords if they aren't valid JSON Schema. The API then validates the arguments.
+   * Compiles the schema, leaving out the endpoint's additional keywords if they aren't valid JSON Schema. The API then validates the
+   * arguments.
    */
   function compile(endpoint: Checked): Validate {
     const plain = endpoint.parameters.map((parameter) => ({ ...parameter, schema: {} }))

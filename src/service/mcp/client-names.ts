@@ -1,16 +1,16 @@
 import type { ClientSeen } from '../store/call-entry.ts'
 import type { CustomerView } from './customer-view.ts'
 
-/** Tokens whose clients are remembered. */
+/** Maximum number of tokens whose clients are remembered. */
 const MAX_TOKENS = 10_000
 
-/** How customers' clients name themselves: in the older era only `initialize` says it, and other requests need it too. */
+/** The names of customers' clients. In the older era, only `initialize` contains the name, but other requests need it, too. */
 export interface ClientNames {
-  /** Returns the view with the client's name. `client`: what the request says of it. */
+  /** Returns the view with the client's name. `client`: the client as identified by the request, if it is. */
   add(view: CustomerView, client: ClientSeen | null): CustomerView
 }
 
-/** Remembers the last client of each token. Until there's one, it's the client that the store knows. */
+/** Remembers each token's last client. Until there is one, the client known from the store is used. */
 export function createClientNames(): ClientNames {
   const names = new Map<string, string | null>()
   return {

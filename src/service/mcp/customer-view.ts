@@ -14,7 +14,7 @@ export interface CustomerView {
   isTest?: boolean
   /** The trace the client's request belongs to. */
   trace?: TraceContext | undefined
-  /** How the customer's client names itself; null if it never did. */
+  /** The name the customer's client identifies itself with; null if it never has. */
   clientName?: string | null
   /** Why nothing can be used now, worded for the customer; null if the tools can be used. */
   unavailable: string | null

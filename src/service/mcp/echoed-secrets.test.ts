@@ -12,7 +12,7 @@ const every = (text: string) =>
   `"${text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** An API that echoes the credential in one form: its response, and the part that must not leak. */
+/** An API that echoes the credential in one form: its response, and the part of it that must not leak. */
 interface Echo {
   write(secret: string, response: ServerResponse): void
   /** The secret as a reader would see it. The secret itself is always searched for. */

@@ -3,8 +3,8 @@ import type { StreamResponse } from './stream-response.ts'
 
 /**
  * Sends a slow response to a client that requested progress: after `everyMs`, it becomes a stream of events, with `notifications/progress`
- * each time (MCP 2025-11-25, basic/utilities/progress). Clients that restart their timeout on progress then wait as long as the endpoint
- * may take. A quick response stays plain JSON.
+ * at each interval (MCP 2025-11-25, basic/utilities/progress). Clients that restart their timeout on progress then wait as long as the
+ * endpoint may take. A quick response stays plain JSON.
  */
 export async function withProgress(
   parts: Promise<JsonPart[]>,

@@ -17,7 +17,7 @@ const BYTES_A_VALUE = 50
 const MIN_VALUES = 1_000
 const MAX_BATCH = 100
 
-/** The only revision with batches. Its clients send no `MCP-Protocol-Version` (2025-06-18 added that header). */
+/** The only revision with batches. Its clients don't send `MCP-Protocol-Version` (2025-06-18 added that header). */
 const BATCH_REVISION = '2025-03-26'
 
 /**

@@ -33,7 +33,7 @@ export interface CallDeps extends ToolDeps {
   tracing?: Tracing | undefined
 }
 
-/** Runs one `tools/call` of a customer when it's their turn, and records it. Never throws. */
+/** Runs one `tools/call` of a customer when it's the token's turn, and records it. Never throws. */
 export const runCall: typeof run = (view, name, args, signal, deps) =>
   deps.calls.add(run(view, name, args, signal, deps))
 
@@ -114,7 +114,7 @@ const failed = (errorKind: CallErrorKind, words: Message): CallOutcome => ({
   result: writeResult(failedCall(errorKind, words)),
 })
 
-/** Answers a call of a tool that doesn't exist for the customer. Whether it exists for others isn't revealed. */
+/** Returns the outcome of a call to a tool that doesn't exist for the customer, without revealing whether it exists for others. */
 async function missing(
   view: CustomerView,
   { name, isIndirect }: Extract<ResolvedCall, { kind: 'tool' }>,
@@ -139,6 +139,6 @@ function noSuchTool(view: CustomerView, name: string): ReceivedResult {
   return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', quoted('')))
 }
 
-/** Whether a result should be marked as an error. Naming the contact is a success for the tool that does that. */
+/** Whether a result should be marked as an error. For `access_unavailable`, whose job is to name the contact, that counts as success. */
 export const isToolError = (name: string, { errorKind }: Pick<WrittenResult, 'errorKind'>): boolean =>
   errorKind !== null && !(errorKind === 'notAvailable' && name === UNAVAILABLE_TOOL)

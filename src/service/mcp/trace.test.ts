@@ -5,7 +5,7 @@ import { connectToOneTool } from './stream.testkit.ts'
 
 const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** Calls the tool as a client that traces. Returns the headers that reached the API. */
+/** Calls the tool like a client that traces requests. Returns the headers that reached the API. */
 async function reachedWith(headers: Record<string, string>, endpoint: Partial<EndpointInput> = {}) {
   const seen: IncomingHttpHeaders[] = []
   const { url } = await connectToOneTool((request, response) => {

@@ -100,7 +100,7 @@ describe('a tool call', () => {
         },
         {},
         'auto',
-        // Exceeds the test's timeout, so that only the client can end the call.
+        // Exceeds the test's timeout, so that only the client can stop the call.
         { limits: { timeoutMs: 60_000, maxBytes: 100_000 } },
       )
       const _meta =

@@ -21,7 +21,7 @@ function createLabelLimit(most: number): (value: string) => string {
 
 /** In seconds: from a cached response to the longest timeout of an endpoint. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
-/** Maximum number of upstreams with their own series. A customer's values may be part of an address, so their number is unlimited. */
+/** Maximum number of upstreams with a separate series. A customer's values may be part of an address, so their number is unlimited. */
 const MAX_UPSTREAMS = 200
 
 /** Gauges of prom-client that are named like counters, which `promtool check metrics` rejects. */
@@ -43,8 +43,8 @@ export interface Metrics {
 }
 
 /**
- * Sources of gauges. `waiting`: calls that aren't in the database yet; `dropped`: those there was no room for; `servers`: the size of the
- * cache.
+ * Sources of gauges. `waiting`: calls that aren't in the database yet; `dropped`: calls dropped for lack of room; `servers`: the size of
+ * the cache.
  */
 interface Gauges {
   waiting: () => number

@@ -15,11 +15,11 @@ const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string
   targets.map(({ expr }) => expr),
 )
 
-/** Names of the metrics in a query, without the endings of a histogram’s series. */
+/** Returns the names of the metrics in a query, without the suffixes of a histogram's series. */
 const metricsIn = (query: string) =>
   [...query.matchAll(/\b(?:mcp_access_desk|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 
-/** Rows of the page’s table whose first cell is code, below a heading. */
+/** Returns the rows below a heading of the page's table whose first cell is code. */
 const rowsBelow = (heading: string) => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)/gm)].map(([, name = '']) => name)

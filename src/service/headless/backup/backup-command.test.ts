@@ -11,7 +11,7 @@ const script = bundleCommand()
 
 const serversSchema = z.array(z.object({ name: z.string() }))
 
-/** Creates a folder with a service in it, and functions to use it. */
+/** Creates a data folder, and functions that run the service and commands on it. */
 function prepare(env = environment()) {
   const data = makeDataFolder()
   const files = makeDataFolder()
@@ -119,7 +119,7 @@ describe('--backup and --restore of the headless service', () => {
   it('finish an interrupted restore at the next start, and report it', async () => {
     const desk = prepare()
     await desk.serve((baseUrl) => desk.add(baseUrl, 'Billing'))
-    // The state after a kill between the two renames.
+    // The state if the process is killed between the two renames.
     const folders = { staged: 'restore-1.staged', setAside: 'before-restore-1' }
     mkdirSync(join(desk.data, folders.staged))
     mkdirSync(join(desk.data, folders.setAside))

@@ -63,7 +63,7 @@ function takeFolder(dataFolder: string, databaseKey: string): () => void {
 
 /**
  * Replaces the service's data with that of a backup, made by a headless service or the app. The previous data is moved to a separate
- * folder. Nothing is replaced unless this resolves, or fails in a way the next start completes. Throws `AppFailure`.
+ * folder. Data is only replaced if this resolves, or fails in a way that the next start completes. Throws `AppFailure`.
  */
 export async function restoreService({ dataFolder, databaseKey, ...options }: Options): Promise<RestoredService> {
   const { file, passphrase, workerFile, signal, onProgress } = options
@@ -156,7 +156,7 @@ export async function finishRestore(dataFolder: string): Promise<Message | null>
   try {
     await settleRestore(dataFolder)
     const journal = await readJournal(dataFolder)
-    // An unreadable journal has been logged, and nothing is removed.
+    // An unreadable journal has already been logged, and nothing is removed.
     if (journal === null) return null
     await removeJournal(dataFolder)
     await removeLeftovers(dataFolder)

@@ -53,7 +53,7 @@ export async function runBackupCommand(
   return { restored: file, createdAt: summary.createdAt, counts: summary.counts, setAside }
 }
 
-/** Prints at most one line a second, and one for each phase that takes longer. */
+/** Returns a function that prints progress, at most one line a second. */
 function printProgress(print: Options['print']): (progress: BackupProgress) => void {
   let last = Date.now()
   return ({ phase, done, total }) => {

@@ -24,8 +24,8 @@ export type HostCheck = (host: string | undefined, origin: string | undefined) =
 
 /**
  * Detects requests a web page could send here: a `Host` that is neither this listener nor one of its public addresses (DNS rebinding), or
- * an `Origin` that is neither a loopback nor a public one. Programs send no `Origin`. `addresses` returns the current public addresses, as
- * a new list when they change.
+ * an `Origin` that is neither a loopback nor a public one. Programs don't send an `Origin`. `addresses` returns the current public
+ * addresses, as a new list when they change.
  */
 export function createHostCheck(
   { host: bound, publicUrl, tls }: Hosting,

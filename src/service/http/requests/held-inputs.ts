@@ -4,14 +4,14 @@ import type { MemoryBudget } from '../../limits/memory-budget.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** Inputs that may be larger than this, in bytes, have a separate limit, so that they never block the others. */
+/** Inputs that may be larger than this, in bytes, have a separate limit, so that they never block smaller ones. */
 const SMALL_LIMIT = 64 * KB
 /** Memory limits of small inputs: in total, and per API key. */
 const SMALL_INPUTS = { total: 16 * MB, perKey: 4 * MB }
 /** Memory limits of requests that generate a URL. */
 const GENERATIONS = { total: 32 * MB, perKey: 16 * MB }
 
-/** The memory for one body: its maximum size, and whether there's enough for more of it. */
+/** Memory for one request body, up to `maxBytes`. */
 export interface InputRoom {
   maxBytes: number
   /** Reserves memory. Returns false if it would exceed the limit. */
@@ -24,7 +24,7 @@ export interface InputRoom {
 
 /** Memory held by operators' requests, limited so that no API key can fill it. */
 export interface HeldInputs {
-  /** `limit`: maximum input of the operation, in bytes. */
+  /** `limit`: maximum input size of the operation, in bytes. */
   ofOperation(keyId: string, limit: number): InputRoom
   ofGeneration(keyId: string, limit: number): InputRoom
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { createByteCollector } from '../../byte-collector.ts'
 
-/** A request's body, or why there is none. `gone`: the client has disconnected. */
+/** A request's body, or why it couldn't be read. `gone`: the client has disconnected. */
 export type RequestBody =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'refused'; status: 408 | 413 | 415; reason: Message }
@@ -13,7 +13,7 @@ export interface BodyRules {
   maxBytes: number
   /** Timeout for the body to arrive, in milliseconds. */
   limitMs: number
-  /** Called for each chunk that arrives. Returns false if there's no memory for it. */
+  /** Called for each chunk that arrives. Returns false if there's no memory left for it. */
   hold?: (bytes: number) => boolean
   /** Called with a function that stops waiting for the rest. */
   onWait?: (cut: () => void) => void

@@ -42,7 +42,7 @@ export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver 
   const memory = createHeldMemory()
   const parsing = createFairSlots({ total: 1, perKey: 1 })
 
-  /** Reads a body. The next large one has to wait until others had their time. Returns null if the client has disconnected. */
+  /** Reads a body. The next large one has to wait until others have had their time. Returns null if the client has disconnected. */
   async function readInTurn(bytes: Buffer, revision: string | undefined, maxBytes: number, from: Sender) {
     if (bytes.length <= LARGE_BODY && !isBatch(bytes)) return readMessage(bytes, revision, maxBytes)
     if (!(await parsing.enter(from.tokenId, from.signal))) return null

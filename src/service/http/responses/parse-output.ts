@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** Lists and objects up to this depth are parsed part by part. */
 const MAX_DEPTH = 4
 
-/** Lists have thousands of such rows, and one step per member would take ten times as long as parsing them. */
+/**
+ * Whether an object has no nested values. Lists have thousands of such rows, and one step per member would take ten times as long as
+ * parsing them.
+ */
 const isFlat = (value: object): boolean =>
   Object.values(value).every((member) => typeof member !== 'object' || member === null)
 

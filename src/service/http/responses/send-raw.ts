@@ -19,7 +19,7 @@ export function sendJson(response: ServerResponse, status: number, json: string 
   response.end(parts.at(-1))
 }
 
-/** Joins adjacent texts, because each part costs a write. */
+/** Joins adjacent strings, because each part costs a write. */
 function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
   const joined: JsonPart[] = []
   for (const part of parts) {

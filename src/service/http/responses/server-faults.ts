@@ -66,6 +66,6 @@ function linger(request: IncomingMessage, limitMs: number): void {
     request.off('end', end)
   }
   socket.once('close', end)
-  // Otherwise, refused requests on a kept-alive connection would leave their listeners until the next check.
+  // Otherwise, refused requests on a kept-alive connection would leave their listeners behind until the next check.
   request.once('end', end)
 }

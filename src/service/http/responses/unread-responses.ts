@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { createHeldMemory } from '../../limits/held-memory.ts'
 
-/** Maximum bytes of unread responses, over all tokens and per token. */
+/** Maximum bytes of unread responses, across all tokens and per token. */
 const MAX_TOTAL = 256 * 1024 * 1024
 const MAX_PER_TOKEN = 32 * 1024 * 1024
 

@@ -1,9 +1,12 @@
 import type { Handler } from 'hono'
 
-/** Where each interface has its OpenAPI document, below its own path. */
+/** Path of each interface's OpenAPI document, below the interface's path. */
 export const DOCUMENT_PATH = '/openapi.json'
 
-/** Serves an OpenAPI document, without an API key: it holds nothing of this service but its version. It's made for the first request. */
+/**
+ * Serves an OpenAPI document without an API key, because its version is all it reveals about this service. It's generated on the first
+ * request.
+ */
 export function apiDocument(describe: () => Promise<Record<string, unknown>>): Handler {
   let text: Promise<string> | null = null
   return async () => {

@@ -9,13 +9,13 @@ import { errorResponse } from '../responses/error-body.ts'
 
 /** Seconds after which a rejected listener may retry. */
 const RETRY_SECONDS = '30'
-/** None of our streams has a longer ID. */
+/** Maximum length of an event ID. None of our streams has a longer one. */
 const MAX_EVENT_ID = 100
 
 const audienceOf = (scopes: readonly ApiKeyScope[]): Audience => (scopes.includes('read') ? 'everything' : 'servers')
 
 /**
- * `GET /manage/v1/events`: sends changes as server-sent events; for keys that may not read, only those of the list of servers. See
+ * `GET /manage/v1/events`: sends changes as server-sent events; keys without read access only get changes to the list of servers. See
  * `shared/management/event-stream.ts`.
  */
 export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'apiKeys'>) {

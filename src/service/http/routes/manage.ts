@@ -24,7 +24,7 @@ import { parseOutput } from '../responses/parse-output.ts'
 
 /** Larger inputs, in bytes, are parsed and validated in the reader's thread. */
 const LARGE_INPUT = 128 * 1024
-/** Characters of a response encoded at once. */
+/** Number of characters of a response encoded at a time. */
 const MAX_PIECE = 64 * 1024
 
 export interface ManagementDeps {
@@ -89,7 +89,7 @@ function tooLarge(maxBytes: number): Message {
   return message('http.inputTooLarge', { megabytes: Math.floor(maxBytes / MB) })
 }
 
-/** Encodes a response in turns with other work, or at once if it's small. */
+/** Encodes a response in steps, interleaved with other work, or in one go if it's small. */
 async function encode(value: unknown): Promise<string | ReadableStream<Uint8Array>> {
   const yieldToEventLoop = createYieldToEventLoop()
   const encoder = new TextEncoder()

@@ -43,8 +43,8 @@ export interface McpStreamDeps {
 }
 
 /**
- * Handles a request with Node's own objects. Returns true or a promise of the end of the response, or false if it didn't handle the
- * request.
+ * Handles a request with Node's own objects. Returns true or a promise that resolves when the response ends, or false if it didn't handle
+ * the request.
  */
 export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<void>
 

@@ -38,8 +38,8 @@ export interface ExtractedSecrets {
 }
 
 /**
- * Moves secrets written as text into credentials, for one endpoint or all. `known` has the secret values by credential. Equal secrets share
- * one credential; credentials that are no longer used are removed. Throws `invalidInput` for a secret that no credential can hold.
+ * Moves hard-coded secrets into credentials, for one endpoint or all. `known` has the secret values by credential. Equal secrets share one
+ * credential; credentials that are no longer used are removed. Throws `invalidInput` for a secret that no credential can hold.
  */
 export async function extractSecrets(
   definition: Definition,
@@ -88,8 +88,8 @@ export async function extractSecrets(
 }
 
 /**
- * Returns the endpoint's credentials along with those from its texts. A credential the endpoint has takes precedence over a text in the
- * same place, as in a call; cookies are sent together, and those beyond the limit share the last one.
+ * Returns the endpoint's credentials along with those found in its request. A credential the endpoint has takes precedence over a
+ * hard-coded one in the same place, as in a call; cookies are sent together, and those beyond the limit share the last one.
  */
 function withLiterals(
   own: (FoundCredential & { id: string })[],
@@ -133,7 +133,7 @@ function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredent
     return { name: nameOf('bearer'), details: { kind: 'bearer' }, secrets: given('token', rest) }
   const login = place === 'login' ? value : isAuthorization && /^basic$/i.test(scheme) ? decodeLogin(rest) : null
   const colon = login?.indexOf(':') ?? -1
-  // A key as the user without a password is the secret itself.
+  // If an API key is used as the user name without a password, the login as a whole is the secret.
   if (login !== null && colon > 0 && colon < login.length - 1 && colon <= 500) {
     const details = { kind: 'basic' as const, username: login.slice(0, colon) }
     return { name: nameOf('basic'), details, secrets: given('password', login.slice(colon + 1)) }

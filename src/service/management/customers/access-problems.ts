@@ -40,7 +40,7 @@ export function missingValues(
   )
 }
 
-/** Returns why calls with a working token can't succeed, based on its server's live version; null if no problem is known. */
+/** Returns why calls with a working token can't succeed, based on its server's live version, or null if no problem is known. */
 export function accessProblemOf(values: readonly CustomerValue[], token: TokenFacts): AccessProblem | null {
   if (values.length === 0) return null
   const missing = missingValues(values, token)
@@ -64,7 +64,7 @@ export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProbl
   return known.reduce<AccessProblem | null>((best, each) => (best && place(best) <= place(each) ? best : each), null)
 }
 
-/** Returns the customer values of each server by its identifier; removed servers have none. */
+/** Returns the customer values of each server, by the server's identifier; removed servers have none. */
 export async function requestedByServer(
   live: LiveServers,
   serverIds: Iterable<string>,

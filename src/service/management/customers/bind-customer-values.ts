@@ -9,13 +9,15 @@ const MAX_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** Why a value can't be bound, worded for the sender. */
+/** Why a value can't be bound, worded for whoever sent it. */
 interface ValueProblem {
   reason: 'missing' | 'tooLong' | 'unusable'
   message: Message
 }
 
-/** The values bound to a token and the metadata to store (undefined keeps the known one), or the problem and the key of its entry. */
+/**
+ * The values bound to a token and the metadata to store (undefined keeps the existing metadata), or the problem and the key of its entry.
+ */
 export type BoundValues =
   | { ok: true; values: Texts; secrets: Texts; metadata: Texts | undefined }
   | { ok: false; problems: ReadonlyMap<string, ValueProblem> }
@@ -25,7 +27,7 @@ export const fieldOf = (key: string): string => `customerDetails.metadata.${key}
 
 /**
  * Takes a server's customer values from the customer's metadata, and removes secret ones from it. If the metadata is omitted, `known()`
- * returns the customer's, from which no secret is taken.
+ * returns the customer's stored metadata, from which secrets are never taken.
  */
 export async function bindCustomerValues(
   definition: Definition,
@@ -61,7 +63,7 @@ function textOf({ key, secret }: CustomerValue, source: Texts, isGiven: boolean)
   return text.trim() === '' ? '' : text
 }
 
-/** Returns what's wrong with a value as the customer's own credential with this key; null if no problem is known. */
+/** Returns why a value can't be used as the customer's own credential with this key; null if no problem is known. */
 function credentialProblem({ credentials }: Pick<Definition, 'credentials'>, key: string, value: string) {
   for (const credential of credentials) {
     if (!credential.perCustomer || credentialCustomerKey(credential) !== key) continue

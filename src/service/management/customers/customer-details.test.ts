@@ -64,7 +64,7 @@ describe('a customer', () => {
     expect(customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'], primaryIdentity: 'ada@example.com' })
     expect((await get(customerId)).customer.metadata).toEqual({ name: 'Ada Lovelace', plan: 'Pro' })
     expect((await store.tokens.find(token))?.state).toBe('live')
-    // Generating a URL later keeps note and tags.
+    // Generating a URL later keeps the note and the tags.
     await store.customers.save('ada@example.com', { name: 'Ada' })
     expect((await get(customerId)).customer).toMatchObject({ note: 'Pays yearly.', tags: ['vip'] })
     expect(await failureOf(operations['customers.update']({ id: 'cus_none', note: '' }))).toMatchObject({

@@ -59,7 +59,7 @@ export function createCustomerOperations(
   /** Runs in a transaction, and locks the customer against changes and removal until it ends. */
   const findToChange = async (id: string) => known(await store.customers.findToChange(id))
 
-  /** Throws `notFound` unless both exist. Inside a transaction, they remain until it ends. */
+  /** Throws `notFound` unless both exist. Inside a transaction, neither can be removed until it ends. */
   async function findPair(customerId: string, serverId: string): Promise<void> {
     await findCustomer(customerId)
     await requireServer(store, serverId)

@@ -13,7 +13,7 @@ import { createCustomerOperations } from './customer-operations.ts'
 export const DAY = 86_400_000
 export const START = Date.parse('2026-03-01T12:00:00.000Z')
 
-/** Creates the customers' operations over a store, and functions that fill it. */
+/** Creates the customers' operations on a new store, and functions that fill it. */
 export async function setUp() {
   const clock = { now: START }
   const store = await openServiceStore()

@@ -8,7 +8,7 @@ import { bindCustomerValues } from './bind-customer-values.ts'
 
 type DryRunCustomer = OperationInput<'tokens.dryRun'>['customers'][number]
 
-/** Creates the dry run of a generation, which makes the same checks. */
+/** Creates the operation that dry-runs a generation, with the same checks as a real one. */
 export function createGenerationOperations(
   { store, live }: Pick<OperationDeps, 'store' | 'live'>,
   now: () => number = Date.now,

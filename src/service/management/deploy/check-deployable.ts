@@ -8,7 +8,8 @@ import { hasSecret } from '../read-server.ts'
 
 /**
  * Throws `invalidInput` for a definition that can't be deployed, with one field per problem: `endpoints.<tool name>.<field>` for those of
- * an endpoint, else as the problem names it. A version that was live before may contain secrets as text, so that rolling back always works.
+ * an endpoint, or the problem's own field otherwise. A version that was live earlier may contain hard-coded secrets, so that rolling back
+ * always works.
  */
 export async function checkDeployable(
   store: Store,

@@ -78,7 +78,7 @@ function renamed(token: Pick<TokenAccess, 'values' | 'secrets'>, renaming: Renam
 const enabledTools = ({ endpoints }: Definition) =>
   new Set(endpoints.filter(({ enabled }) => enabled).map(({ toolName }) => toolName))
 
-/** Returns the kind of value a field takes, as text that's equal for compatible fields. */
+/** Returns the kind of value a field takes, as a string that's equal for compatible fields. */
 function kindOf({ credentials, endpoints }: Definition, key: string): string | null {
   const credential = credentials.find((each) => each.perCustomer && credentialCustomerKey(each) === key)
   if (credential) return `credential ${credential.details.kind}`
@@ -89,7 +89,7 @@ function kindOf({ credentials, endpoints }: Definition, key: string): string | n
   return null
 }
 
-/** Returns what changes for all customers because calls would be sent with other credentials. */
+/** Returns the reasons that affect every customer because calls would be sent with different credentials. */
 function credentialReasons(before: Definition, after: Definition): ImpactReason[] {
   const now = new Map(after.endpoints.filter(({ enabled }) => enabled).map((each) => [each.id, credentialIdsOf(each)]))
   const found = new Map<string, ImpactReason>()

@@ -9,7 +9,7 @@ const script = bundleCommand()
 const ROUNDS = 10
 
 /**
- * Creates definition number `count`, marked with the number throughout. It has some hundred kilobytes, so that deploying it takes a while.
+ * Creates definition number `count`, marked with the number throughout. It's a few hundred kilobytes, so that deploying it takes a while.
  */
 const numbered = (count: number): Definition =>
   definition(
@@ -55,7 +55,7 @@ it('leaves a complete version live, at least as new as the last acknowledged one
     await deployNext()
     const begin = performance.now()
     await deployNext()
-    // Deploys until it's killed during one of the next two.
+    // Deploys repeatedly until the service is killed, during one of the next two deploys.
     const endless = (async () => {
       for (;;) await deployNext()
     })()

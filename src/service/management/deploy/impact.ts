@@ -20,7 +20,7 @@ import { createAccessComparison, type Loss } from './compare-access.ts'
 /** Period of customers' usage that's considered, in milliseconds. */
 const USE_MS = DAY_MS
 
-/** Counts customers and reasons of losses. */
+/** Creates a tally of customers and the reasons for their losses. */
 function createTally() {
   const found = new Map<string, { reason: ImpactReason; ids: string[] }>()
   let losing = 0

@@ -9,7 +9,7 @@ import { addServer } from '../servers/add-server.ts'
 import { deployDefinition } from './deploy-definition.ts'
 import { createVersionOperations } from './version-operations.ts'
 
-/** Creates a server, and a function that deploys definitions on it. */
+/** Creates a server, and a function that deploys definitions to it. */
 async function startDeploying() {
   const { call } = await startManagement()
   const { id } = await call('servers.create', { name: 'A' })

@@ -30,7 +30,7 @@ export function createVersionOperations(deps: ServerDeps) {
     return { ...found, live: (await store.servers.find(id))?.liveVersion === version }
   }
 
-  /** Creates no version if nothing changed, so that repeating a deploy does nothing. */
+  /** Doesn't create a version if nothing changed, so that repeating a deploy does nothing. */
   async function deploy(id: string, definition: Definition, { note, carry, wasLive = false }: Deployed): Promise<void> {
     await checkDeployable(store, id, definition, wasLive)
     const liveVersion = (await store.servers.find(id))?.liveVersion ?? null

@@ -52,7 +52,7 @@ export function describeTestProblem(outcome: UpstreamCallResult['outcome'], endp
   }
 }
 
-/** Words about a customer's value are written for the customer's model, but here the operator provided it. */
+/** Messages about a customer's value are written for the customer's model, but here the operator provided it. */
 function requestProblem({ kind, words }: RequestProblem): Pick<TestProblem, 'message' | 'remedy'> {
   const { name = '', type = '' } = words.params
   switch (words.code) {

@@ -3,7 +3,7 @@ import type { Endpoint, Parameter } from '../../../shared/management/endpoint/en
 import type { MissingValue } from '../../../shared/management/endpoint/endpoint-test.ts'
 
 export interface ExampleInputs {
-  /** A missing required argument uses its example, or else its default or first choice. Optional ones are omitted. */
+  /** A missing required argument uses its example, falling back to its default or first choice. Optional ones are omitted. */
   args: Readonly<Record<string, unknown>>
   /** Values by metadata key, including the customer's own secret. */
   customerValues: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface ExampleInputs {
   leftOut: readonly string[]
 }
 
-/** Returns the values a test sends: those given, else the endpoint's own suggestions. */
+/** Returns the values a test sends: those given, or the endpoint's suggestions. */
 export function exampleValues({ parameters }: Endpoint, { args, customerValues, leftOut }: ExampleInputs) {
   const filled = parameters.filter(({ name }) => !leftOut.includes(name))
   return { args: exampleArguments(filled, args), customerValues: exampleCustomerValues(filled, customerValues) }

@@ -73,7 +73,7 @@ it('sends the secret stored for tests if each customer has their own, unless ano
   expect(await run()).toMatchObject({ ok: true, missing: [] })
   await run({ customerValues: { api_key: 'of-ada' } })
   expect(keys).toEqual([`Bearer ${SECRET}`, 'Bearer of-ada'])
-  // A deploy keeps it, but URLs still need their customer's own.
+  // A deploy keeps the test secret, but URLs still need their customer's own.
   const { revision } = await call('servers.get', { id: serverId })
   await call('servers.deploy', { id: serverId, revision })
   expect(await run()).toMatchObject({ ok: true })

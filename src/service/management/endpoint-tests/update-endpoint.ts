@@ -10,8 +10,8 @@ export interface UpdatedEndpoint {
 
 /**
  * Updates an endpoint from its document, part by part (see `fingerprintOf`). Parts changed in the document are updated unless they were
- * edited here; edits are kept and listed in `kept`. The tool name, address, credential, hints, reply, time limit, and whether it's enabled
- * never change: clients and customers depend on them, and no document may move a credential to another address.
+ * edited here; edits are kept and listed in `kept`. The tool name, address, credential, hints, reply, time limit, and enabled state never
+ * change: clients and customers depend on them, and no document may move a credential to another address.
  */
 export function updateEndpoint(mine: Endpoint, theirs: Endpoint): UpdatedEndpoint {
   const imported = mine.origin?.fingerprint ?? {}
@@ -25,7 +25,7 @@ export function updateEndpoint(mine: Endpoint, theirs: Endpoint): UpdatedEndpoin
   const others = new Map(theirs.parameters.map((parameter) => [parameter.name, parameter]))
   const parameters = [...new Set(names)].flatMap((name): Parameter[] => {
     const [before, after] = [own.get(name), others.get(name)]
-    // A placeholder in a kept request needs its parameter, whatever the document says now.
+    // A placeholder in a kept request needs its parameter, even if the document no longer has it.
     if (!used.has(name)) return []
     const chosen = before && after ? (take(`parameters.${name}`) ? after : before) : (before ?? after)
     return chosen ? [chosen] : []

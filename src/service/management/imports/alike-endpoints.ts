@@ -22,8 +22,8 @@ function shapeOf({ method, baseUrl, path }: Endpoint, addresses: Addresses): Req
 }
 
 /**
- * Returns how many of a command's values are in place of an operation's parameters, e.g. `/customers/c_101`; null if the paths differ. A
- * word in that place means a different path.
+ * Returns the number of literal values a command has where the operation has parameters, e.g. `/customers/c_101`; null if the paths differ.
+ * An ordinary word in such a place means a different path.
  */
 function distance(mine: RequestShape, theirs: RequestShape): number | null {
   let values = 0
@@ -67,8 +67,9 @@ export function findAlike(
 }
 
 /**
- * Turns a draft's endpoint into the document's operation it matches. Tool name, address, credential, hints, reply, and time limit stay,
- * because clients and customers depend on them. Customer values stay as well: parameters are compared by place, because names differ.
+ * Turns a draft's endpoint into the document's operation it matches. The tool name, address, credential, hints, reply, and time limit are
+ * kept, because clients and customers depend on them. Customer values are kept as well: parameters are matched by place, because names
+ * differ.
  */
 export function becomeOperation(
   mine: Endpoint,

@@ -52,7 +52,7 @@ export interface Appended {
 }
 
 /**
- * Appends endpoints to a server's draft, whose credentials' secret values are in `secrets`. Duplicate tool names get a number, and known
+ * Appends endpoints to a server's draft; `secrets` has the secret values of their credentials. Duplicate tool names get a number, and known
  * credentials and base addresses are reused (see `matchCredential`, `placeBaseAddresses`). Throws `invalidInput` if an answer isn't a base
  * address, or for `text` if the server would become too large.
  */
@@ -175,7 +175,7 @@ function reusedAddresses(
   })
 }
 
-/** Reports characters removed from texts, even if no visible text changed. */
+/** Reports that stray characters were removed, even if no visible text changed. */
 function strayTexts(stray: readonly Endpoint[]): ImportNotice[] {
   const count = stray.filter((endpoint) => {
     const left = new Set(hiddenFieldsOf(withoutStrayCharacters(endpoint)).map(([field]) => field))
@@ -185,7 +185,7 @@ function strayTexts(stray: readonly Endpoint[]): ImportNotice[] {
   return [{ line: null, severity: 'info', message: say(message('management.import.strayCharacters', { count })) }]
 }
 
-/** Reports tools whose texts contain something only a model sees, which may be an injection. */
+/** Reports tools with text that only a model sees, which may be an injection. */
 function hiddenTexts(added: readonly Endpoint[]): ImportNotice[] {
   const tools = added.filter((endpoint) => hiddenFieldsOf(endpoint).length > 0).map(({ toolName }) => toolName)
   if (tools.length === 0) return []

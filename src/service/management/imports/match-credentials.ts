@@ -10,7 +10,7 @@ export interface ImportedCredential {
   secrets: CredentialSecrets
 }
 
-/** What credentials are matched by: the server's credentials, their secret values, and where each is sent. */
+/** What credentials are matched against: the server's credentials, their secret values, and where each is sent. */
 export interface KnownCredentials {
   credentials: readonly Credential[]
   secrets: ReadonlyMap<string, CredentialSecrets>

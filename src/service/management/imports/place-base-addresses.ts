@@ -12,9 +12,9 @@ export interface PlacedAddresses {
 }
 
 /**
- * Adds the addresses an import needs to the server's. A known name keeps its address. It's never replaced, and an empty one is only filled
- * in if `mayFill` allows it, because endpoints of other documents send their credentials there: a different address gets a separate entry.
- * `answers` maps names to URLs. Throws `invalidInput` for an invalid base address.
+ * Adds the base addresses an import needs to those of the server. A known name keeps its address: it's never replaced, and an empty one is
+ * only filled in if `mayFill` allows it, because endpoints of other documents send their credentials there. A different address therefore
+ * gets a separate entry. `answers` maps names to URLs. Throws `invalidInput` for an invalid base address.
  */
 export function placeBaseAddresses(
   known: readonly BaseAddress[],

@@ -31,7 +31,7 @@ export async function compareMarks(
     if (!item) counts.tokensAdded += 1
     if (!item || item.mark === mark) continue
     const here = await store.movedServers.tokenFacts(serverId, id)
-    // Tokens deleted or revoked here stay so.
+    // Tokens deleted or revoked here stay that way.
     if (here && here.revokedAt === null) counts[stateOfToken(here) === item.state ? 'tokensChanged' : 'both'] += 1
   }
   await store.drafts.read(serverId)

@@ -14,8 +14,8 @@ const inOrder = (texts: Readonly<Record<string, unknown>>) =>
   Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
 
 /**
- * Describes everything about a token that can change. Of its bound values, this is only the time, because they don't leave their encrypted
- * column.
+ * Describes everything about a token that can change. For its bound values, it only includes when they were replaced, because the values
+ * don't leave their encrypted column.
  */
 export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt, boundAt }: TokenFacts): string =>
   JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt, ...(boundAt === null ? [] : [boundAt])])
@@ -29,7 +29,7 @@ export const stateOfCustomer = (
   isOwn = true,
 ): string => hashOf([tools, inOrder(limits), message, ...(isOwn ? [inOrder(metadata), note, tags] : [])])
 
-/** Reads what's moved of a customer. */
+/** Reads the parts of a customer that are moved. */
 export async function factsOfCustomer(store: Store, row: StoredCustomer, serverId: string): Promise<CustomerFacts> {
   const { id, metadata, note, tags } = row
   return {
@@ -54,7 +54,9 @@ export async function stateOfServer(store: Store, serverId: string) {
   }
 }
 
-/** Creates the marks of what's moved from here. Each shows whether something has changed, and reveals nothing else without the key. */
+/**
+ * Creates marks of the data that is moved from here. Each shows whether something has changed, and reveals nothing else without the key.
+ */
 export async function createMarks(store: Store) {
   const key = await store.meta.markKey()
   const markOf = (value: unknown): string => createHmac('sha256', key).update(JSON.stringify(value)).digest('hex')
@@ -62,7 +64,7 @@ export async function createMarks(store: Store) {
     ofToken: (token: TokenFacts): string => markOf(stateOfToken(token)),
     ofCustomer: (facts: CustomerFacts): string => markOf(stateOfCustomer(facts)),
     async ofServer(serverId: string, versions: readonly number[]): Promise<string> {
-      // Reads in turns with other work.
+      // Reads in steps, interleaved with other work.
       await store.drafts.read(serverId)
       const server = await store.servers.find(serverId)
       return markOf([

@@ -30,7 +30,7 @@ export async function readPart(store: Store, { serverId, part }: OperationInput<
   return readCustomersPart(store, serverId, part.after, marks)
 }
 
-/** Reads the marks of one page. Throws AppFailure `notFound`. */
+/** Reads one page of marks. Throws AppFailure `notFound`. */
 export async function readMarks(store: Store, { serverId, after }: OperationInput<'moves.marks'>): Promise<MovedMarks> {
   await requireServer(store, serverId)
   const marks = await createMarks(store)
@@ -46,7 +46,7 @@ export async function readMarks(store: Store, { serverId, after }: OperationInpu
   }
 }
 
-/** Oldest first. */
+/** Returns the numbers of the server's versions, oldest first. */
 const numbersOf = async (store: Store, serverId: string): Promise<number[]> =>
   (await store.versions.list(serverId)).map(({ version }) => version).reverse()
 

@@ -30,8 +30,8 @@ interface Target {
 }
 
 /**
- * Moves customers and their tokens here: adds new ones and updates the others. Whatever was deleted or revoked here stays so, and changes
- * made here since the last move are kept unless `part.overwrite` is set. Call it inside a transaction.
+ * Moves customers and their tokens here: adds new ones and updates the others. Whatever was deleted or revoked here stays that way, and
+ * changes made here since the last move are kept unless `part.overwrite` is set. Call it inside a transaction.
  */
 export async function receiveCustomers(target: Target, part: Part): Promise<Counts> {
   const { store, serverId } = target
@@ -59,7 +59,7 @@ export async function receiveCustomers(target: Target, part: Part): Promise<Coun
 async function add({ store, serverId, now }: Target, customer: MovedCustomer, counts: Counts): Promise<string> {
   const { id, added } = await store.movedServers.addCustomer(customer, now)
   counts[added ? 'customersAdded' : 'customersKnown'] += 1
-  // The database tracks changes of tags.
+  // The database tracks changes to tags.
   if (added && customer.tags.length > 0) await store.customers.setDetails(id, { tags: customer.tags })
   await putSettings(store, serverId, id, customer)
   const state = stateOfCustomer(customer, id === customer.id)

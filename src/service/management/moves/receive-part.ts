@@ -15,8 +15,8 @@ const CUSTOMERS_TOGETHER = 20
 
 /**
  * Receives parts of servers that are moved here. Each part is atomic, except customers, which are written in slices; receiving a part twice
- * adds nothing. The server responds to no client until its last part has arrived. Throws AppFailure `invalidInput` if the server can't be
- * received, and `cancelled`.
+ * adds nothing. The server doesn't respond to clients until its last part has arrived. Throws AppFailure `invalidInput` if the server can't
+ * be received, and `cancelled`.
  */
 export function createReceivePart({ store, live, housekeeper }: Deps) {
   const now = () => new Date().toISOString()
@@ -57,7 +57,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
       const known = await store.movedItems.of(serverId, 'version', [String(version.version)])
       if (known.size > 0) return
       const { note, deployedAt } = version
-      // A version with this number may have been deployed there since.
+      // Another version with this number may have been deployed here since.
       const place = (await store.versions.put(serverId, { ...version, definition }))
         ? version.version
         : await store.versions.add(serverId, definition, note, deployedAt)
@@ -99,7 +99,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
 
   async function update(serverId: string, part: Part<'update'>, signal: AbortSignal): Promise<ServerChange> {
     await requireBegun(serverId)
-    // Reads in turns with other work, so that the transaction finds it cached.
+    // Reads in steps, interleaved with other work, so that the transaction finds it cached.
     await store.drafts.read(serverId)
     const draft = await store.definitions.prepare(serverId, part.draft, signal)
     const change = await store.transaction(async () =>
@@ -109,7 +109,7 @@ export function createReceivePart({ store, live, housekeeper }: Deps) {
     return change
   }
 
-  /** Receives a part of a server that hasn't completely arrived. */
+  /** Receives a part of a server that hasn't arrived in full yet. */
   async function take(serverId: string, part: ReceivedPart, signal: AbortSignal): Promise<Taken> {
     if (part.kind === 'customers') return { ...(await addCustomers(serverId, part, signal)), definition: null }
     if (part.kind === 'server') await addServer(serverId, part, signal)

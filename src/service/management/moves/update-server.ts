@@ -23,7 +23,7 @@ const readBase = ({ state }: Move): Base | null => (state === null ? null : (JSO
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Returns how a server has changed since it was moved here; `mark` is its current one at the source. Call it in a transaction unless it's
+ * Returns how a server has changed since it was moved here; `mark` is its current mark at the source. Call it in a transaction unless it's
  * only for display.
  */
 export async function changeOfServer(store: Store, serverId: string, move: Move, mark: string): Promise<ServerChange> {
@@ -41,8 +41,8 @@ interface Target {
 
 /**
  * Updates a server that was moved here before: draft, secrets, live version, and settings, all or nothing. Its versions have already
- * arrived. Changes nothing if the server was changed here as well, unless `overwrite` is set; then the previous states stay as versions.
- * Call it inside a transaction; the draft has to be prepared. Throws AppFailure `invalidInput` if its live version isn't here.
+ * arrived. Changes nothing if the server was changed here as well, unless `overwrite` is set, in which case the previous states are kept as
+ * versions. Call it inside a transaction; the draft has to be prepared. Throws AppFailure `invalidInput` if its live version isn't here.
  */
 export async function updateServer({ store, serverId, move, now }: Target, part: Update): Promise<ServerChange> {
   const change = await changeOfServer(store, serverId, move, part.mark)
@@ -53,7 +53,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
   if (base && (await stateOfServer(store, serverId)).draft !== base.server.draft) await keepDraft(store, serverId, now)
   await store.drafts.put(serverId, part.draft)
   const known = [...(await store.credentialSecrets.ofServer(serverId)).keys()]
-  // A version deployed here may need the others.
+  // A version deployed here may need the secrets that the source no longer has.
   const ended = change === 'both' ? [] : known.filter((id) => !Object.hasOwn(part.secrets, id))
   for (const id of ended) await store.credentialSecrets.put(serverId, id, {})
   for (const [id, values] of Object.entries(part.secrets)) await store.credentialSecrets.put(serverId, id, values)

@@ -6,7 +6,7 @@ import { notFound, throwIfCancelled } from '../refuse.ts'
 
 export type ServerDeps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 
-/** What a change writes: another draft, followed by other data in the same transaction. */
+/** The data a change writes: a new draft, followed by other data in the same transaction. */
 export interface Plan {
   draft?: Definition
   write?: () => Promise<void>
@@ -15,13 +15,14 @@ export interface Plan {
 interface ChangeOptions {
   /** `live` (the default): customers' next request sees the change. */
   affects?: 'draft' | 'live'
-  /** Cancels the change until it's written. */
+  /** Cancels the change if it isn't written yet. */
   signal?: AbortSignal
 }
 
 /**
- * Creates a function that changes a server in the store atomically and returns the server. The plan is made in turns with other work, and
- * no other change can happen between reading and writing. A large draft is stored in small commits before the one that makes it the draft.
+ * Creates a function that changes a server in the store atomically and returns the server. The plan is made in steps, interleaved with
+ * other work, and no other change can happen between reading and writing. A large draft is stored in small commits before the one that
+ * makes it the draft.
  */
 export function createServerChange({ store, live, housekeeper }: ServerDeps) {
   return (

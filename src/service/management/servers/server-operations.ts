@@ -24,7 +24,7 @@ export function createServerOperations(deps: ServerDeps) {
           requireRevision(found, revision)
           refuseRepeatedIds(draft)
           const { liveVersion, name } = found.server
-          // No client has seen another name yet.
+          // No client has seen a different name yet.
           const renames = liveVersion === null && name !== draft.name
           return renames ? { draft, write: () => store.servers.rename(id, draft.name) } : { draft }
         },

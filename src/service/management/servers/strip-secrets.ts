@@ -12,8 +12,8 @@ import { parseTemplate, placeholderNames } from '../../../shared/management/endp
 const SECRET_PLACEHOLDER = 'YOUR_SECRET'
 
 /**
- * Removes secrets that were typed as text, recognized by their place's name or their shape, so that a definition can be shared. Secrets of
- * credentials aren't in definitions anyway.
+ * Removes hard-coded secrets, recognized by their place's name or their shape, so that a definition can be shared. Secrets of credentials
+ * aren't in definitions anyway.
  */
 export async function stripSecrets(definition: Definition): Promise<Definition> {
   const yieldToEventLoop = createYieldToEventLoop()

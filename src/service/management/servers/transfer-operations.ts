@@ -18,7 +18,7 @@ const MAX_PROBLEMS = 20
 
 /** Creates the operations that export, import, and copy MCP servers. */
 export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
-  /** Adds a complete server at once. Whatever was written before a crash is removed at the next start. */
+  /** Adds a complete server in one step. Whatever was written before a crash is removed on the next start. */
   const add = (definition: Definition, toolMode: ToolMode, write?: (id: string) => Promise<void>) =>
     store.changes(async () => {
       const id = createIdentifier('srv_')

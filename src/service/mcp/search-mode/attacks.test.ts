@@ -6,7 +6,7 @@ import { startLargeServer } from './large-server.testkit.ts'
 
 const SECRET = 'canary-4711-secret'
 
-/** Tools of a bank, some of which a customer mustn't use; one parameter is each customer's own. */
+/** Tools of a bank, some of which a customer must not use; one parameter is bound to each customer's own value. */
 const bankTools = (baseUrl: string): PlainEndpoint[] => [
   { baseUrl, toolName: 'read_balance', path: '/balance', description: 'Shows the balance of the account.' },
   { baseUrl, toolName: 'transfer_money', path: '/transfers', method: 'POST', description: 'Moves money elsewhere.' },

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 
-/** A part of an API. */
+/** A category of an API's tools. */
 export interface Category {
   name: string
-  /** Names of its tools, in their order. */
+  /** Names of its tools, in order. */
   tools: string[]
-  /** What its paths are about, the most frequent first. */
+  /** Last segments of its tools' paths, most frequent first. */
   topics: string[]
 }
 
@@ -16,7 +16,7 @@ interface Filing {
 
 type Filed = Pick<Endpoint, 'toolName' | 'path' | 'origin'>
 
-/** Path segments that only say which API or version it is. */
+/** Path segments that only identify the API or its version. */
 const PREFIX = /^(?:api|rest|v?\d[\d.-]*|.*\{\{.*)$/i
 
 const segmentsOf = ({ path }: Filed): string[] =>
@@ -25,7 +25,7 @@ const segmentsOf = ({ path }: Filed): string[] =>
     .map((segment) => segment.replace(/\.json$/, ''))
     .filter((segment) => segment !== '' && !PREFIX.test(segment))
 
-/** Returns the parts that tools are filed under, the largest first: by their documents, else by their paths. */
+/** Groups tools into categories, largest first: by the groups in their document, or by path if there are none. */
 export function categoriesOf(endpoints: readonly Filed[]): Category[] {
   const depth = prefixDepth(endpoints)
   const found = new Map<string, Filing>()
@@ -48,7 +48,7 @@ export function categoriesOf(endpoints: readonly Filed[]): Category[] {
 const byCount = (counts: ReadonlyMap<string, number>): string[] =>
   [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name)
 
-/** How many segments most paths begin with alike. */
+/** Returns the number of leading segments that most paths share. */
 function prefixDepth(endpoints: readonly Filed[]): number {
   const paths = endpoints.filter(({ origin }) => origin?.groups[0] === undefined).map(segmentsOf)
   for (let depth = 0; depth < 3; depth += 1) {
@@ -62,12 +62,12 @@ function prefixDepth(endpoints: readonly Filed[]): number {
   return 0
 }
 
-/** Longest overview in characters, some 600 tokens. */
+/** Maximum length of the overview in characters, some 600 tokens. */
 const MAX_OVERVIEW = 2_400
-/** Topics named of one category. */
+/** Maximum number of topics listed per category. */
 const MAX_TOPICS = 4
 
-/** Says what an API can do: its categories with their number of tools, and with topics as far as there's room for them. */
+/** Describes what an API can do: its categories with their number of tools, and as many topics as fit. */
 export function overviewOf(categories: readonly Category[]): string {
   for (let topics = MAX_TOPICS; topics >= 0; topics -= 1) {
     const text = categories.map((category) => describe(category, topics)).join('; ')

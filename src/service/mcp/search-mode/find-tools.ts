@@ -10,14 +10,14 @@ import type { ResolvedCall } from './resolve-call.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 import { allowedTools, DEFAULT_FOUND, searchList } from './search-tools.ts'
 
-/** Longest texts of a found tool and of one of its arguments, in characters; and arguments that are described. */
+/** Maximum length of a found tool's description and of a parameter's, in characters, and maximum number of parameters described. */
 const MAX_DESCRIPTION = 300
 const MAX_PARAMETER = 120
 const MAX_PARAMETERS = 15
-/** Tools named where there's none by a name. */
+/** Maximum number of similar tools suggested for an unknown name. */
 const MAX_NEAREST = 3
 
-/** Answers a call of `search_tools` or `describe_tools`, whose arguments are valid. */
+/** Runs `search_tools` or `describe_tools` with valid arguments. */
 export const search = (
   view: CustomerView,
   { name, args }: Extract<ResolvedCall, { kind: 'search' }>,
@@ -33,7 +33,7 @@ interface Wanted {
   limit?: number
 }
 
-/** Answers `search_tools`: the tools that fit a query best, of those that the customer may use. */
+/** Runs `search_tools`: finds the tools that best match a query, among those the customer may use. */
 async function findTools(
   view: CustomerView,
   { query, category, limit = DEFAULT_FOUND }: Wanted,
@@ -48,7 +48,7 @@ async function findTools(
   const names = chosen && new Set(chosen.tools)
   const ranked = await rank(view, query, indexes)
   const inCategory = names ? ranked.filter(({ endpoint }) => names.has(endpoint.toolName)) : ranked
-  // A category can be looked through without words for what's in it.
+  // If nothing in the category matches the query, list the whole category.
   const all =
     inCategory.length === 0 && names
       ? allowedTools(view).filter(({ endpoint }) => names.has(endpoint.toolName))
@@ -68,7 +68,7 @@ async function findTools(
   }
 }
 
-/** The tools that a customer may use and that have some word of a query, the best first. */
+/** Returns the tools a customer may use that match any word of the query, best match first. */
 async function rank(view: CustomerView, query: string, indexes: SearchIndexes): Promise<PreparedTool[]> {
   const ranking = await indexes.of(view.server, view.set)
   const tools = [...view.set.tools.values()]
@@ -95,7 +95,7 @@ function foundTool(endpoint: PreparedTool['endpoint']) {
   return { name, description: shorten(text, MAX_DESCRIPTION), parameters }
 }
 
-/** Answers `describe_tools`: tools as a list would show them. */
+/** Runs `describe_tools`: describes tools as `tools/list` would. */
 async function describeTools(
   view: CustomerView,
   { names }: { names: string[] },
@@ -113,7 +113,7 @@ async function describeTools(
   return { blocks, json: JSON.stringify({ tools }), errorKind: null, status: null }
 }
 
-/** Says that there's no tool by a name, and names those that may be meant. */
+/** Returns a message saying that the tool doesn't exist, with similar names as suggestions. */
 export async function noSuchTool(view: CustomerView, name: string, indexes: SearchIndexes): Promise<string> {
   const nearest = (await rank(view, name.slice(0, 200), indexes)).slice(0, MAX_NEAREST)
   const tool = name.slice(0, 100)

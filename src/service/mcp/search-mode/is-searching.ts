@@ -2,7 +2,7 @@ import { toolLimitOf } from '../../../shared/clients/tool-limits.ts'
 import { estimateListTokens, toolBudget } from '../../../shared/management/records/tool-mode.ts'
 import type { CustomerView } from '../customer-view.ts'
 
-/** Whether a client finds the tools by searching, rather than in the list. */
+/** Whether a client finds tools by searching instead of getting the full list. */
 export function isSearching({ server, set, token, unavailable, clientName }: CustomerView): boolean {
   const { toolMode } = server
   if (toolMode.mode === 'all' || unavailable !== null) return false

@@ -7,17 +7,17 @@ import { SEARCH_PARAMETERS } from './search-tools.ts'
 
 type Arguments = Record<string, unknown>
 
-/** What a `tools/call` asks for. */
+/** What a `tools/call` resolves to. */
 export type ResolvedCall =
-  /** To call a tool of the server; `isIndirect`: through `call_tool`. */
+  /** A call to one of the server's tools. `isIndirect`: made through `call_tool`. */
   | { kind: 'tool'; name: string; args: Arguments; isIndirect: boolean }
   | { kind: 'search'; name: 'search_tools' | 'describe_tools'; args: Arguments }
-  /** One of the tools for searching, with arguments that aren't valid. */
+  /** A call to a search tool with invalid arguments. */
   | { kind: 'invalid'; name: string; args: Arguments; problems: Message[] }
 
 /**
- * Resolves which tool is called and with what. The tools for searching exist unless every tool is listed; they come before a tool of the
- * server with the same name once they are listed.
+ * Resolves which tool is called, and with which arguments. The search tools exist unless the server always lists every tool; while they're
+ * listed, they take precedence over a server's tool with the same name.
  */
 export function resolveCall(view: CustomerView, name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
   const direct = { kind: 'tool', name, args, isIndirect: false } as const

@@ -5,18 +5,18 @@ import type { LiveServer } from '../../live-servers/live-servers.ts'
 import type { ReplyRunner } from '../../reply-thread/reply-thread.ts'
 import type { ToolSet } from '../tool-set.ts'
 
-/** Servers whose tools can be searched at once. */
+/** Maximum number of servers with a cached index. */
 const MAX_INDEXES = 20
-/** Tools whose texts go to the thread in one piece. */
+/** Number of tools sent to the thread per chunk. */
 const TOOLS_A_PIECE = 50
 
-/** The searchable words of servers' tools. */
+/** Search indexes of servers' tools. */
 export interface SearchIndexes {
-  /** Returns the ranking of a deployed version's tools, which are numbered in their order; made with the first search. */
+  /** Returns the ranking of a deployed version's tools, identified by their position. It's created on the first search. */
   of(server: LiveServer, set: ToolSet): Promise<ToolRanking>
 }
 
-/** Makes each index in a thread, once for a version, and keeps those that were used last. */
+/** Builds each index in a thread, once per version, and keeps the most recently used ones. */
 export function createSearchIndexes(replies: ReplyRunner): SearchIndexes {
   const known = new Map<string, Promise<ToolRanking>>()
 
@@ -37,7 +37,7 @@ export function createSearchIndexes(replies: ReplyRunner): SearchIndexes {
     of(server, set) {
       const key = `${server.id} ${server.version}`
       const found = known.get(key) ?? build(server, set)
-      // The map's order is that of use.
+      // Keeps the map in order of use.
       known.delete(key)
       known.set(key, found)
       found.catch(() => known.delete(key))

@@ -14,7 +14,7 @@ interface Found {
 const search = async (client: Client, args: Record<string, unknown>) =>
   (await call(client, 'search_tools', args)).structured as Found
 
-/** Some tools that differ in nothing but their number. */
+/** The first `count` of the thousand tools. */
 const numbered = (count: number) => (baseUrl: string) => thousandTools(baseUrl).slice(0, count)
 
 async function connectAs(name: string, url: string, era: Era) {
@@ -108,7 +108,7 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     const { url, run, serverId } = await startLargeServer(numbered(60))
     for (const mode of ['search', 'all', 'auto'] as const) {
       await run('servers.setToolMode', { id: serverId, mode })
-      // A client may keep a list for a minute.
+      // A client may cache a list for a minute.
       const client = await connect(url, era)
       expect((await namesOf(client)).length).toBe(mode === 'all' ? 60 : 3)
       expect((await call(client, 'list_invoice_item')).isError).toBe(false)

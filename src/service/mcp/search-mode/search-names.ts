@@ -1,4 +1,4 @@
-/** Names of the tools by which others are found and called. */
+/** Names of the tools that find and call other tools. */
 const SEARCH_TOOLS = ['search_tools', 'describe_tools', 'call_tool'] as const
 export type SearchTool = (typeof SEARCH_TOOLS)[number]
 

@@ -7,15 +7,15 @@ import type { PreparedTool, ToolSet } from '../tool-set.ts'
 import { type Category, categoriesOf, overviewOf } from './categories.ts'
 import type { SearchTool } from './search-names.ts'
 
-/** Most tools that one search gives, and how many it gives unless told. */
+/** Maximum and default number of tools one search returns. */
 const MAX_FOUND = 25
 export const DEFAULT_FOUND = 8
-/** Most tools described at a time. */
+/** Maximum number of tools described at a time. */
 const MAX_DESCRIBED = 20
 
 const parameter = (given: ParameterInput): Parameter => parameterSchema.parse(given)
 
-/** Arguments of each, as an endpoint has them. */
+/** Parameters of each search tool, in the form an endpoint has them. */
 export const SEARCH_PARAMETERS: Record<SearchTool, { parameters: Parameter[] }> = {
   search_tools: {
     parameters: [
@@ -65,7 +65,7 @@ const FOUND_SCHEMA = {
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** The tools that a customer may use, in their order. */
+/** Returns the tools that a customer may use, in order. */
 export const allowedTools = ({ set, token }: Pick<CustomerView, 'set' | 'token'>): PreparedTool[] => {
   const all = [...set.tools.values()]
   const names = token.tools && new Set(token.tools)
@@ -79,7 +79,7 @@ interface Listed {
 const lists = new WeakMap<ToolSet, Map<string, Listed>>()
 const MAX_LISTS = 200
 
-/** Lists the tools by which others are found and called, and the pinned ones; and the categories that they say. */
+/** Returns the list with the search tools and the pinned ones, and the categories that can be searched. */
 export function searchList(view: CustomerView): Listed {
   const { server, set, token } = view
   const pinned = server.toolMode.pinned ?? []
@@ -116,7 +116,7 @@ function describeSearch(server: string, allowed: readonly PreparedTool[], catego
   ]
 }
 
-/** What may be assumed of a call of any of these tools. */
+/** Returns annotations that hold for a call to any of these tools. */
 function annotationsOfAll(tools: readonly PreparedTool[]): Omit<ToolDescription['annotations'], 'title'> {
   const all = tools.map(({ endpoint }) => annotationsOf(endpoint))
   return {
