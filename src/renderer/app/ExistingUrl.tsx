@@ -24,7 +24,7 @@ function inBrackets(endings: readonly (string | null)[]): string {
   return known.length === 0 ? '' : ` (${known.join(', ')})`
 }
 
-/** Whether the token gives access now, or will once it's resumed. */
+/** Whether the token grants access now, or will once it's resumed. */
 const isInUse = ({ state }: TokenRecord) => state === 'live' || state === 'paused'
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   identity: string
 }
 
-/** Warns below the identity field that this customer already has a URL of the server. */
+/** Warns below the identity field that this customer already has a URL for the server. */
 export function ExistingUrl({ target, identity }: Props) {
   const { mayRead } = useServiceAccess(target.workspaceId)
   const typed = identity.trim()

@@ -19,7 +19,7 @@ export function LocalStatus() {
   const { data } = useQuery(commandQuery('localService.status'))
   const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const workspace = useCurrentWorkspace()
-  // In a hosted workspace this would look like that workspace's service; problems are shown everywhere.
+  // In a hosted workspace, users would take this for that workspace's status. Problems are shown everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   const trouble = data && troubleOf(data, Boolean(reachability?.lost), isElsewhere)
   return (

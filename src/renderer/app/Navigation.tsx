@@ -20,7 +20,7 @@ const LINKS = [
   { name: 'settings', to: paths.settings(), shortcut: 'screenSettings', Icon: IconSettings },
 ] as const
 
-/** Pages that belong to a screen other than the first segment of their path suggests. */
+/** Pages whose screen isn't the first segment of their path. */
 const PARTS: Readonly<Record<string, string>> = { tools: 'test' }
 
 /** Links to the screens; a narrow window shows only icons, with the same accessible names. `screen` is the first segment of the path. */
@@ -92,7 +92,7 @@ function KeyStorage() {
   )
 }
 
-/** Bulk activity for the navigation; undefined if there is none. `warn` means a run needs attention. */
+/** Bulk activity shown in the navigation; undefined if there is none. `warn` means a run needs attention. */
 function useBulkActivity(): { tone: 'accent' | 'warn'; text: string } | undefined {
   const { t } = useTranslation('shell')
   // The query opens the history, which the first screen shouldn't wait for.

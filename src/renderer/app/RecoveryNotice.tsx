@@ -10,7 +10,7 @@ import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
 import { settledStore } from './settled-store.ts'
 
-/** Banner above every screen, until reviewed: the app last exited in the middle of writing a client's file. */
+/** Banner above every screen, until reviewed: the app last exited while writing a client's file. */
 export function RecoveryNotice() {
   const { t } = useTranslation('shell')
   const [seen, setSeen] = useState(false)

@@ -29,7 +29,7 @@ import { useFirstSteps } from './first-steps/first-steps-store.ts'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
 
-/** Actions on a URL, other than copying, for every list of URLs. */
+/** Actions on a URL, apart from copying it, for every list of URLs. */
 const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
 
 function IssuedActions({ issued }: { issued: Issued }) {
@@ -59,7 +59,7 @@ function ResultRows({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (
     <>
-      {/* An earlier test would claim that it works. */}
+      {/* A previous test's result would claim that the URL works. */}
       {canHandOut(state) && resultConnection(issued)}
       {isWorthCopying(state) && <HandOffRow issued={issued} />}
     </>
@@ -158,7 +158,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
       ),
     }
   }
-  // A tab from earlier versions.
+  // A tab name from earlier versions.
   if (serverId !== undefined && tab === 'issued')
     return <Redirect to={paths.servers(serverId, 'customers', 'urls')} replace />
   return (

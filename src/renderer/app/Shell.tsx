@@ -32,7 +32,7 @@ const AfterStart = lazy(() => import('./AfterStart.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
-/** The screens with their surroundings. The choice of key storage comes first. */
+/** The screens and everything around them. The choice of key storage comes first. */
 export function Shell() {
   const { data: secrets } = useQuery(commandQuery('secrets.status'))
   if (secrets?.state !== 'choice' && secrets?.state !== 'locked') return <Frame />
@@ -101,7 +101,7 @@ function useAnnounceAccess(): void {
   const last = useRef({ id, rights })
   useEffect(() => {
     const before = last.current
-    // Until the service answers, its last answer counts.
+    // Until the service responds, keep the last known permissions.
     if (before.id === id && rights === null) return
     last.current = { id, rights }
     if (before.id !== id || before.rights === null || before.rights === rights || rights === null) return

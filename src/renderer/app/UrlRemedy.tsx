@@ -19,7 +19,7 @@ interface Props {
   issued: Issued
   /** In a list, where the button's accessible name must include the customer. */
   listed?: boolean
-  /** Another button is the primary one. */
+  /** Whether another button is the primary one. */
   quiet?: boolean
   /** Closes overlays before another screen is shown. */
   onLeave?: () => void

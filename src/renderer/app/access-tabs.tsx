@@ -22,7 +22,7 @@ interface Place {
   mayManage: boolean
 }
 
-/** A server's tabs about its users and calls. The second requires a readable service. */
+/** A server's tabs for its customers and calls. The calls tab requires a readable service. */
 export function accessTabs({ id, name }: McpServer, place: Place) {
   const { t, navigate, item, workspaceId, mayRead, mayManage } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })

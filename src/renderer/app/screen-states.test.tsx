@@ -17,7 +17,7 @@ const DESK: Handlers = {
   'clients.list': () => [],
 }
 
-/** A screen's path, the command that fills it, its answer without content, and what the screen then says. */
+/** A screen's path, the command that fills it, its empty response, and the message the screen then shows. */
 const SCREENS: readonly { path: string; filledBy: Handlers; says: string }[] = [
   { path: '/servers', filledBy: { 'servers.list': () => ({ servers: [], leftOut: 0 }) }, says: 'No MCP servers yet' },
   { path: '/customers/people', filledBy: pick('customers.page'), says: 'No customers yet' },
@@ -37,7 +37,7 @@ function pick(name: keyof Handlers): Handlers {
   return { [name]: DESK[name] }
 }
 
-/** The same commands with another handler. */
+/** The same commands, all with another handler. */
 const insteadOf = (filledBy: Handlers, handler: () => Promise<never>): Handlers =>
   Object.fromEntries(Object.keys(filledBy).map((name) => [name, handler]))
 
@@ -56,7 +56,7 @@ describe.each(SCREENS)('The screen $path', ({ path, filledBy, says }) => {
     const alert = page.getByRole('alert').first()
     await expect.element(alert).toHaveTextContent('Boom')
     await expect.element(empty).not.toBeInTheDocument()
-    // A part of the window that mounts later sends the command, too.
+    // A part of the window that mounts later sends the command too.
     document.addEventListener('click', () => bridge.handle(filledBy), { capture: true, once: true })
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(empty).toBeVisible()

@@ -50,7 +50,7 @@ it('documents every keyboard shortcut of the window', async () => {
   await press('Enter')
   await expect.element(page.getByRole('heading', { name: 'Keyboard', exact: true })).toBeVisible()
   for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
-    // Some keys do the same in more than one place.
+    // Some shortcuts are listed for more than one place.
     await expect.element(main.getByText(keys, { exact: true }).first()).toBeVisible()
   }
 })
@@ -79,7 +79,7 @@ it('focuses the workspace form no matter how it’s opened', async () => {
   await workspace.click()
   await add.click()
   await expect.element(name).toHaveFocus()
-  // Also from within the form.
+  // The shortcut also works from within the form.
   await workspace.click()
   await add.click()
   await leave()

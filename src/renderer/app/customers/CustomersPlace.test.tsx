@@ -41,7 +41,7 @@ it.each([
     await press('Home')
     await expect.element(rows.nth(1)).toBeInViewport({ ratio: 1 })
     await expect.element(bar).toBeInViewport({ ratio: 1 })
-    // When moving with the keys, each row scrolls clear of the bar.
+    // As the arrow keys move through the rows, each row scrolls clear of the bar.
     for (let step = 0; step < 12; step += 1) await press('ArrowDown')
     const row = focusedRow() ?? document.body
     expect(boxOf(row).bottom).toBeLessThanOrEqual(boxOf(bar.element()).top)

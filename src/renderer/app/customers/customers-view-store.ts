@@ -15,7 +15,7 @@ interface Options {
   addressed: string | undefined
 }
 
-/** Returns the list to show: the one in the path, else the last chosen one. */
+/** Returns the list to show: the one in the path, or the last chosen one. */
 export function useCustomersView({ place, views, addressed }: Options) {
   const chosen = useStore(chosenViews)[place]
   const known = (name: string | undefined) => views.find((view) => view === name)

@@ -24,7 +24,7 @@ function Line({ workspace, server }: Props) {
   const { t } = useTranslation('firstSteps')
   const { attempt } = useLeads()
   const { hint, action } = useFirstStep(workspace, server)
-  // The button that ended it is removed along with it.
+  // The button that ended this step is removed along with it.
   useEffect(() => () => void requestAnimationFrame(() => focusIfLost(document.querySelector('main form input'))), [])
   return (
     <section aria-label={t('title')} className={classes.line}>

@@ -15,7 +15,7 @@ interface Props {
   onLeave?: () => void
 }
 
-/** The three steps to a URL that works in a client. Each uses the real feature and is checked off by actual state. */
+/** The three steps to a URL that works in a client. Each uses the real feature and is checked off based on actual state. */
 export function StepList({ label, onLeave }: Props) {
   const { t } = useTranslation('firstSteps')
   const progress = useProgress()

@@ -6,7 +6,7 @@ import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
 import { useStore } from '../../lib/store.ts'
 import { settledStore } from '../settled-store.ts'
 
-/** In order. */
+/** The steps, in order. */
 export const STEPS = ['generate', 'test', 'client'] as const
 type Step = (typeof STEPS)[number]
 
@@ -16,7 +16,7 @@ interface Progress {
   done: ReadonlySet<Step>
   /** The first step that isn't done; null if all are. */
   current: Step | null
-  /** The URL for the next step: a working one, else the newest; null if this workspace has none. */
+  /** The URL for the next step: a working one, or else the newest; null if this workspace has none. */
   record: IssuedRecord | null
 }
 
@@ -55,7 +55,7 @@ export function useProgress(): Progress {
     : all !== undefined
   const tested = working?.records[0] ?? connects?.records[0] ?? warned?.records[0]
   const isInstalled = installs?.some(({ state }) => state === 'present' || state === 'changed') ?? false
-  // A client without a config file on this computer is set up by hand.
+  // A client without a config file on this computer is set up manually.
   const last = settings?.lastClient
   const isHandedOver = last !== undefined && found !== undefined && !found.some(({ clientId }) => clientId === last)
   const done = new Set<Step>()

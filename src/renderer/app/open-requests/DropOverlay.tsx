@@ -12,7 +12,9 @@ type Drop = 'table' | 'server' | 'unsure' | 'several'
 
 const TABLE_TYPES = new Set(['text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel'])
 
-/** Before the drop only the MIME type is available, and it's empty for extensions the system doesn't know. */
+/**
+ * Guesses the effect of a drop. Before the drop, only the MIME type is available, and it's empty for extensions the system doesn't know.
+ */
 function expectedDrop(items: readonly Pick<DataTransferItem, 'kind' | 'type'>[]): Drop {
   const files = items.filter(({ kind }) => kind === 'file')
   if (files.length > 1) return 'several'
@@ -44,7 +46,7 @@ export function DropOverlay({ onOpen }: { onOpen: (opening: Opening) => void }) 
     const listening = new AbortController()
     const options = { signal: listening.signal }
     const over = (event: DragEvent) => {
-      // A nested target already handled it; behind a dialog, none does.
+      // Either a nested target already handled the event, or a dialog is open and nothing can be dropped.
       if (event.defaultPrevented || !holdsFiles(event) || hasModal()) return setExpected(null)
       event.preventDefault()
       setExpected(expectedDrop([...(event.dataTransfer?.items ?? [])]))
@@ -57,7 +59,7 @@ export function DropOverlay({ onOpen }: { onOpen: (opening: Opening) => void }) 
     }
     window.addEventListener('dragover', over, options)
     window.addEventListener('drop', drop, options)
-    // Without a related target in the window, the pointer left the window.
+    // Without a related target, the pointer has left the window.
     window.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && setExpected(null), options)
     return () => listening.abort()
   }, [])

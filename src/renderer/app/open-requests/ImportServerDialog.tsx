@@ -17,7 +17,7 @@ import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import type { ServerFile } from './use-opening.ts'
 
-/** The service accepts no longer text. */
+/** Maximum file size in megabytes. The service doesn't accept more. */
 const MAX_MEGABYTES = 20
 
 /** Confirms adding an exported server to the local service, then opens it. */
@@ -28,7 +28,7 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
   const select = useSelectWorkspace()
   const task = useTask()
   const { name, bytes, read } = file
-  // The service's error about the text; no field here belongs to it.
+  // The service's error about the file's content, which doesn't belong to any field here.
   const error = task.failure?.error
   const refusal = error?.kind === 'invalidInput' ? error.fields.text : undefined
   const importServer = () =>

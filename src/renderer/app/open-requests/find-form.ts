@@ -4,14 +4,14 @@ import type { Target } from '../../features/generate/generation-store.ts'
 import { currentServer, selectedServers } from '../../features/servers/selected-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 
-/** Why a link opens no form: a key of `openRequests.refused` and its values. */
+/** Why a link doesn't open a form: a key of `openRequests.refused` and its values. */
 export interface NoForm {
   why: 'workspaceUnknown' | 'workspaceAmbiguous' | 'serverUnknown' | 'serverAmbiguous' | 'noServer'
   name: string
   workspace: string
 }
 
-/** Finds by ID, else by a unique name. */
+/** Finds an item by its ID or, failing that, by a unique name. */
 function pick<T extends { id: string; name: string }>(all: readonly T[], wanted: string): T | 'Unknown' | 'Ambiguous' {
   const [first, ...others] = all.filter(({ name }) => name === wanted)
   const found = all.find(({ id }) => id === wanted) ?? first

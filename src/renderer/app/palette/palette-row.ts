@@ -21,7 +21,7 @@ export interface RowGroup {
   rows: readonly PaletteRow[]
 }
 
-/** A named item: the first row opens it, the others are actions on it. */
+/** A named item: the first row opens it; the others are actions on it. */
 export interface Subject<T> {
   /** Searchable text, folded by `foldedText`. */
   text: string
@@ -42,7 +42,7 @@ const MIN_VERB_CHARACTERS = 2
 const asksFor = (word: string, tokens: readonly string[]) =>
   word.length >= MIN_VERB_CHARACTERS && tokens.some((token) => token.startsWith(word))
 
-/** Returns the words that begin no verb and so name the subject. */
+/** Returns the words that aren't the beginning of a verb and so name the subject. */
 export function wordsWithoutVerbs(words: readonly string[], verbs: readonly { words: string }[]): string[] {
   const tokens = verbs.flatMap((verb) => searchWords(verb.words))
   return words.filter((word) => !asksFor(word, tokens))
@@ -56,8 +56,8 @@ interface Limits {
 }
 
 /**
- * Returns the rows of matching subjects. A name gives the subjects, with all verbs for the first few; a name and a verb, in any order, give
- * that verb for each.
+ * Returns the rows of matching subjects. Typing only a name lists the subjects, with all verbs for the first few; typing a name and a verb,
+ * in any order, lists that verb for each.
  */
 export function rowsOfSubjects<T>(
   words: readonly string[],

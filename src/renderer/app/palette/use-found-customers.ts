@@ -50,7 +50,7 @@ export function useFoundCustomers(query: string, verbs: readonly { words: string
   const typed = searchWords(query).join(' ').slice(0, 200)
   const [whole] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const name = wordsWithoutVerbs(searchWords(whole), verbs).join(' ')
-  // A name may begin like a verb, so search for both.
+  // The last word of a name may look like the start of a verb, so search for both.
   const searches = name === whole ? [whole] : [whole, name]
   const atService = useAtService(searches, mayRead)
   const inHistory = useInHistory(searches, !mayRead)
@@ -61,7 +61,7 @@ export function useFoundCustomers(query: string, verbs: readonly { words: string
 const isRotatable = ({ state }: TokenRecord) => state === 'live' || state === 'paused'
 const isInUse = ({ state }: TokenRecord) => state !== 'revoked' && state !== 'ended'
 
-/** Finds customers at the service. */
+/** Finds customers on the service. */
 function useAtService(searches: readonly string[], enabled: boolean): Found {
   const workspaceId = useWorkspaceId()
   const chosen = useStore(selectedServers)[workspaceId]
