@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/time/RelativeTime.tsx'
 import classes from './AuditTable.module.css'
 import { keyWords, operationWords, resultOf } from './audit-view.ts'
 
-/** A successful change needs no badge. */
+/** Badge tones. A successful change doesn't need a badge. */
 const RESULT_TONES = {
   done: null,
   refused: 'warn',

@@ -23,7 +23,8 @@ export interface AuditView {
 export const EVERYTHING: AuditView = { search: '', keyId: '', operation: '', result: '', time: '' }
 
 /**
- * Returns the filter of a view. `now` is in milliseconds; times are rounded to the hour so that an unchanged view keeps the same query key.
+ * Returns the filter for a view. `now` is in milliseconds; times are rounded to the hour so that an unchanged view keeps the same query
+ * key.
  */
 export const filterOf = ({ search, keyId, operation, result, time }: AuditView, now: number): AuditFilter => ({
   search: search.trim().slice(0, 200),
@@ -41,7 +42,7 @@ export const RECORDED: readonly string[] = [
   PRUNING,
 ]
 
-/** Describes a recorded operation. One from another release is shown by its name. */
+/** Describes a recorded operation. One from another release is shown by its identifier. */
 export function operationWords(t: TFunction<'audit'>, operation: string): string {
   return RECORDED.includes(operation) ? String(t(`operations.${operation}` as 'operations.calls.clear')) : operation
 }

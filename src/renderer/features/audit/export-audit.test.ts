@@ -5,7 +5,7 @@ let available = 0
 let detail = ''
 let events: string[] = []
 
-/** Stands in for the preload bridge, with a log of this many changes. */
+/** Stands in for the preload bridge, with a log that has this many changes. */
 async function invoke(name: string, input: { limit: number; before?: number; text: string }): Promise<unknown> {
   if (name === 'files.save') {
     events.push(`saves ${input.text.split('\n').length - 2}`)

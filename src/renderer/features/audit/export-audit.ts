@@ -5,7 +5,7 @@ import { type AuditFormat, auditFile } from './audit-file.ts'
 const PAGE_SIZE = 500
 /** Maximum number of changes per file. */
 export const MAX_RECORDS = 100_000
-/** The text must fit through IPC to the main process. */
+/** Approximate maximum size of the file in characters: it has to fit through IPC to the main process. */
 const MAX_CHARACTERS = 80_000_000
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   onCut: (changes: number) => void
 }
 
-/** Reads the log with a filter and asks where to save it. `path` is null if the user cancels; `cut` means the log has more. */
+/** Reads the changes that match a filter and asks where to save them. `path` is null if the user cancels; `cut` means the log has more. */
 export async function exportAudit(
   filter: AuditFilter & { workspaceId: string },
   { format, onRead, onCut }: Options,
@@ -26,7 +26,7 @@ export async function exportAudit(
   let before: number | null = null
   do {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(filter, before)
-    // From the first page: everything in the file is older.
+    // Use the head from the first page: everything in the file is older.
     head ??= page.head
     records.push(...page.records)
     characters += page.records.reduce((sum, record) => sum + weight(record), 0)
