@@ -46,9 +46,9 @@ export function BulkFrame({ title, to, lead, step, actions, footer, children }: 
 
 interface FooterProps {
   note: ReactNode
-  /** Error of the attempt to continue. */
+  /** Error from the attempt to continue. */
   error?: ReactNode
-  /** The buttons, the one that continues last, so that it's in the same place on every step. */
+  /** The buttons. The one that continues is last, so that it's in the same place on every step. */
   children: ReactNode
 }
 

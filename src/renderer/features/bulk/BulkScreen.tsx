@@ -37,7 +37,7 @@ export default function BulkScreen({ workspace, runId }: Props) {
 
   const page = runId ?? (session === null ? 'start' : session.plan === null ? 'columns' : 'check')
   useEffect(() => {
-    // The button that led here was removed with its page.
+    // The button that led here was removed along with its page.
     focusIfLost(document.querySelector('main'))
   }, [page])
 

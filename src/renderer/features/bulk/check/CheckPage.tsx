@@ -41,7 +41,7 @@ export function CheckPage({ session, plan, workspace }: Props) {
   const { counts, planId, requestMilliseconds } = plan
   const ready = counts.waiting
   const [problem, setProblem] = useState<ProblemFilter | null>('any')
-  // A different choice for repeated customers makes a new plan, which may not have this finding.
+  // A different choice for repeated customers creates a new plan, which may not have this finding.
   const shown = problem === null || problem === 'any' || counts.byCode[problem] ? problem : 'any'
   const seconds = (ready * requestMilliseconds) / 1000 / concurrency
   const start = () =>

@@ -16,7 +16,7 @@ interface Props {
   onChange: (problem: ProblemFilter) => void
 }
 
-/** Findings by kind, with their number of rows. Clicking one filters the rows by it; clicking it again shows every row with a finding. */
+/** Findings by kind, with the number of rows. Clicking one filters the rows by it; clicking it again shows every row with a finding. */
 export function Findings({ counts: { byCode }, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

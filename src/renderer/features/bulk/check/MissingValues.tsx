@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Says first that rows lack values that the server requires for each customer. */
+/** Warns, before the findings, that rows lack values that the server requires for each customer. */
 export function MissingValues({ missing, onBack }: Props) {
   const { t } = useTranslation('bulk')
   if (missing.length === 0) return null

@@ -12,7 +12,7 @@ interface Props {
   secretColumns: ReadonlySet<number>
 }
 
-/** The first rows as read, which immediately shows whether that went wrong. */
+/** The first rows as read, so that a misread file is obvious immediately. */
 export function TablePreview({ table, names, secretColumns }: Props) {
   const { t } = useTranslation('bulk')
   return (

@@ -3,7 +3,7 @@ import { type Message, message } from '../../../../shared/text/message.ts'
 
 const MAX_NAME = 200
 
-/** Reasons a table can't be checked yet, each with its place. */
+/** Reasons a table can't be checked yet, each with its location. */
 export interface MappingProblems {
   /** By column index, starting at 0. */
   columns: ReadonlyMap<number, Message>

@@ -8,8 +8,8 @@ import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 const MAX_SERVERS = 30
 
 /**
- * Values that the live versions of servers require for each customer: of the chosen server, or of all while a column may name them. Only
- * readable services have such values. `isPending` means not everything is known yet.
+ * Values that the live versions of servers require for each customer: those of the chosen server, or of all servers while a column may name
+ * them. Only readable services have such values. `isPending` means some aren't known yet.
  */
 export function useRequestedValues(
   workspaceId: string,

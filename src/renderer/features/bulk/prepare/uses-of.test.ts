@@ -7,7 +7,7 @@ const field = (key: string): ColumnUse => ({ use: 'metadata', key })
 const value = (key: string, description = '', secret = false) => ({ key, description, secret, required: true })
 const API_KEY = value('api_key', 'Ledgerly key', true)
 
-/** Describes the use of each column in one word: its key or use. `guess` defaults to nothing. */
+/** Describes each column's use in one word: its key or use. `guess` defaults to nothing. */
 function words(
   columns: string[],
   asked: (typeof API_KEY)[],

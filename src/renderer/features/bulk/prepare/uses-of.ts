@@ -4,7 +4,7 @@ import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { isSecretField, isSecretHeader } from '../../../../shared/management/definition/secret-names.ts'
 
-/** Ways a header can name a value, the most certain first. */
+/** Ways a header can name a value, most reliable first. */
 const WAYS: readonly ((value: CustomerValue, header: string) => boolean)[] = [
   ({ key }, header) => header === key,
   ({ key }, header) => header.toLowerCase() === key.toLowerCase(),
@@ -14,7 +14,7 @@ const WAYS: readonly ((value: CustomerValue, header: string) => boolean)[] = [
 
 const isSame = (one: string, other: string): boolean => foldName(one) !== '' && foldName(one) === foldName(other)
 
-/** Resolves each column's use: as the user chose (null if not chosen), else the required value that the header names, else the guess. */
+/** Resolves each column's use: the user's choice (null if not chosen), else the required value that the header names, else the guess. */
 export function usesOf(
   { columns, mapping }: Pick<ReadTable, 'columns' | 'mapping'>,
   chosen: readonly (ColumnUse | null)[],

@@ -17,13 +17,13 @@ interface Props {
   plain?: boolean
 }
 
-/** Says where a run's URLs work or will work. Renders nothing if that's everywhere or unknown. */
+/** Says where a run's URLs work or will work. Renders nothing if they work everywhere or that's unknown. */
 export function ReachabilityNotes({ workspaceId, runId, plain = false }: Props) {
   const url = useOneUrl(workspaceId, runId)
   return url === null ? null : <Notes url={url} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
 }
 
-/** A URL as a run generates them now. For `Local`, the address they all share; null if unknown. */
+/** An example of the URLs a run generates now. For `Local`, the address they all share; null if unknown. */
 function useOneUrl(workspaceId: string, runId: string | null): string | null {
   const isLocal = workspaceId === LOCAL_WORKSPACE_ID
   const { data: reachability } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })

@@ -10,7 +10,7 @@ const DELIMITERS = [
 ] as const satisfies readonly (readonly [Delimiter, string])[]
 
 interface Props {
-  /** Undefined options are detected, which is itself a choice. */
+  /** An undefined option means auto-detect, which is also one of the choices. */
   options: Pick<ReadOptions, 'encoding' | 'delimiter'>
   disabled?: boolean
   onChange: (change: Pick<ReadOptions, 'encoding' | 'delimiter'>) => void

@@ -15,7 +15,10 @@ const TONES: Partial<Record<RunRowState, BadgeTone>> = {
   invalid: 'bad',
 }
 
-/** Columns common to the rows of a plan and of a run. `waiting` is the label of that state. After a run's end, `over`, rows still to do are outdated, so their state isn't shown. */
+/**
+ * Columns common to the rows of a plan and of a run. `waiting` is that state's label. Once a run is `over`, the state of rows that were
+ * still to do is outdated, so it isn't shown.
+ */
 export function rowColumns<Row extends CommonRow>(
   t: TFunction<'bulk'>,
   language: string,

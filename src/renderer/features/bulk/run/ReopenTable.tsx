@@ -10,12 +10,12 @@ import { openTable } from '../session/bulk-session.ts'
 
 interface Props {
   run: Run
-  /** Whether this is the most likely fix. */
+  /** Whether this is the most likely fix, shown as the primary button. */
   filled: boolean
   task: Task
 }
 
-/** Reopens the columns of a run's table. Customers who already got a URL from it are skipped. */
+/** Reopens the columns of a run's table. Customers who already got a URL from the run are skipped. */
 export function ReopenTable({ run, filled, task }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()

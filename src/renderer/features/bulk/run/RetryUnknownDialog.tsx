@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms sending rows again for which it's unknown whether they have a URL. */
+/** Confirms resending rows that may already have a URL. */
 export function RetryUnknownDialog({ count, control, onClose }: Props) {
   const { t } = useTranslation('bulk')
   return (

@@ -23,7 +23,7 @@ import { useRunControl } from './use-run-control.ts'
 /** Number of progress steps to announce. */
 const STEPS = 10
 
-/** Announces a run's progress to assistive technology in tenths. Other components announce why it paused or ended. */
+/** Announces a run's progress to assistive technology in tenths. Other components announce why it paused or stopped. */
 function RunAnnouncer({ progress: { counts } }: { progress: RunProgress }) {
   const { t, i18n } = useTranslation('bulk')
   const total = rowsToRun(counts)

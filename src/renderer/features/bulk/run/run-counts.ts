@@ -1,10 +1,10 @@
 import type { RunCounts, RunProgress } from '../../../../shared/bulk/run.ts'
 
-/** Number of rows to send when the run began: all except those excluded by the dry run. */
+/** Number of rows to send when the run started: all except those excluded by the dry run. */
 export const rowsToRun = ({ waiting, pending, issued, failed, unknown, cancelled }: RunCounts): number =>
   waiting + pending + issued + failed + unknown + cancelled
 
-/** Number of rows whose result is known or never will be. */
+/** Number of rows that are finished, including those whose result will never be known. */
 export const rowsDone = ({ issued, failed, unknown }: RunCounts): number => issued + failed + unknown
 
 /** Whether requests may be sent or are still in flight. */

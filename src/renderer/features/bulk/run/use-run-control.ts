@@ -10,13 +10,13 @@ export interface RunControl {
   busy: boolean
   pause: () => void
   resume: () => void
-  /** Throws AppFailure. */
+  /** Throws `AppFailure`. */
   cancel: () => Promise<void>
-  /** Resends rows that ended in one of these states. Throws AppFailure. */
+  /** Resends rows that ended in one of these states. Throws `AppFailure`. */
   retry: (states: CommandInput<'bulk.retry'>['states']) => Promise<void>
 }
 
-/** `task` reports failures that no dialog shows. */
+/** Returns the actions on a run. `task` reports failures that no dialog shows. */
 export function useRunControl(runId: string, task: Task): RunControl {
   const queryClient = useQueryClient()
   const show = (answer: Run) => {

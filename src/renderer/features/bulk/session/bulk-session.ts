@@ -14,7 +14,7 @@ export interface Plan {
 
 /** A table being prepared for a run. */
 export interface BulkSession {
-  /** Workspace of the mapping and the server. */
+  /** ID of the workspace that the mapping and the server belong to. */
   workspaceId: string
   table: ReadTable
   /** The user's choice for each column; null keeps the guess. A name may be empty while it's being typed. */
@@ -41,7 +41,7 @@ const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 
 /** The last run started in this window, with its table so that its columns can be changed. */
 let begun: { runId: string; session: BulkSession } | null = null
 
-/** Starts with a new table, a reread one, or a run's table. */
+/** Opens a table for preparation: a new one, a reread one, or the one a run used. */
 export function openTable(workspaceId: string, table: ReadTable, runId?: string): void {
   bulkSession.update((shown) => {
     const before = runId === undefined ? shown : begun?.runId === runId ? begun.session : null

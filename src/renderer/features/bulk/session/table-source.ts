@@ -47,7 +47,7 @@ export const fileSource = (file: File): TableSource => ({
   },
 })
 
-/** This many characters take at most `TABLE_PART_BYTES` in UTF-8, even with an extra half of a surrogate pair. */
+/** This many characters take up at most `TABLE_PART_BYTES` in UTF-8, even with an extra half of a surrogate pair. */
 const PART_CHARACTERS = TABLE_PART_BYTES / 4
 
 /** Pasted text. */
@@ -71,5 +71,5 @@ export const textSource = (fileName: string, text: string): TableSource => ({
   },
 })
 
-/** Whether cutting here would split a surrogate pair. */
+/** Whether cutting the text here would split a surrogate pair. */
 const endsInCharacter = (text: string, end: number): boolean => (text.codePointAt(end - 1) ?? 0) > 0xffff

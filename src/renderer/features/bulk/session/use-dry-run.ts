@@ -13,7 +13,7 @@ export interface DryRun {
   cancel: () => void
 }
 
-/** Leaving the page cancels the dry run. */
+/** Returns the dry run, which is canceled when its page is left. */
 export function useDryRun(): DryRun {
   const [state, setState] = useState<Pick<DryRun, 'busy' | 'failure'>>({ busy: false, failure: null })
   const under = useRef<AbortController>(null)
