@@ -13,7 +13,7 @@ import { SlowestTools } from './SlowestTools.tsx'
 const DAYS = [1, 7, 30, 90] as const
 type Days = (typeof DAYS)[number]
 
-/** The charts are side by side as long as each keeps this width. */
+/** The charts are side by side as long as each is at least this wide. */
 const HALF = '1 1 21.25rem'
 
 interface Props {

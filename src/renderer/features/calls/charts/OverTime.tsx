@@ -39,7 +39,7 @@ export function OverTime({ stats, days }: Props) {
     ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
   })
   const { buckets } = stats
-  // A bucket that spans midnight counts as the day that begins in it, so today's label starts at its first bar.
+  // A bucket that spans midnight counts toward the day that begins in it, so today's label starts at its first bar.
   const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
   const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
   const named = buckets.map(({ at, calls, errors }, index) => ({

@@ -13,7 +13,7 @@ const COLUMNS = [
   'duration_ms',
   'argument_bytes',
   'reply_bytes',
-  // Last, so that the columns of older files keep their positions.
+  // Keep this last, so that columns keep the positions they had in older files.
   'test',
 ] as const
 const CONTENT = ['arguments', 'reply'] as const

@@ -23,7 +23,7 @@ let available = 0
 let reply: string | null = null
 let events: string[] = []
 
-/** Stands in for the preload bridge, with a log of this many calls. */
+/** Stands in for the preload bridge, with a log that has this many calls. */
 async function invoke(name: string, input: { limit: number; before?: number; text: string }): Promise<unknown> {
   if (name === 'files.save') {
     events.push(`saves ${input.text.split('\r\n').length - 2}`)

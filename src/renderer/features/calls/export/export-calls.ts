@@ -3,15 +3,15 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { callsToCsv } from './calls-csv.ts'
 
 const PAGE_SIZE = 1000
-/** Spreadsheets can't open larger files, and the text wouldn't fit through IPC to the main process. */
+/** Maximum number of calls in a file. Spreadsheets can't open larger files, and the text wouldn't fit through IPC to the main process. */
 const MAX_CALLS = 200_000
 const MAX_CHARACTERS = 80_000_000
 
 const weight = ({ arguments: sent, reply }: CallRecord) => 300 + (sent?.length ?? 0) + (reply?.length ?? 0)
 
 /**
- * Reads the log with a filter and asks where to save it as CSV. `saved` is the number of calls, or null if the user cancels; `cut` means
- * the log has more calls than a file may hold, in which case `onCut` is called before the user is asked.
+ * Reads the calls that match a filter and asks where to save them as CSV. `saved` is the number of calls, or null if the user cancels;
+ * `cut` means the log has more calls than a file may hold, in which case `onCut` is called before the user is asked.
  */
 export async function exportCalls(
   filter: CallFilter & { workspaceId: string },

@@ -9,7 +9,7 @@ import { CodeBox } from '../../../ui/layout/CodeBox.tsx'
 import { useIsRecording } from '../retention/use-is-recording.ts'
 import { pretty } from './call-format.ts'
 
-/** Limit of the clipboard command. */
+/** Maximum number of characters the clipboard command accepts. */
 const COPIED_AT_MOST = 20_000
 
 interface Props {

@@ -97,7 +97,7 @@ export function CallLog(props: Props) {
   )
 }
 
-/** Every call is its own row group, and so is the gap between them. */
+/** Space for calls that aren't rendered. Every call is its own row group, and so is a gap. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
     <tbody aria-hidden>

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../../shared/values/parse-json.ts'
 
-/** Formats the time of a call: only the time for today, else with the day. */
+/** Formats the time of a call; the day is included unless it's today. */
 export function callTime(at: string, now: number, locale: string): string {
   const date = new Date(at)
   const today = date.toDateString() === new Date(now).toDateString()

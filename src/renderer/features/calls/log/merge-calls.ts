@@ -13,8 +13,8 @@ export interface CallPages {
 }
 
 /**
- * Merges a page of the newest calls into the log. Returns the same object if there are no new calls. A page that doesn't reach back to
- * known calls would leave a gap, and an empty page means that the log was cleared: in both cases it replaces the log.
+ * Merges a page of the newest calls into the log. Returns the same object if there are no new calls. If the page doesn't reach back to
+ * known calls, merging would leave a gap, and if it's empty, the log was cleared: in both cases, the page replaces the log.
  */
 export function withNewest(log: CallPages, newest: CallPage): CallPages {
   const fresh = { pages: [newest], pageParams: [null] }

@@ -16,7 +16,7 @@ export function CleanupProgress({ doing, cleanups }: Props) {
   const count = sum(({ calls }) => calls ?? 0)
   const share = count === 0 ? null : sum(({ deleted }) => deleted) / count
   const number = new Intl.NumberFormat(i18n.language).format(count)
-  // Rounded down, because 100% would mean that nothing is left.
+  // Round down, because 100% would mean that nothing is left.
   const percent = share === null ? undefined : Math.floor(share * 100)
   const shown = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format((percent ?? 0) / 100)
   return (
