@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { openHandOff } from '../../lib/hand-off-store.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 
-/** Opens the clients for a URL in a list. */
+/** Opens the client picker for a URL in a list. */
 export function HandOffButton({ issued }: { issued: Issued }) {
   const { t } = useTranslation('clients')
   const name = t('row.openFor', { customer: issued.customer.primaryIdentity })

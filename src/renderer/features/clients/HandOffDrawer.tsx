@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One URL and all clients, next to the screen, which stays usable. Escape closes it. */
+/** One URL and all clients, shown next to the screen, which stays usable. Escape closes it. */
 export default function HandOffDrawer({ place: { issued, clientId }, remedy, onDone, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [bearer, setBearer] = useState(false)

@@ -8,7 +8,7 @@ import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
 import classes from './HandOffRow.module.css'
 
-/** Offered until the user's own clients are known. */
+/** Clients offered until the user's own are known. */
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
 const SHOWN = 3
 

@@ -6,10 +6,10 @@ interface Secrets {
   token: string
 }
 
-/** Minimum length of a token to search for as plain text. */
+/** Minimum length a token must have to be masked on its own. */
 const MIN_LENGTH = 4
 
-/** Replaces the token in a text by `••••`, or the whole URL with `wholeUrl`. */
+/** Replaces the token, or the whole URL if `wholeUrl` is set, with `••••` in a string. */
 export function maskText(text: string, { url, token }: Secrets, wholeUrl = false): string {
   const urls = wholeUrl ? forms(url) : []
   const tokens = token.length < MIN_LENGTH ? [] : forms(token)
@@ -17,7 +17,7 @@ export function maskText(text: string, { url, token }: Secrets, wholeUrl = false
   return createMask(url)(masked)
 }
 
-/** The forms of a secret in a file or a command: plain, in JSON, in a URL. */
+/** The forms a secret can take in a file or command: plain, in JSON, in a URL. */
 const forms = (secret: string): string[] => [
   ...new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
 ]

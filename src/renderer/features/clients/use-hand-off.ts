@@ -16,7 +16,7 @@ const NO_TOOLS: readonly ProbedTool[] = []
 const numbers = new WeakMap<readonly ProbedTool[], number>()
 let lastNumber = 0
 
-/** Returns the same number for the same array. */
+/** Returns the same number whenever it's called with the same array. */
 function numberOf(tools: readonly ProbedTool[]): number {
   const number = numbers.get(tools) ?? ++lastNumber
   numbers.set(tools, number)
@@ -35,7 +35,7 @@ export function useHandOff(issued: Issued, bearer: boolean) {
   const replyBytes = useLargestReply(issued)
   const listed = tools.state === 'known' ? tools.tools : NO_TOOLS
   const verdicts = useQuery({
-    // The list may be long, so its number stands in for it in the key.
+    // The list may be long, so a number stands in for it in the key.
     queryKey: ['clients.verdicts', access, numberOf(listed), replyBytes],
     queryFn: ({ signal }) => invoke('clients.verdicts', { ...access, tools: [...listed], replyBytes }, { signal }),
     ...FORGET,
@@ -45,8 +45,8 @@ export function useHandOff(issued: Issued, bearer: boolean) {
 }
 
 /**
- * Size in bytes of the largest known reply of a generated URL: from tools run here in this session and, for a readable service, from the
- * latest logged calls of its server. Null if there are none.
+ * Size in bytes of the largest known reply for a generated URL: from tools run here in this session and, for a readable service, from the
+ * latest logged calls to its server. Null if there are none.
  */
 function useLargestReply({ workspaceId, server, access }: Issued): number | null {
   const { mayRead } = useServiceAccess(workspaceId)

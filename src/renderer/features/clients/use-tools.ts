@@ -13,8 +13,9 @@ import { localTools } from './local-tools.ts'
 export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; tools: readonly ProbedTool[] }
 
 /**
- * Returns the tools behind a generated URL. For a readable service, the deployed ones, which doesn't show up as a connection of the
- * customer; for any other, those listed by a connection test of this session, run now if there was none.
+ * Returns the tools behind a generated URL. For a readable service, these are the deployed ones, because listing them over MCP would look
+ * like a connection by the customer. For any other, they're those listed by a connection test in this session, which is run now if there
+ * was none.
  */
 export function useTools({ workspaceId, server, access }: Issued): KnownTools {
   const { mayRead } = useServiceAccess(workspaceId)

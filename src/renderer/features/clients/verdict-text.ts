@@ -13,14 +13,14 @@ const NAMED = 4
 
 /** Summarizes a verdict in one line with its most important reason. */
 export function verdictLine(verdict: Verdict, addressOnly: boolean, t: TFunction<'clients'>): string {
-  // Judged by the address only, a positive verdict says no more than that it's compatible.
+  // If only the address was judged, a positive verdict only means that the address is compatible.
   if (addressOnly && verdict.level === 'works') return t('verdict.addressFits')
   const worst = verdict.reasons.find(({ level }) => level === verdict.level)
   const word = t(`verdict.${verdict.level}`)
   return worst === undefined ? word : `${word}: ${say(worst.message)}`
 }
 
-/** The first names of a list and the number of others. */
+/** Formats the first tool names and the number of others. */
 export function toolNames(tools: readonly string[], t: TFunction<'clients'>): string {
   const names = tools.slice(0, NAMED).join(', ')
   const rest = tools.length - NAMED

@@ -25,12 +25,12 @@ interface Props {
   hidden: boolean
 }
 
-/** Ways to reach a customer elsewhere: a page, a message, a QR code. */
+/** Ways to send the URL to the customer: a page, a message, or a QR code. */
 export function CustomerActions({ issued, bearer, hidden }: Props) {
   const { t } = useTranslation(['clients', 'common'])
   const textOf = useCopiedText()
   const [open, setOpen] = useState<Way | null>(null)
-  /** The user confirmed that this URL's customer uses this computer. */
+  /** Whether the user confirmed that this URL's customer uses this computer. */
   const [meantHere, setMeantHere] = useState(false)
   const stops = useUrlFacts(issued.access.url).includes('thisComputer') && !meantHere
   const close = () => setOpen(null)

@@ -9,13 +9,13 @@ interface Props {
   what: 'page' | 'mail' | 'qr'
   /** Host and port of the URL. */
   host: string
-  /** Whether the URL is of the built-in service, which can be made reachable. */
+  /** Whether the URL belongs to the built-in service, which can be made reachable. */
   isLocal: boolean
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Warns before sharing a URL of this computer with another one, where it doesn't work. */
+/** Warns before sharing a URL that only works on this computer with a customer on another one. */
 export function ThisComputerDialog({ what, host, isLocal, onGoOn, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [, navigate] = useLocation()

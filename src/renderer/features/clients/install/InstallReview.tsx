@@ -21,7 +21,7 @@ interface Props {
   client: Client
   path: string
   bearer: boolean
-  /** Alternative ways to add the URL, shown if the file is left unchanged. */
+  /** Alternative ways to add the URL, shown if the file can't be changed. */
   otherWay: ReactNode
   onInstalled: (record: InstallRecord) => void
   onClose: () => void

@@ -13,7 +13,7 @@ interface Wanted {
   bearer: boolean
 }
 
-/** Plans what an installation would change in a file, immediately and again on `reload`. */
+/** Plans the change an installation would make to a file, immediately and again on `reload`. */
 export function usePlan({ issued, clientId, path, bearer }: Wanted) {
   const [plan, setPlan] = useState<InstallPlan | null>(null)
   const { run, ...task } = useTask()

@@ -11,7 +11,7 @@ interface Props {
   client: Client
   /** Undefined until known. */
   verdict: Verdict | undefined
-  /** Whether the tools are unknown. */
+  /** Whether the tools are unknown, so only the URL's address was judged. */
   addressOnly: boolean
   /** Whether this URL is already in the client. */
   installed: boolean
@@ -19,7 +19,7 @@ interface Props {
   onSelect: () => void
 }
 
-/** A client in the list, marked if the URL won't simply work there. */
+/** A client in the list, marked if the URL won't work there without further steps. */
 export function ClientOption({ id, client, verdict, addressOnly, installed, selected, onSelect }: Props) {
   const { t } = useTranslation('clients')
   const line = verdict ? verdictLine(verdict, addressOnly, t) : t('verdict.unknown')

@@ -34,13 +34,13 @@ interface Props {
   onUse: () => void
 }
 
-/** Everything to add one URL to one client. Each client needs its own `key`. */
+/** Everything needed to add one URL to one client. Each client needs its own `key`. */
 export function ClientPane(props: Props) {
   const { issued, client, handOff, verdict, tools, found, records, secretView, bearer, onInstalled, onUse } = props
   const { t } = useTranslation('clients')
   const [path, setPath] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  /** The path whose review was closed, and the entry just written; they get the focus. */
+  /** The path of the review just closed (`left`) and the entry just written (`fresh`); they receive focus. */
   const [left, setLeft] = useState<string | null>(null)
   const [fresh, setFresh] = useState<string | null>(null)
   const pane = useRef<HTMLElement>(null)

@@ -7,7 +7,7 @@ import { say } from '../../../../shared/text/say.ts'
 
 const PLATFORMS = ['darwin', 'win32', 'linux'] as const
 
-/** Manual instructions: steps, location of the file, how to check, and what to know. */
+/** Manual instructions: the steps, the file's location, how to check, and what to know. */
 export function Guide({ client, handOff }: { client: Client; handOff: HandOff }) {
   const { t } = useTranslation('clients')
   const { fileHint, check, restart, noLink } = handOff

@@ -20,7 +20,7 @@ interface Props {
   installed: boolean
   /** Whether to de-emphasize the action because the URL won't work there. */
   quiet: boolean
-  /** The file whose button receives the focus. */
+  /** Path of the file whose button receives focus. */
   focusOn: string | null
   onReview: (path: string) => void
   onUse: () => void

@@ -47,7 +47,7 @@ export function VerdictBox({ verdict, tools }: Props) {
   )
 }
 
-/** The address and, if known, the tools are compatible. */
+/** Shown if the address and, if known, the tools are compatible. */
 function Fits({ tools }: Pick<Props, 'tools'>) {
   const { t } = useTranslation('clients')
   const isKnown = tools.state === 'known'
