@@ -29,7 +29,10 @@ import { SavedText } from './SavedText.tsx'
 /** Maximum number of records per customer; older ones are no longer in use. */
 const MAX_RECORDS = 200
 
-/** Returns a lookup from a customer's token to this desk's record; undefined if the URL was generated elsewhere or its record deleted. */
+/**
+ * Returns a function that finds this desk's record of a customer's token; undefined if the URL was generated elsewhere or its record was
+ * deleted.
+ */
 function useRecordsOf(identity: string): (token: TokenRecord) => IssuedRecord | undefined {
   const workspaceId = useWorkspaceId()
   const filter = { search: '', workspaceId, identity, states: ['issued' as const] }
@@ -46,7 +49,7 @@ interface Props {
   onRemoved: () => void
 }
 
-/** Puts the given server first, even if it has no token. */
+/** Lists the given server first, even if it has no token. */
 function ordered(
   access: readonly CustomerAccess[],
   server: Props['server'],

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 interface Props extends TextInputProps {
   value: string
-  /** What someone else entered in the meantime; '' if they removed it, undefined if they didn't change it. */
+  /** Value someone else entered in the meantime; '' if they removed it, undefined if they didn't change it. */
   theirs: string | undefined
   onTake: (theirs: string) => void
 }
 
-/** A field for one of a customer's details. If someone else changed it in the meantime, shows both values and accepts either. */
+/** A field for one of a customer's details. If someone else changed it in the meantime, shows both values and lets the user pick either. */
 export function DetailInput({ theirs, onTake, ...input }: Props) {
   const { t } = useTranslation('customers')
   const description =

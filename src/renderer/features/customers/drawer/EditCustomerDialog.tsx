@@ -24,8 +24,8 @@ const isConflict = (error: unknown) =>
   error instanceof AppFailure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
 
 /**
- * Edits a customer's details. The identity and the URLs don't change. Merges changes made by others in the meantime; the user decides
- * conflicts.
+ * Edits a customer's details; the identity and the URLs don't change. Merges changes made by others in the meantime, and lets the user
+ * decide conflicts.
  */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
   const workspaceId = useWorkspaceId()
@@ -66,7 +66,7 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
     }
     finish(seen, mine)
   }
-  /** The other person's value for a further entry, by its name, wherever its row is now. */
+  /** The other person's value for an additional entry, looked up by name because its row may have moved. */
   const theirsOf = (key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
   return (
     <FormDialog

@@ -14,7 +14,7 @@ interface Props {
   saved: string
 }
 
-/** A text about a customer, saved when the field loses focus or its container closes. */
+/** A free-text field of a customer, saved when the field loses focus or its container closes. */
 export function SavedText({ label, description, text, max, save, saved: savedText }: Props) {
   const task = useTask()
   const [typed, setTyped] = useState(text)
@@ -22,7 +22,7 @@ export function SavedText({ label, description, text, max, save, saved: savedTex
   const latest = useRef(typed)
   latest.current = typed
   useEffect(() => {
-    // Changed elsewhere, e.g. by undo: keep what's being typed.
+    // Changed elsewhere, e.g. by undo. Otherwise, keep what's being typed.
     if (latest.current === saved.current) setTyped(text)
     saved.current = text
   }, [text])

@@ -2,7 +2,7 @@ import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
 
 type Details = Readonly<Record<string, string>>
 
-/** The result of merging two changes of a customer's details. */
+/** The result of merging two changes to a customer's details. */
 export interface MergedDetails {
   details: Record<string, string>
   /** The other person's value for each conflicting entry; '' if they removed it. */
@@ -12,8 +12,8 @@ export interface MergedDetails {
 const isUsual = (key: string) => (METADATA_FIELDS as readonly string[]).includes(key)
 
 /**
- * Merges two changes of the same details, entry by entry. If only one side changed an entry, its value wins. If both did, mine is kept and
- * theirs reported; a further entry that I removed and they changed keeps theirs.
+ * Merges two changes to the same details, entry by entry. If only one side changed an entry, its value wins. If both did, mine is kept and
+ * theirs is reported; an additional entry that I removed and they changed keeps their value.
  */
 export function mergeDetails(base: Details, mine: Details, theirs: Details): MergedDetails {
   const merged: MergedDetails = { details: {}, theirs: {} }

@@ -7,7 +7,7 @@ import { FilterBar } from '../../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../../ui/filters/filter-choice.ts'
 import { CALL_TIMES, type CallTime, type CustomersView, PLAIN_VIEW, SHOWN_STATES } from './customers-view.ts'
 
-/** Revoked customers are found by state instead. */
+/** Stages to filter by. Revoked customers are found by state instead. */
 const STAGES = ['generated', 'connected', 'called', 'quiet'] as const
 const TOOLS = ['current', 'outdated', 'none'] as const
 const TIMES = Object.keys(CALL_TIMES) as CallTime[]
@@ -52,7 +52,7 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
     options: values.map((value) => ({ value, label: labelOf(value) })),
     onChange: (chosen) => onChange({ [id]: values.find((value) => value === chosen) ?? null }),
   })
-  // The list may still be filtered by a tag that's no longer in use.
+  // The list may still be filtered by a tag that's no longer used.
   const known = tags.map(({ tag }) => tag)
   const offered = view.tag === null || known.includes(view.tag) ? known : [view.tag, ...known]
   const server = choice && {

@@ -101,7 +101,7 @@ export default function CustomersPanel(props: Props) {
     (part: Partial<CustomersView>) => {
       changeCustomersView(place, part)
       if (part.search === '') setTyped('')
-      // The selection must stay visible.
+      // Clear the selection, because rows that the new filter hides must not stay selected.
       clearSelection()
     },
     [place, clearSelection],

@@ -21,7 +21,7 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
   const list = useQuery(commandQuery('servers.list', { workspaceId }))
   const chosenId = useStore(selectedServerIds)[workspaceId] ?? null
   const servers = list.data?.servers ?? []
-  // The previous release of the service lists customers of one server only.
+  // The previous release of the service can only list the customers of one server.
   const all = useQuery({
     ...commandQuery('customers.page', { workspaceId, search: '', filter: {}, sort: {}, offset: 0, limit: 1 }),
     staleTime: 60_000,

@@ -14,7 +14,7 @@ export const CALL_TIMES = {
 } as const
 export type CallTime = keyof typeof CALL_TIMES
 
-/** States of the customers' URLs as shown in rows. */
+/** States of the customers' URLs, as shown in rows. */
 export const SHOWN_STATES = [
   'live',
   'needsValues',
@@ -26,7 +26,7 @@ export const SHOWN_STATES = [
 ] as const
 type ShownState = (typeof SHOWN_STATES)[number]
 
-/** Returns the matching service filter: only customers whose calls can succeed are live. */
+/** Returns the matching service filter. Only customers whose calls can succeed count as live. */
 function stateFilter(state: ShownState): Pick<ServerCustomerFilter, 'state' | 'problem'> {
   if (state === 'paused' || state === 'expired' || state === 'revoked') return { state }
   return { state: 'live', problem: state === 'live' ? 'none' : state }
@@ -53,7 +53,7 @@ export const PLAIN_VIEW: CustomersView = {
   sort: { by: 'created', direction: 'descending' },
 }
 
-/** The customers in a list: of one server, or of all servers of a workspace. */
+/** The scope of a list: the customers of one server, or of all servers in a workspace. */
 export interface CustomersScope {
   workspaceId: string
   serverId?: string | undefined

@@ -99,7 +99,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
   }, [t, i18n.language, liveVersion, withServers])
 }
 
-/** A customer's progress; if their URLs can't be used, or only without success, the reason comes first. */
+/** A customer's progress. If their URLs can't be used or their calls can't succeed, the reason comes first. */
 function Progress({ customer }: { customer: ServerCustomerRow }) {
   const { t } = useTranslation('customers')
   const { state, problem, stage } = customer

@@ -23,7 +23,7 @@ interface Props {
   onClear: () => void
 }
 
-/** The number of selected customers and the actions on them; while one is running, its progress. */
+/** The number of selected customers and the actions on them, or the progress of a running action. */
 export function SelectionActions(props: Props) {
   const { t } = useTranslation(['manyCustomers', 'common'])
   const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props

@@ -22,7 +22,7 @@ export interface Progress {
 }
 
 export interface Running {
-  /** Aborting stops between two requests; completed changes remain. */
+  /** Aborting stops between two requests; changes already made remain. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }
@@ -80,7 +80,7 @@ export const changeMany = (place: ServerPlace, ids: readonly string[], change: C
     results: await invoke('customers.changeMany', { ...place, ids: part, change }),
   }))
 
-/** Undoes a change. Resolves to the number of customers not processed because of cancellation; throws the failure that stopped it. */
+/** Undoes a change. Resolves to the number of customers not processed because of cancellation. Rejects with the failure that stopped it. */
 export async function restoreMany(
   place: ServerPlace,
   before: ManyChanged['before'],

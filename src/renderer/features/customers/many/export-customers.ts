@@ -16,8 +16,8 @@ interface Exported {
 }
 
 /**
- * Reads the customers in list order and asks where to save them, in a file that only its owner can read. Returns their number and the path;
- * null if the user cancels.
+ * Reads the customers in list order and asks where to save them, in a file that only its owner can read. Returns the number of customers
+ * and the path, or null if the user cancels.
  */
 export async function exportCustomers(
   { question, sort, ids, suggestedName }: Exported,

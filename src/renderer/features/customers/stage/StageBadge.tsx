@@ -17,7 +17,7 @@ const TONES: Record<Stage, BadgeTone> = {
 
 type Progress = Pick<CustomerRow, 'stage' | 'createdAt' | 'connectedAt' | 'firstCallAt' | 'lastCallAt'>
 
-/** A customer's stage and when it was reached; for one who makes calls, the time from the URL to the first call. */
+/** A customer's stage and when it was reached; for a customer who makes calls, the time from the URL to the first call. */
 export function StageBadge({ progress }: { progress: Progress }) {
   const { t } = useTranslation('customers')
   return (

@@ -21,7 +21,7 @@ export function TagsField({ known, ...props }: Props) {
       maxLength={MAX_TAG}
       acceptValueOnBlur
       clearable={false}
-      // Stays inside the dialog, which is above everything else on the page, but isn't clipped by its scrolling part.
+      // Stay inside the dialog, which is above everything else on the page, without being clipped by its scrolling part.
       comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
       {...props}
     />

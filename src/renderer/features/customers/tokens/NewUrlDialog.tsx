@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import classes from './NewUrlDialog.module.css'
 import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
 
-/** What other features add below a new URL: its test and the clients. `leave` closes the surrounding dialog. */
+/** Rows that other features add below a new URL: its test and the clients. `leave` closes the surrounding dialog. */
 export type NewUrlRows = (issued: Issued, leave: () => void) => ReactNode
 
 export interface NewUrlProps {
@@ -39,7 +39,7 @@ export function NewUrlDialog({ issued, until, unconfirmed, rows, onClose }: NewU
   const copyable = isWorthCopying(state)
   const { url, token } = issued.access
   const { data: history } = useQuery(commandQuery('history.status'))
-  // If it couldn't be saved, that's said below.
+  // If the URL couldn't be saved, a note below says so.
   const kept = issued.recordProblem ? '' : t(history?.state === 'memory' ? 'newUrl.keptInMemory' : 'newUrl.kept')
   const time = until === null ? '' : exactTime(new Date(until).getTime(), i18n.language)
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Replaces a URL in use with a new one, asks how long the old one should keep working, and shows the new one. */
+/** Replaces a URL in use with a new one: asks how long the old one should keep working, and shows the new one. */
 export function RotateDialog({ server, customer, token, newUrlRows, onClose }: Props) {
   const { t } = useTranslation('customers')
   const workspaceId = useWorkspaceId()

@@ -30,7 +30,7 @@ interface Props {
 
 const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
 
-/** A customer's tokens on one server: those in use, then those that have ended. */
+/** A customer's tokens on one server: those in use, then those no longer in use. */
 export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the values that the server requires of each customer, and binds them to the customer's URLs on it. */
+/** Asks for the values that the server requires for each customer, and binds them to the customer's URLs on that server. */
 export function ValuesDialog({ serverId, customer, token, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

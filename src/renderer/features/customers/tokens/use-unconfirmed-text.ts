@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
 
-/** Names the nodes of a service that may still allow withdrawn access, and until when; '' if all have confirmed. */
+/** Returns a function that names the nodes of a service that may still allow revoked access, and until when; '' if all have confirmed. */
 export function useUnconfirmedText(): (nodes: readonly UnconfirmedNode[]) => string {
   const { t, i18n } = useTranslation('customers')
   return (nodes) => {
