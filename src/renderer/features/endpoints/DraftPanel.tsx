@@ -20,7 +20,7 @@ import { EndpointTable } from './table/EndpointTable.tsx'
 import { MissingValues } from './testing/MissingValues.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 
-/** Minimum width of the editor next to the list, in CSS pixels: its request stays on one line. */
+/** Minimum width of the editor next to the list, in CSS pixels, so that its request stays on one line. */
 const EDITOR_WIDTH = 620
 
 /** A draft's endpoints: the list, the open one in its editor, and ways to add more. */

@@ -7,7 +7,7 @@ import { DraftScope } from './draft/DraftScope.tsx'
 import { useOpenServer } from './draft/use-open-server.ts'
 import { ReadOnlyEndpoints } from './ReadOnlyEndpoints.tsx'
 
-/** The tab for editing an MCP server's tools, or viewing them if the API key allows no more. */
+/** The tab for editing an MCP server's tools, or only viewing them if the API key doesn't allow changes. */
 export default function ToolsPanel({ server }: { server: McpServer }) {
   const mayManage = useMayManage()
   const { record, session, error, retry } = useOpenServer(server.id)

@@ -23,7 +23,7 @@ export interface ImportOutcome {
 /** State of a server's Tools tab, kept when the tab is closed. */
 export interface PanelState {
   filter: EndpointFilter
-  /** Selected table rows. Filtered-out rows may be among them: use `keepVisible`. */
+  /** Selected table rows, which may include rows hidden by the filter: use `keepVisible`. */
   selection: RowSelection
   /** ID of the endpoint in the editor. */
   openId: string | null

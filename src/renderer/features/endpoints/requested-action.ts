@@ -10,7 +10,7 @@ const FORGOTTEN_AFTER_MS = 5_000
 
 const requestedStore = createStore<{ key: string; action: ServerAction } | null>(null)
 
-/** Requests an action, which runs once that part of the server is shown, as if its button had been clicked. */
+/** Requests an action, which runs once the component that handles it is shown, as if its button had been clicked. */
 export function requestAction(place: ServerPlace, action: ServerAction): void {
   const request = { key: serverKey(place), action }
   requestedStore.update(() => request)

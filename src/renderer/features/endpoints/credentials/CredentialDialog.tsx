@@ -44,7 +44,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const form = useSchemaForm({ schema: credentialFormSchema(id, keepsId ? null : keyOf), saved })
   const { values } = form
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
-  // With per-customer secrets, one more may be stored for tests.
+  // Even if each customer has their own secret, one may be stored for tests.
   const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
   const labelOf = (name: string) =>
     values.kind === 'headers'

@@ -19,7 +19,7 @@ import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
 import { CredentialDialog } from './CredentialDialog.tsx'
 
-/** The server's credentials: kind, which secrets are set, and how many endpoints use each. */
+/** The server's credentials: their kind, which secrets are set, and how many endpoints use each. */
 export function CredentialList() {
   const { t } = useTranslation('endpoints')
   const { server, draft } = useDraft()

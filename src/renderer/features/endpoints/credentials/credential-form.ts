@@ -21,7 +21,7 @@ export const KINDS = [
 ] as const satisfies readonly CredentialKind['kind'][]
 type Kind = (typeof KINDS)[number]
 
-/** Everything in a credential except its secrets, as typed. Each kind uses its own fields. */
+/** Everything in a credential except its secrets, as typed. Each kind uses its own subset of the fields. */
 export type CredentialFormValues = {
   name: string
   kind: Kind
@@ -37,7 +37,7 @@ export type CredentialFormValues = {
   audience: string
   clientAuthentication: 'basic' | 'body'
   perCustomer: boolean
-  /** Whether the stored secret is kept for tests. */
+  /** Whether a secret is stored for tests. */
   testSecret: boolean
   customerKey: string
   /** Identifies the credential to imports; not shown in the form. */
@@ -84,8 +84,8 @@ export function secretNames(values: CredentialFormValues): string[] {
 }
 
 /**
- * Schema of the form for the credential `id`, which it outputs. Errors are reported at the form's own fields. `keyOf` derives the customer
- * field from the credential's name if none is typed; null uses its identifier.
+ * Schema of the form for the credential `id`, which it outputs. Errors are reported on the form's own fields. `keyOf` derives the customer
+ * field from the credential's name if none is typed; null uses the credential's identifier.
  */
 export const credentialFormSchema = (id: string, keyOf: ((name: string) => string) | null = null) =>
   z.custom<CredentialFormValues>().transform((values, context): Credential => {

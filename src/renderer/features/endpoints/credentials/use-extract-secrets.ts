@@ -5,8 +5,8 @@ import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 
 /**
- * Moves plaintext secrets in the requests of one or all endpoints into credentials. The focused element is then removed, so focus moves to
- * the endpoint's credential if it's shown.
+ * Moves plaintext secrets in the requests of one or all endpoints into credentials. This removes the focused element, so focus moves to the
+ * endpoint's credential if it's shown.
  */
 export function useExtractSecrets(): Pick<Task, 'busy' | 'failure'> & { extract: (endpointId?: string) => void } {
   const { server, place, byService } = useDraft()

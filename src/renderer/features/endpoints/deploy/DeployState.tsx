@@ -29,7 +29,7 @@ export function DeployState({ editing }: { editing: boolean }) {
   const [listed, setListed] = useState(false)
   const task = useTask()
   const isFocused = useFocusMode() !== null
-  // The paste box has a primary button of its own.
+  // The paste box has its own primary button.
   const { pasteOpen } = panelOf(useStore(panelStore), place)
   const isAdding = useStore(importStore)[serverKey(place)] !== undefined || pasteOpen
   const { changes, problems: all } = useDeployState()
@@ -61,7 +61,7 @@ export function DeployState({ editing }: { editing: boolean }) {
       columnGap="xs"
       rowGap="3xs"
     >
-      {/* On the other tab it's shown next to what's being edited. */}
+      {/* Without focus mode, the tab shows it next to what's being edited. */}
       {isFocused && <DraftState />}
       <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
         <span className={classes.dot} data-tone={tone} aria-hidden />

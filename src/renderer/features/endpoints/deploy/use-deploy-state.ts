@@ -4,7 +4,7 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { useDraft } from '../draft/use-draft.ts'
 import { type DeployState, deployStateOf } from './deploy-state.ts'
 
-/** The latest result for each draft, because the header and the tab show the same. */
+/** The latest result for each draft, because the header and the tab show the same one. */
 const found = new WeakMap<Definition, { server: ServerRecord; state: DeployState }>()
 
 function stateOf(server: ServerRecord, draft: Definition): DeployState {

@@ -32,7 +32,7 @@ export function carriesOf(plain: Impact | undefined, chosen: ReadonlyMap<string,
 
 type Change = { kind: 'deploy' } | { kind: 'rollBack'; version: number }
 
-/** Who would lose something by a deploy or a rollback, and what's carried over. Null `change` queries nothing. */
+/** Returns who would lose something in a deploy or a rollback, and what's carried over. With a null `change`, nothing is queried. */
 export function useImpact(change: Change | null): ImpactState {
   const { server, place } = useDraft()
   const { workspaceId } = place

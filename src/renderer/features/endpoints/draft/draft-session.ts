@@ -4,7 +4,7 @@ import type { ServerRecord } from '../../../../shared/management/records/server-
 import { mergeDefinitions } from './merge-definitions.ts'
 
 const MAX_STEPS = 50
-/** Edits of one field within this many milliseconds form one undo step. */
+/** Edits to one field within this many milliseconds form one undo step. */
 const ONE_EDIT = 1500
 
 /** A server's draft as edited here, along with what the service is known to have. */
@@ -13,7 +13,7 @@ export interface DraftSession {
   /** The draft on the service at `revision`. The same object as `draft` if everything is saved. */
   saved: Definition
   revision: number
-  /** Undo and redo states, the nearest last. */
+  /** Undo (`past`) and redo (`future`) states, the nearest last. */
   past: readonly Definition[]
   future: readonly Definition[]
   lastEdit: { key: string; at: number } | null
@@ -72,7 +72,7 @@ export function withRedo(session: DraftSession): DraftSession {
 
 /**
  * Applies a newer record from the service. Unsaved edits are kept on top of it, which sets `merged`. `undoTo` is the draft before a change
- * made here, e.g. an import, that one undo returns to.
+ * made here, e.g. an import, so that one undo returns to it.
  */
 export function withRecord(
   session: DraftSession,

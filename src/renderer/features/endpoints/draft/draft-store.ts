@@ -18,13 +18,13 @@ export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({}
 /** The current draft, even if it hasn't been rendered yet. */
 export const sessionOf = (place: ServerPlace): DraftSession | undefined => draftStore.get()[serverKey(place)]
 
-/** The draft as edited here; undefined until the service has answered. */
+/** The draft as edited here; undefined until the service has responded. */
 export const useSession = (place: ServerPlace): DraftSession | undefined => useStore(draftStore)[serverKey(place)]
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const running = new Map<string, Promise<AppError | null>>()
 
-/** Changes the session of a server, if there is one. */
+/** Changes a server's session, if there is one. */
 export function updateSession(place: ServerPlace, change: (session: DraftSession) => DraftSession): void {
   const key = serverKey(place)
   draftStore.update((all) => {
@@ -54,7 +54,7 @@ export function forgetSession(place: ServerPlace): void {
   draftStore.update(({ [key]: _gone, ...others }) => others)
 }
 
-/** Shows a server everywhere as in a response, unless a newer record is already shown. */
+/** Shows a server everywhere as returned in a response, unless a newer record is already shown. */
 export function showRecord(queryClient: QueryClient, workspaceId: string, record: ServerRecord): void {
   queryClient.setQueryData<ServerRecord>(serverRecordQuery(workspaceId, record.id).queryKey, (shown) =>
     shown && shown.revision > record.revision ? shown : record,
@@ -79,7 +79,7 @@ async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<Ap
       const record = await invoke('servers.saveDraft', { workspaceId, id, revision, draft })
       const { revision: next } = record
       updateSession(place, (now) =>
-        // Use the service's version, so that it compares with the live one, unless it was edited since.
+        // Use the service's version so that it compares equal to the live one, unless the draft was edited since.
         now.draft === draft
           ? { ...now, saving: false, saved: record.draft, draft: record.draft, revision: next }
           : { ...now, saving: false, saved: draft, revision: next },
@@ -135,8 +135,8 @@ export function editDraft(
 }
 
 /**
- * Saves pending edits, runs an operation of the service that changes the draft, and applies its response as one undo step. Throws
- * AppFailure.
+ * Saves pending edits, runs an operation on the service that changes the draft, and applies its response as one undo step. Throws
+ * `AppFailure`.
  */
 export async function changeByService<T>(
   queryClient: QueryClient,

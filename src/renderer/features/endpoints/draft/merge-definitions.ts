@@ -23,7 +23,7 @@ function mergeList<T extends { id: string }>(base: readonly T[], mine: readonly 
     const old = before.get(their.id)
     const my = own.get(their.id)
     if (my) merged.push(old ? overlay(old, my, their) : my)
-    // Removed here but changed there: keep it.
+    // Keep an item that was removed here but changed there.
     else if (!old || !same(old, their)) merged.push(their)
   }
   const known = new Set(theirs.map(({ id }) => id))
@@ -35,8 +35,8 @@ function mergeList<T extends { id: string }>(base: readonly T[], mine: readonly 
 }
 
 /**
- * Merges two changes of a definition, field by field: changes in `mine` since `base` win, everything else is from `theirs`. What one side
- * removed is kept only if the other changed it.
+ * Merges two changes to a definition, field by field: changes in `mine` since `base` win, and everything else comes from `theirs`. What one
+ * side removed is kept only if the other changed it.
  */
 export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Definition {
   return {

@@ -10,9 +10,9 @@ import { receiveRecord, useSession } from './draft-store.ts'
 
 /** A server from its service, with the draft as edited here. */
 export interface OpenServer {
-  /** Undefined until the service has answered. */
+  /** Undefined until the service has responded. */
   record: ServerRecord | undefined
-  /** Undefined until then, or if the API key can't change anything. */
+  /** Undefined until the service has responded, or if the API key can't change anything. */
   session: DraftSession | undefined
   error: AppError | undefined
   retry: () => void

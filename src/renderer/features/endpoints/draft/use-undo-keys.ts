@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useDraft } from './use-draft.ts'
 
-/** Undo and redo for the draft on Ctrl+Z and Ctrl+Shift+Z. Inside a field the keys apply to its text. */
+/** Returns a handler for undo and redo of draft edits with Ctrl+Z and Ctrl+Shift+Z. Inside a field, the keys apply to its text. */
 export function useUndoKeys(): (event: KeyboardEvent) => void {
   const { undo, redo } = useDraft()
   return (event) => {

@@ -11,7 +11,7 @@ const HINTS = [
   ['openWorld', 'openWorldHint'],
 ] as const
 
-/** What clients may assume about a call: derived from the method, or as set here. */
+/** What clients may assume about a call: derived from the method, or set here. */
 export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

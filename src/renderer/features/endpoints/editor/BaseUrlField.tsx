@@ -21,7 +21,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()
   const { place, draft, editEndpoint } = useDraft()
-  // A separate URL was chosen when the base address had none to copy; lasts until a valid one is typed.
+  // Set when the user chose a separate URL but the base address was still empty, until a valid URL is typed.
   const [typing, setTyping] = useState(false)
   const parse = useMemo(() => parseBy(endpointSchema.shape.baseUrl, t('request.baseUrlProblem')), [t])
   const { baseAddresses } = draft

@@ -15,7 +15,7 @@ interface Props {
   parse: (text: string) => Parsed<string>
   commit: (value: string) => void
   mono?: boolean
-  /** More than one makes it a text area that grows to three times its height. */
+  /** More than one makes it a text area that grows up to three times its height. */
   rows?: number
   /** Model name of the field, which problems link to. */
   field?: string

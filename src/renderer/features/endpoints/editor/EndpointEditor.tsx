@@ -58,7 +58,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
   const own = problems.filter(({ endpointId }) => endpointId === endpoint.id)
   const show = (part: { openId?: string | null; editorTab?: EditorTab }) => changePanel(place, part)
   useEffect(() => {
-    // In a narrow window, the editor replaced the focused row; its width is known by the next frame.
+    // In a narrow window, the editor replaces the focused row. Whether it does is known by the next frame.
     const frame = requestAnimationFrame(() => {
       const { activeElement, body } = document
       if (activeElement === null || activeElement === body || getComputedStyle(activeElement).visibility === 'hidden')

@@ -40,7 +40,7 @@ const CHOICES = {
   cookie: ['none', 'form', 'formJoined', 'cookie', 'cookieJoined', 'json'],
 } as const satisfies Record<string, readonly Choice[]>
 
-/** Where pairs are percent-encoded and may exempt reserved characters. */
+/** Places where pairs are percent-encoded and may exempt reserved characters. */
 const ENCODED: readonly (keyof typeof CHOICES)[] = ['query', 'form']
 
 interface Props<T extends Pair> {
@@ -50,7 +50,10 @@ interface Props<T extends Pair> {
   onChange: (pair: T) => void
 }
 
-/** Whether the serialization style of a pair matters or was set: its value is a list, an object, or of any type. */
+/**
+ * Whether a pair's serialization style matters or was set. It matters if its value is a single placeholder for a list, an object, or a
+ * value of any type.
+ */
 export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }: Pair): boolean {
   if (style !== undefined || allowReserved) return true
   const [only, further] = parseTemplate(value, new Set(endpoint.parameters.map(({ name }) => name)))
@@ -59,7 +62,10 @@ export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }
   return type === 'array' || type === 'object' || type === 'any'
 }
 
-/** How a value is serialized: lists and objects of a pair that's only a placeholder, and reserved characters. */
+/**
+ * How a value is serialized: for a pair that's only a placeholder, the style of lists and objects, and whether reserved characters are
+ * encoded.
+ */
 export function PairStyle<T extends Pair>({ endpoint, pair, list, onChange }: Props<T>) {
   const { t } = useTranslation('endpoints')
   const { name, value, style, explode } = pair

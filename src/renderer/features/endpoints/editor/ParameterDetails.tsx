@@ -13,7 +13,7 @@ interface Props {
 
 const enumText = (values: Parameter['enum']) => (values ?? []).map(String).join('\n')
 
-/** A parameter's secondary fields: default, example, allowed values, and additional schema. */
+/** A parameter's secondary fields: default, example, allowed values, and further schema keywords. */
 export function ParameterDetails({ parameter, onChange }: Props) {
   const { t } = useTranslation('endpoints')
   const { name, type, source, schema, customerKey = '' } = parameter

@@ -25,7 +25,7 @@ export function ParameterList({ endpoint, problems }: Props) {
         <ul aria-label={t('parameters.list')}>
           {endpoint.parameters.map((parameter, index) => (
             <ParameterRow
-              // The order is the identity: names may be duplicated while typing.
+              // Keyed by position, because names may be duplicated while typing.
               key={index}
               endpoint={endpoint}
               parameter={parameter}

@@ -64,7 +64,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
       field && `${key}.${field}`,
     )
   const changeType = (next: Parameter['type']) => {
-    // A default or an example of the old type doesn't fit the new one.
+    // Drop the default and example, which don't fit the new type.
     const { default: _default, example: _example, enum: _enum, schema: _schema, ...others } = parameter
     editEndpoint(endpoint.id, (now) => ({
       ...now,

@@ -25,7 +25,7 @@ export function changeBodyKind(body: Body, kind: Body['kind']): Body {
   }
 }
 
-/** The properties that fields and parts share. */
+/** The properties that form fields and multipart parts share. */
 const styledPair = ({ name, value, style, explode }: Pair): Pair => ({
   name,
   value,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Parsed } from './use-field-text.ts'
 
-/** Parses a text with a schema; `message` is the error of an invalid one. */
+/** Parses a string with a schema; `message` is the error if it's invalid. */
 export const parseBy =
   <T>(schema: z.ZodType<T>, message: string) =>
   (text: string): Parsed<T> => {

@@ -4,15 +4,15 @@ import { parseJson } from '../../../../shared/values/parse-json.ts'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** Formats a value for a field: text as is, anything else as JSON; '' for none. */
+/** Formats a value for a field: strings as is, anything else as JSON, no value as ''. */
 export function valueText(value: JsonValue | undefined): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /**
- * Parses a field as a value of a parameter's type; for the type any, invalid JSON is text. An empty field is no value. `ok` is false if the
- * text isn't valid.
+ * Parses a field as a value of a parameter's type; for the type `any`, invalid JSON counts as a string. An empty field is no value. `ok` is
+ * false if the text isn't valid.
  */
 export function parseValue(
   type: Parameter['type'],

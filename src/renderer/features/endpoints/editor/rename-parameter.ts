@@ -46,7 +46,7 @@ export function renameParameter(endpoint: Endpoint, index: number, to: string): 
       .map((part) => ('text' in part ? part.text : placeholder(to)))
       .join('')
   const { [from]: style, ...others } = endpoint.pathStyles
-  // The name written by `matrix` is the API's, whatever the parameter is called here.
+  // The name written by `matrix` is the API's, regardless of the parameter's name here.
   const pathStyles = style ? { ...others, [to]: { name: from, ...style } } : others
   return { ...mapTemplates(endpoint, rename), pathStyles, parameters }
 }

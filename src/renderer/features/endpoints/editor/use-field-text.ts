@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** The parsed value of a field, or an error message. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; message: string }
 
-/** A field whose text may be temporarily invalid: the text then stays in the field with its message, uncommitted. */
+/** A field whose text may be temporarily invalid, in which case it stays in the field, uncommitted, with an error message. */
 export interface FieldText {
   text: string
   error: string | null

@@ -8,7 +8,7 @@ interface Props {
   onChange: (addresses: Readonly<Record<string, string>>) => void
 }
 
-/** Asks once for each address the document leaves open. If left empty, its endpoints are imported but can't be deployed yet. */
+/** Asks once for each base address the document doesn't specify. If left empty, its endpoints are imported but can't be deployed yet. */
 export function BaseAddressFields({ session: { inspection, addresses }, onChange }: Props) {
   const { t } = useTranslation('endpoints')
   if (inspection.baseAddresses.length === 0) return null

@@ -30,7 +30,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
     closeImport(place)
     if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
-  // One key press would otherwise lose the selection.
+  // Escape doesn't close it, because a single key press would lose the selection.
   const title = document?.name || files[0]?.name || t('import.untitled')
   useEnterFocusMode({ title, onBack: close, escapes: false })
   const number = new Intl.NumberFormat(i18n.language)

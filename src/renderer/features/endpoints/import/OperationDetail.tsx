@@ -13,7 +13,8 @@ const partName = (part: string, t: TFunction<'endpoints'>): string => {
 }
 
 /**
- * The current operation in full, which its row may truncate, and how a changed one differs from the draft. `id` is the ID of that sentence.
+ * The current operation in full, which its row may truncate, and how a changed one differs from the draft. `id` is the element ID of that
+ * description.
  */
 export function OperationDetail({ id, operation }: { id: string; operation: InspectedOperation }) {
   const { t, i18n } = useTranslation('endpoints')

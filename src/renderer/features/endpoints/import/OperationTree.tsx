@@ -18,7 +18,7 @@ interface Props {
   operations: readonly InspectedOperation[]
   chosen: ReadonlySet<string>
   collapsed: ReadonlySet<string>
-  /** Expands every group during a search. */
+  /** Whether a search is active, which expands every group. */
   searching: boolean
   onChoose: (chosen: ReadonlySet<string>) => void
   onCollapse: (collapsed: ReadonlySet<string>) => void

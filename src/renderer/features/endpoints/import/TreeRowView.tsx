@@ -11,7 +11,7 @@ import { isChoosable, REMOVED_GROUP, type TreeRow } from './operation-tree.ts'
 interface Props {
   id: string
   row: TreeRow
-  /** State of the operations in it. */
+  /** How many of the operations in it are selected. */
   state: 'all' | 'some' | 'none'
   current: boolean
   /** ID of the element that describes the row further. */

@@ -11,7 +11,7 @@ export interface FoundFile {
   file: File
 }
 
-/** Limits of one import, as enforced by the service. Sizes in bytes. */
+/** Limits for one import, as enforced by the service. Sizes in bytes. */
 export const MAX_FILES = 5000
 export const MAX_TOTAL_BYTES = 40 * 1024 * 1024
 
@@ -27,11 +27,11 @@ export type FilesProblem =
   | { code: 'tooLarge'; bytes: number }
   | { code: 'unreadable'; name: string }
 
-/** Files chosen in a dialog; for a folder, with their path in it. */
+/** Returns the files chosen in a dialog; for a folder, with their paths in it. */
 export const filesOfList = (list: FileList): FoundFile[] =>
   [...list].map((file) => ({ name: file.webkitRelativePath.split('/').slice(1).join('/') || file.name, file }))
 
-/** Returns dropped files, including those in dropped folders. Call it during the event: its data is empty afterwards. */
+/** Returns dropped files, including those in dropped folders. Call it during the event, because its data is empty afterwards. */
 export async function droppedFiles(data: DataTransfer): Promise<FoundFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file')
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
@@ -62,7 +62,9 @@ async function walk(folder: FileSystemDirectoryEntry, prefix: string, found: Fou
   }
 }
 
-/** Returns the files to import, or why they're rejected. A single file may be of any type; of several, only documents are read. */
+/**
+ * Returns the files to import, or why they're rejected. A single file may be of any type; if there are several, only documents are read.
+ */
 export function selectFiles(found: readonly FoundFile[]): { files: FoundFile[] } | { problem: FilesProblem } {
   const files =
     found.length === 1 ? [...found] : found.filter(({ name }) => DOCUMENT_NAME.test(name) && !SKIPPED_FOLDER.test(name))
@@ -72,13 +74,13 @@ export function selectFiles(found: readonly FoundFile[]): { files: FoundFile[] }
   return bytes > MAX_TOTAL_BYTES ? { problem: { code: 'tooLarge', bytes } } : { files }
 }
 
-/** Files read in parallel: sequentially, thousands take minutes on a busy computer. */
+/** Number of files read in parallel: reading thousands sequentially takes minutes on a busy computer. */
 const CONCURRENCY = 32
 const PROGRESS_MS = 100
 
 /**
- * Reads files and returns them in the given order. `onProgress` is called with the number read, at most every tenth of a second. Returns
- * null once `signal` is aborted; rejects with a `FilesProblem` as the cause.
+ * Reads files and returns them in the given order. `onProgress` is called with the number of files read, at most every tenth of a second.
+ * Returns null once `signal` is aborted; rejects with a `FilesProblem` as the cause.
  */
 export async function readFiles(
   files: readonly FoundFile[],
@@ -97,7 +99,7 @@ export async function readFiles(
       next += 1
       const { name, file } = found
       const text = await file.text().catch(() => {
-        // Makes the other readers stop as well.
+        // Make the other readers stop as well.
         next = files.length
         throw new Error('unreadable file', { cause: { code: 'unreadable', name } satisfies FilesProblem })
       })
@@ -113,8 +115,8 @@ export async function readFiles(
 }
 
 /**
- * Whether a text, rather than cURL commands, is an OpenAPI document or part of a Postman collection in JSON or YAML, or a format that can
- * be converted to one.
+ * Whether a string is an OpenAPI document or part of a Postman collection in JSON or YAML, or in a format that can be converted to one,
+ * rather than cURL commands.
  */
 export const isDocument = (text: string): boolean => {
   if (/^\uFEFF?type:\s*collection\.insomnia\.rest/.test(text) || foreignFormat(text) !== null) return true

@@ -7,7 +7,7 @@ import type {
 /** A folder or tag with its contents, or an operation. */
 export type TreeRow = {
   level: number
-  /** Position among the rows of the same group, starting at 1, and their number; most aren't rendered. */
+  /** Position among the rows of the same group, starting at 1, and the number of those rows, because most aren't rendered. */
   position: number
   size: number
 } & (
@@ -22,7 +22,7 @@ export type TreeRow = {
   | { kind: 'operation'; id: string; operation: InspectedOperation }
 )
 
-/** Filters of the tree; null shows all. */
+/** Filters for the tree; null shows all. */
 export interface OperationFilter {
   search: string
   method: string | null
@@ -41,7 +41,7 @@ interface Group {
 /** ID of the group of operations that the document no longer has. */
 export const REMOVED_GROUP = 'removed'
 
-/** Returns the groups of an operation: its tag or folders, else the first segment of its path. */
+/** Returns the groups of an operation: its tag or folders, or the first segment of its path if it has none. */
 function placeOf({ groups, path, state }: InspectedOperation): string[] {
   if (state === 'removed') return []
   if (groups.length > 0) return [...groups]
@@ -137,17 +137,17 @@ export function toggleOperations(
   return next
 }
 
-/** More new tools than this are of no use to a model, so nothing is preselected. */
+/** Maximum number of tools to preselect. A model can't make use of more new tools, so beyond that nothing is preselected. */
 const MAX_PRESELECTED = 128
 
-/** Returns the initial selection: everything new and changed that isn't deprecated, unless that's more than clients can handle. */
+/** Returns the initial selection: everything new or changed that isn't deprecated, or nothing if that's more than clients can handle. */
 export function firstChoice(operations: readonly InspectedOperation[]): ReadonlySet<string> {
   const changed = operations.filter(({ state }) => state === 'changed')
   const fresh = operations.filter(({ state, deprecated }) => state === 'new' && !deprecated)
   return new Set([...changed, ...(fresh.length > MAX_PRESELECTED ? [] : fresh)].map(({ key }) => key))
 }
 
-/** Totals of a selection. `tokens` counts what's added or updated. */
+/** Totals for a selection. `tokens` counts what's added or updated. */
 export interface ChoiceSums {
   added: number
   updated: number
@@ -155,7 +155,7 @@ export interface ChoiceSums {
   tokens: number
 }
 
-/** Computes the totals of a selection. */
+/** Computes the totals for a selection. */
 export function sumChoice(
   operations: readonly InspectedOperation[],
   chosen: ReadonlySet<string>,

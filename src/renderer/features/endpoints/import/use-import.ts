@@ -26,12 +26,12 @@ type ImportProgress = { step: 'reading'; done: number; total: number } | { step:
 export interface Import {
   task: Task
   progress: ImportProgress | null
-  /** Why the chosen files were rejected before reading any. */
+  /** Why the chosen files were rejected before any was read. */
   problem: FilesProblem | null
   /** Imports pasted text: cURL commands or a document. */
   takeText(text: string): void
   takeFiles(found: Promise<readonly FoundFile[]> | readonly FoundFile[]): void
-  /** Inspects a document again with another root file. */
+  /** Inspects a document again, using another root file. */
   inspectFrom(session: ImportSession, root: string): void
   /** Compares the document again, with requests going to another of its servers. */
   changeServer(session: ImportSession, server: string): void
@@ -41,7 +41,7 @@ export interface Import {
 
 type Source = Pick<ImportSession, 'files' | 'root' | 'pasted'>
 
-/** Whether there's anything to choose; not for a document with at most one operation. */
+/** Whether the document leaves anything to choose, which it doesn't if it has at most one operation. */
 const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection): boolean =>
   roots.length > 0 ||
   operations.length > 1 ||
@@ -76,12 +76,12 @@ export function useImport(): Import {
       },
     })
   }
-  /** Undoes an import that was in the draft before its cancellation arrived. */
+  /** Undoes an import that reached the draft before its cancellation arrived. */
   const takeBack = async () => {
     let revision: number | undefined
     await byService(
       () => {
-        // Read after the user's own edits are saved, which should be kept.
+        // Read the revision after the user's own edits are saved, because they should be kept.
         revision = sessionOf(place)?.revision
         return invoke('servers.get', { workspaceId, id })
       },
@@ -99,7 +99,7 @@ export function useImport(): Import {
       .then((error) => {
         if (error?.kind === 'cancelled') return takeBack()
       })
-      // If it can't be undone, it stays in the draft and appears with the service's event.
+      // If the import can't be undone, it stays in the draft and appears with the service's change event.
       .catch(() => undefined)
       .then(() => {
         running.current = null
@@ -134,7 +134,7 @@ export function useImport(): Import {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
     const inspection = await invoke('servers.inspectDocument', { workspaceId, id, files: [...files], root }, { signal })
-    // A cancellation that reached the main process too late still counts here.
+    // A cancellation that reached the main process too late still takes effect here.
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
     if (leavesChoice(inspection)) openImport(place, { ...source, inspection })
     else {

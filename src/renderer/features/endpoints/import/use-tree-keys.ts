@@ -7,7 +7,7 @@ const TYPEAHEAD_MS = 700
 interface Options {
   rows: readonly TreeRow[]
   current: number
-  /** Number of rows that PageUp and PageDown skip. */
+  /** Number of rows that Page Up and Page Down skip. */
   pageRows: () => number
   go: (index: number) => void
   toggle: (row: TreeRow) => void
@@ -40,7 +40,7 @@ export function useTreeKeys({ rows, current, pageRows, go, toggle, expand, toggl
         .toLowerCase()
         .split('\n')
         .some((line) => line.startsWith(word) || line.startsWith(`/${word}`))
-    // A longer word may still match the current row.
+    // A longer prefix may still match the current row.
     const from = word.length > 1 ? current : current + 1
     const order = [...rows.slice(from), ...rows.slice(0, from)]
     const found = order.find(begins)

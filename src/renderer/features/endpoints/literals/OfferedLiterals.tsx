@@ -11,7 +11,7 @@ import { LiteralChips } from './LiteralChips.tsx'
 import classes from './OfferedLiterals.module.css'
 import { type Literals, useMakeParameters } from './use-make-parameters.ts'
 
-/** Number of tools, names in the title, and values per tool shown initially. */
+/** Number of tools, of names in the title, and of values per tool shown initially. */
 const FEW_TOOLS = 3
 const FEW_NAMES = 5
 const FEW_VALUES = 6
@@ -33,7 +33,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
   }, [draft.endpoints, endpointIds])
   const all = found.flatMap(({ literals }) => literals)
   const undoable = made !== null && session.past.at(-1) === made.before
-  // It was undone or followed by another step.
+  // The change was undone or followed by another step.
   if (made !== null && !undoable) setMade(null)
   const take = (wanted: Literals) => {
     setMade({ count: [...wanted.values()].flat().length, before: draft })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ImportReport, importReportSchema } from '../../../../shared/management/imports/import-report.ts'
 import { keepRefused } from './keep-refused.ts'
 
-/** Creates a report on these commands; those starting with `!` were rejected. */
+/** Creates a report on these commands; those starting with `!` are rejected. */
 function reportOn(text: string, commands: readonly string[], notices: ImportReport['notices']): ImportReport {
   const lineOf = (offset: number) => text.slice(0, offset).split(/\r\n|\r|\n/).length
   let next = 0

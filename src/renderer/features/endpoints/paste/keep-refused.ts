@@ -20,13 +20,13 @@ export interface Kept {
 
 const MAX_LENGTH = 48
 
-/** The start of a line that identifies it, without potential secrets. */
+/** Returns the start of a line, which identifies it without including potential secrets. */
 function excerptOf(line: string): string {
   const plain = line.replace(/(?!https?:)[\w+/=.%-]{24,}/g, '…').trim()
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1).trimEnd()}…` : plain
 }
 
-/** Locates the notices of a file or a document, where no lines change. */
+/** Locates the notices about a file or document, where line numbers don't change. */
 export const placeNotices = ({ notices }: ImportReport): PlacedNotice[] =>
   notices.map(({ line, severity, message }) => ({
     severity,
@@ -35,8 +35,8 @@ export const placeNotices = ({ notices }: ImportReport): PlacedNotice[] =>
   }))
 
 /**
- * Returns what wasn't imported from a pasted text: each rejected command on its own lines, or everything if nothing was imported. A notice
- * about an imported command names the endpoint, because its line is no longer there.
+ * Returns what wasn't imported from pasted text: each rejected command on its own lines, or everything if nothing was imported. A notice
+ * about an imported command names the endpoint, because its line has been removed.
  */
 export function keepRefused(text: string, report: ImportReport): Kept {
   const lines = text.split(/\r\n|\r|\n/)
@@ -57,7 +57,7 @@ export function keepRefused(text: string, report: ImportReport): Kept {
     const around = report.commands.filter((each) => each.line <= line && line <= each.endLine)
     const ids = [...new Set(around.flatMap(({ endpointIds }) => endpointIds))]
     const left = around.find(({ taken }) => !taken)
-    // Commands of both kinds may share the line.
+    // An imported and a rejected command may share the line.
     if (left && (severity === 'refused' || ids.length === 0))
       return { kind: 'line', line: (begins.get(left) ?? 1) + line - left.line, excerpt }
     return ids.length > 0 ? { kind: 'endpoints', ids } : { kind: 'excerpt', excerpt }

@@ -11,7 +11,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import classes from './BaseAddressList.module.css'
 
-/** The addresses that endpoints share, edited in place. `only` limits it to these IDs. */
+/** The base addresses that endpoints share, edited in place. `only` limits the list to these IDs. */
 export function BaseAddressList({ only }: { only?: readonly string[] }) {
   const { t } = useTranslation('endpoints')
   const { draft } = useDraft()

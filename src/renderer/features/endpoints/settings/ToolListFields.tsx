@@ -20,13 +20,13 @@ import { useDraft } from '../draft/use-draft.ts'
 const MODES = ['auto', 'all', 'search'] as const
 const BUDGETS = ['tools', 'tokens'] as const
 
-/** How clients get the server's tools: all of them in a list, or found by searching. Applies without a deploy. */
+/** How clients get the server's tools: all of them in a list, or by searching. Changes apply without a deploy. */
 export function ToolListFields() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const { server, draft, byService } = useDraft()
   const task = useTask()
-  /** Shown at once; kept until the service has confirmed them, as others may follow. */
+  /** Changes shown immediately and kept until the service has confirmed them, because more may follow. */
   const [changes, setChanges] = useState<Partial<ToolMode>>({})
   const toolMode = { ...server.toolMode, ...changes }
   const { endpoints } = server.live?.definition ?? draft
@@ -90,7 +90,7 @@ interface BudgetProps {
   save: (value: number | undefined) => Promise<unknown>
 }
 
-/** One limit of the list, saved on blur or Enter. Empty is the default. */
+/** One limit for the list, saved on blur or Enter. If empty, the default applies. */
 function BudgetField({ of, value, save }: BudgetProps) {
   const { t } = useTranslation('endpoints')
   const saved = value === undefined ? '' : String(value)

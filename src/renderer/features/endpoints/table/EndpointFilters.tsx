@@ -15,7 +15,7 @@ import {
   NO_FILTER,
 } from './filter-endpoints.ts'
 
-/** Number of endpoints from which filters are shown. */
+/** Minimum number of endpoints for filters to be shown. */
 export const FILTERS_FROM = 8
 
 interface Props {

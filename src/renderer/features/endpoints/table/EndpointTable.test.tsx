@@ -179,10 +179,10 @@ describe('The editor', () => {
     const header = table.getByRole('columnheader').first()
     const parts = [header, editor.getByRole('tablist'), page.getByRole('button', { name: 'Deploy', exact: true })]
     for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 0.99 })
-    // Only these two scroll, and nothing around them.
+    // Only the table and the editor scroll, and nothing around them.
     const { scrollHeight, clientHeight } = page.getByRole('region', { name: 'API beside' }).element()
     expect(scrollHeight - clientHeight).toBe(0)
-    // The task takes the full width: the server list is hidden, and a link leads back.
+    // The editor takes up the full width: the server list is hidden, and a link leads back.
     await expect.element(servers).not.toBeInTheDocument()
     await back.click()
     await expect.element(servers).toBeVisible()

@@ -9,7 +9,7 @@ export type NewPosition = 'top' | 'up' | 'down' | 'bottom' | { position: number 
 
 const withEndpoints = (draft: Definition, endpoints: Endpoint[]): Definition => ({ ...draft, endpoints })
 
-/** Returns the draft with a property of these endpoints set. */
+/** Returns the draft with a property set on these endpoints. */
 export function setForEndpoints(
   draft: Definition,
   ids: Ids,
@@ -21,7 +21,7 @@ export function setForEndpoints(
   )
 }
 
-/** One credential replaces all that an endpoint has. */
+/** Returns the endpoint with a property set. A credential replaces all of the endpoint's existing ones. */
 const withPart = (endpoint: Endpoint, part: { enabled: boolean } | { credentialId: string | null }): Endpoint =>
   'enabled' in part
     ? { ...endpoint, ...part }
@@ -34,8 +34,8 @@ export const removeEndpoints = (draft: Definition, ids: Ids): Definition =>
   )
 
 /**
- * Moves these endpoints together in their current order. `up` and `down` skip to the nearest shown endpoint that isn't moved, so that a
- * filtered list moves as it looks. Returns the same draft if nothing moves.
+ * Moves these endpoints together, in their current order. `up` and `down` skip to the nearest shown endpoint that isn't moved, so that a
+ * filtered list moves the way it looks. Returns the same draft if nothing moves.
  */
 export function reorderEndpoints(
   draft: Definition,
@@ -52,7 +52,7 @@ export function reorderEndpoints(
   return next.every(({ id }, index) => id === endpoints[index]?.id) ? draft : withEndpoints(draft, next)
 }
 
-/** Index among the remaining endpoints at which to insert the moved ones. */
+/** Returns the index among the remaining endpoints at which to insert the moved ones. */
 function insertionIndex(
   endpoints: readonly Endpoint[],
   staying: readonly Endpoint[],

@@ -5,7 +5,7 @@ import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 const ENDPOINT_STATES = ['on', 'off', 'problem', 'addressMissing', 'new', 'deprecated'] as const
 type EndpointState = (typeof ENDPOINT_STATES)[number]
 
-/** Filters of the endpoint table; null shows all. */
+/** Filters for the endpoint table; null shows all. */
 export interface EndpointFilter {
   search: string
   method: Method | null
@@ -15,7 +15,7 @@ export interface EndpointFilter {
 
 export const NO_FILTER: EndpointFilter = { search: '', method: null, tag: null, state: null }
 
-/** Facts that determine an endpoint's state, besides the endpoint itself. */
+/** Facts that, in addition to the endpoint itself, determine its state. */
 export interface EndpointFacts {
   /** Number of deployment problems by endpoint ID. */
   problemCounts: ReadonlyMap<string, number>
@@ -55,7 +55,7 @@ const tagsOf = ({ origin }: Endpoint): readonly string[] =>
 
 /**
  * Returns the endpoints that match a filter, in order. Every word of the search must occur in the tool name, title, method, address, or a
- * tag, ignoring case. The endpoint `openId` stays while it's edited, whatever its state.
+ * tag, ignoring case. The endpoint `openId` stays in the list while it's edited, whatever its state.
  */
 export function filterEndpoints(
   endpoints: readonly Endpoint[],

@@ -124,7 +124,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
 /** Host and port of an address; empty if it has none yet. */
 const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? ''
 
-/** A credential's name without the host it came from, which the path shows as well. */
+/** A credential's name without the host it came from, because the path shows that too. */
 const withoutPrefix = (name: string, prefix: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : name
 

@@ -17,7 +17,10 @@ interface Needing {
   missing: readonly MissingValue[]
 }
 
-/** Shown after tests that lacked values: fields for customer values, shared by all endpoints, and a menu of the endpoints whose arguments are missing. */
+/**
+ * Shown after tests that lacked values: fields for customer values, shared by all endpoints, and a menu of the endpoints that lack
+ * arguments.
+ */
 export function MissingValues() {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft } = useDraft()
@@ -116,7 +119,7 @@ function ArgumentsMenu({ endpoints }: { endpoints: readonly Endpoint[] }) {
   )
 }
 
-/** Customer values, once for all endpoints that need them. */
+/** Returns the customer values to ask for, each only once for all endpoints that need it. */
 function fieldsOf(needing: readonly Needing[]) {
   const fields = new Map<string, { key: string; secret: boolean; uses: { endpoint: Endpoint; name: string }[] }>()
   for (const { endpoint, missing } of needing) {

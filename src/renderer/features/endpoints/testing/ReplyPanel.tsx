@@ -73,7 +73,7 @@ export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: (
               label={t('reply.fields')}
               tree={tree}
               fields={reply.trim.fields}
-              // Keep at least one field: a reply without fields is useless.
+              // Keep at least one field, because a reply without fields is useless.
               onChange={(fields) => fields.length > 0 && change({ trim: { by: 'fields', fields } })}
             />
           ) : (

@@ -38,7 +38,7 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
-/** The original reply and what the model gets, side by side, with the cost of each. */
+/** The original reply and what the model gets, side by side, with the token cost of each. */
 export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Props) {
   const workspaceId = useWorkspaceId()
   const { t, i18n } = useTranslation('endpoints')

@@ -37,7 +37,7 @@ function Pairs({ title, pairs }: { title: string; pairs: EndpointTest['headers']
   )
 }
 
-/** The response of the real API: the outcome and the content. */
+/** The real API's response: the outcome and the content. */
 export function TestResult({ result, at }: { result: EndpointTest; at: number }) {
   const { t, i18n } = useTranslation('endpoints')
   const [all, setAll] = useState(false)

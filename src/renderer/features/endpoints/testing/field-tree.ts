@@ -8,7 +8,7 @@ export interface FieldNode {
 const MAX_FIELDS = 600
 const MAX_DEPTH = 8
 
-/** Returns the fields of a JSON text in order of first appearance; null if it isn't JSON or contains no object. */
+/** Returns the fields of a JSON document in order of first appearance; null if it isn't JSON or contains no object. */
 export function fieldTree(text: string): FieldNode[] | null {
   let value: unknown
   try {
@@ -45,7 +45,7 @@ export function fieldTree(text: string): FieldNode[] | null {
 /** How much of a field is kept; `some` if only parts of it are. */
 export type Kept = 'all' | 'some' | 'none'
 
-/** Returns how much of a field is kept, by its own path or its ancestors'. */
+/** Returns how much of a field is kept, based on its own path and its ancestors' paths. */
 export function keptOf(node: FieldNode, fields: readonly string[]): Kept {
   if (fields.some((field) => field === node.path || node.path.startsWith(`${field}.`))) return 'all'
   if (fields.some((field) => field.startsWith(`${node.path}.`))) return 'some'
@@ -56,14 +56,14 @@ export function keptOf(node: FieldNode, fields: readonly string[]): Kept {
 export const leavesOf = (node: FieldNode): FieldNode[] =>
   node.children.length === 0 ? [node] : node.children.flatMap(leavesOf)
 
-/** Returns the shortest list that keeps exactly these leaves: a field represents its parts if all are kept. */
+/** Returns the shortest list that keeps exactly these leaves: if all parts of a field are kept, the field stands for them. */
 export function shortestFields(nodes: readonly FieldNode[], kept: ReadonlySet<string>): string[] {
   return nodes.flatMap((node) =>
     leavesOf(node).every(({ path }) => kept.has(path)) ? [node.path] : shortestFields(node.children, kept),
   )
 }
 
-/** Returns the kept fields after toggling one with everything in it. Kept fields missing from this reply stay. */
+/** Returns the kept fields after toggling one and everything in it. Kept fields that this reply doesn't have stay. */
 export function toggleField(
   tree: readonly FieldNode[],
   fields: readonly string[],

@@ -2,7 +2,7 @@ import { type FieldNode, fieldTree, leavesOf, shortestFields } from './field-tre
 
 /** Fields of a tested reply that are likely worth their tokens. Sizes in characters of compact JSON. */
 export interface TrimProposal {
-  /** Dot paths to keep; a field represents its parts if all are kept. */
+  /** Dot paths to keep; if all parts of a field are kept, the field stands for them. */
   fields: string[]
   keptCount: number
   totalCount: number
@@ -10,21 +10,21 @@ export interface TrimProposal {
 
 /** Shorter replies aren't worth trimming. */
 const MIN_CHARACTERS = 4_000
-/** If more than this remains, the saving isn't worth losing a field. */
+/** Maximum share that may remain; otherwise the savings aren't worth losing a field. */
 const MAX_KEPT_SHARE = 0.8
-/** Text that's longer on average is kept only if its name suggests content. */
+/** Average length, in characters, above which text is kept only if its name suggests content. */
 const LONG_TEXT = 400
 /** Maximum number of values examined per field. */
 const MAX_SAMPLES = 50
 
-/** Links between resources, machine tokens, and internals that APIs add for programs rather than readers. */
+/** Links between resources, machine tokens, and internals that APIs include for programs rather than readers. */
 const MACHINE_NAME =
   /^(_?links?|_?embedded|href|rel|self|etag|node_?id|gravatar_?id|cursor|trace_?id|request_?id|checksum|digest|sha\d*|hash|nonce|signature|fingerprint|__.*|_v|metadata_version)$|(_|^)(urls?|uris?|href|etag|hash|sha|checksum|token|cursor|template|avatar|thumbnail|icon|image|html)s?$|(Url|Uri|Href|Etag|Hash|Token|Avatar|Thumbnail|Icon|Html)s?$/
 /** Fields needed to reach the next page of a list. */
 const PAGING = /^(has_?more|total|count|page|per_?page|limit|offset|.*next.*|.*(cursor|page_?token))$/i
 /** URLs for people, one per object. */
 const MAIN_ADDRESS = /^(html_?url|htmlUrl|web_?url|webUrl|permalink|public_?url|url)$/
-/** One long word of hexadecimal or base64 digits: a hash, a trace ID, or encoded data. */
+/** A single long word of hexadecimal or base64 digits: a hash, a trace ID, or encoded data. */
 const ENCODED = /^\S*([0-9a-f]{16,}|[A-Za-z0-9+/=_.-]{60,})\S*$/i
 const IDENTIFIER_NAME = /^(id|uuid|key|number|name|.*(_id|Id))$/
 const CONTENT_NAME = /^(body|text|content|description|summary|message|comment|note|notes|snippet|excerpt)$/i
@@ -82,7 +82,7 @@ function mainAddressesOf(leaves: readonly FieldNode[]): Set<string> {
   return new Set(
     [...byParent.values()].flatMap((group) => {
       const best = [...group].sort((a, b) => rank(a) - rank(b))[0]
-      // Deeper URLs of related objects cost more than they're worth.
+      // URLs of related objects, nested deeper, cost more than they're worth.
       return best && best.path.split('.').length <= 2 ? [best.path] : []
     }),
   )

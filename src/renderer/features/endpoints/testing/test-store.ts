@@ -14,7 +14,7 @@ export type TestRun =
   | { state: 'done'; result: EndpointTest; at: number }
   | { state: 'failed'; error: AppError; at: number }
 
-/** Values for one test. Those missing default to the example, except for those in `leftOut`. Secrets are never stored. */
+/** Values for one test. Missing values default to the example's, except for those in `leftOut`. Secrets are never stored. */
 export interface TestValues {
   arguments: Record<string, TestArgument>
   customerValues: Record<string, string>
@@ -24,7 +24,7 @@ type TestArgument = string | number | boolean | null | TestArgument[] | { [key: 
 
 /** This session's tests by `keyOf` server and endpoint. */
 export const testStore = createStore<Readonly<Record<string, TestRun>>>({})
-/** Progress of servers being tested completely, by `serverKey`. */
+/** Progress of the servers whose endpoints are all being tested, by `serverKey`. */
 export const testAllStore = createStore<Readonly<Record<string, { done: number; total: number }>>>({})
 
 /** Typed test inputs, by `keyOf` server and endpoint and then by parameter. Kept when the editor is closed. */
@@ -36,11 +36,11 @@ export const wasSent = ({ status, problem }: EndpointTest): boolean =>
 
 const keyOf = (place: ServerPlace, endpointId: string) => `${serverKey(place)}/${endpointId}`
 
-/** An endpoint's last test. */
+/** Returns an endpoint's last test. */
 export const testOf = (all: Readonly<Record<string, TestRun>>, place: ServerPlace, endpointId: string) =>
   all[keyOf(place, endpointId)]
 
-/** An endpoint's typed inputs, by parameter. */
+/** Returns an endpoint's typed inputs, by parameter. */
 export const testTextsOf = (all: ReturnType<typeof testTextStore.get>, place: ServerPlace, endpointId: string) =>
   all[keyOf(place, endpointId)] ?? {}
 

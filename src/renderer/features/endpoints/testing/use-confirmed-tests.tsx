@@ -14,8 +14,8 @@ const reads = (endpoint: Endpoint): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(endpoint.method) && annotationsOf(endpoint).readOnlyHint === true
 
 /**
- * Tests several endpoints; those that may modify data are sent to the real API only after confirmation in `dialog`. Skips it if they all
- * lack values, because nothing would be sent.
+ * Tests several endpoints; those that may modify data are sent to the real API only after confirmation in `dialog`. Skips the dialog if
+ * they all lack values, because nothing would be sent.
  */
 export function useConfirmedTests(): {
   test: (endpoints: readonly Endpoint[], secrets?: Secrets) => void
@@ -32,7 +32,7 @@ export function useConfirmedTests(): {
       if (writing.length === 0) return run(endpoints, secrets)
       const hasTyped = writing.some((endpoint) => Object.keys(typedCustomerValues(place, endpoint)).length > 0)
       if (hasTyped || Object.keys(secrets).length > 0) return ask()
-      // On failure the dialog shows why the requests can't be listed.
+      // If this fails, the dialog shows why the requests can't be listed.
       queryClient.fetchQuery(plannedRequestsQuery(place, writing, flush)).then((planned) => {
         const isUnsent = (id: string) => planned.some((each) => each.endpointId === id && each.request === null)
         if (writing.every(({ id }) => isUnsent(id))) run(endpoints, secrets)

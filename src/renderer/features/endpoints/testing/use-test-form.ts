@@ -7,17 +7,17 @@ import { useDraft } from '../draft/use-draft.ts'
 import { type JsonValue, parseValue, valueText } from '../editor/parse-value.ts'
 import { noteTestText, type TestValues, testTextStore, testTextsOf } from './test-store.ts'
 
-/** The values to test an endpoint with, as typed. */
+/** Input for testing an endpoint, as typed. */
 export interface TestForm {
   parameters: readonly Parameter[]
-  /** The text of a parameter; a required one that wasn't touched shows its example. */
+  /** The text of a parameter; a required one that hasn't been edited shows its example. */
   textOf(parameter: Parameter): string
   change(name: string, text: string): void
   /** Names of parameters whose text isn't valid for their type. */
   faults: readonly string[]
   /** Keys of per-customer credentials whose values are needed as well. */
   secretKeys: readonly string[]
-  /** Keys among them that fall back to a stored secret for tests. */
+  /** Those `secretKeys` that fall back to a secret stored for tests. */
   testSecrets: ReadonlySet<string>
   /** Secret fields by key; read when the test starts and never kept in state. */
   secretFields: React.RefObject<Map<string, HTMLInputElement | null>>

@@ -14,7 +14,7 @@ import { splitFields } from './split-fields.ts'
 
 const MAX_LENGTH = 400
 
-/** Formats a value of a definition for display: text as is, anything else as JSON. At most 400 characters. */
+/** Formats a value of a definition for display: strings as is, anything else as JSON. At most 400 characters. */
 function describeValue(value: unknown): string {
   const text =
     typeof value === 'string'

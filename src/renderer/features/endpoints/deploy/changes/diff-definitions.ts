@@ -14,7 +14,7 @@ export interface DefinitionChange {
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
 
 function changedFields(before: object, after: object): DefinitionChange['fields'] {
-  // The import origin of an endpoint or a credential doesn't matter to customers.
+  // Where an endpoint or credential was imported from doesn't matter to customers.
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => name !== 'origin' && name !== 'source',
   )

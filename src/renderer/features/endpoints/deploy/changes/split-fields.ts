@@ -27,8 +27,8 @@ const withoutName = ({ name: _name, ...others }: { name: string }): unknown => {
 }
 
 /**
- * Splits objects and lists of named items (parameters, headers), so that only differences are listed. A list with only its order changed
- * stays whole.
+ * Splits objects and lists of named items (parameters, headers), so that only the differences are listed. A list that was only reordered
+ * isn't split.
  */
 export function splitFields(fields: readonly { field: string; before: unknown; after: unknown }[]): FieldChange[] {
   return fields.flatMap(({ field, before, after }) => {
