@@ -28,7 +28,7 @@ async function typeField(index: number, name: string, value: string): Promise<vo
   await fieldValues.nth(index).fill(value)
 }
 
-/** Never ends, except by its signal. */
+/** Never settles unless its signal is aborted. */
 const silent: Handlers['access.generate'] = (_input, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new AppFailure({ kind: 'cancelled', outcomeUnknown: true })))

@@ -48,14 +48,14 @@ interface Props extends ResultSlots {
   target: Target
   /** Shown above everything until there's a result: how to get started. */
   lead?: ReactNode
-  /** Shown below the identity field: what's known of this identity. */
+  /** Shown below the identity field: what's known about the typed identity. */
   identityNote?: (identity: string) => ReactNode
   active: boolean
   /** Opens the workspace's API key settings. */
   onOpenSettings: () => void
 }
 
-/** The customer form of a server with its results next to it. Each server needs its own `key`. */
+/** A server's customer form, with its results next to it. Each server needs its own `key`. */
 export function GeneratePanel({
   target,
   lead,
@@ -113,7 +113,7 @@ export function GeneratePanel({
   }, [failedAt])
 
   const newest = issued[0]?.id
-  // Until the next customer is typed, the result is the focus of attention.
+  // The result is the focus of attention until the next customer is typed.
   const isDone = newest !== undefined && !form.edited && pending === null
   const seen = useRef(newest)
   useEffect(() => {

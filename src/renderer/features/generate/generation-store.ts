@@ -10,13 +10,13 @@ import { serverKey } from '../../lib/server-place.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Draft } from './form/draft.ts'
 
-/** Where a URL is generated: the form, its results, and its error belong to this place only. */
+/** Where a URL is generated. A form, its results, and its error belong to one target. */
 export interface Target {
   workspaceId: string
   server: { id: string; name: string }
 }
 
-/** The request of one form: what's pending, and what went wrong. Times in ms since 1970. */
+/** A form's request: what's pending, and what went wrong. Times in ms since 1970. */
 export interface Generation {
   pending: { abort: AbortController; startedAt: number } | null
   failure: { error: AppError; at: number } | null
@@ -24,16 +24,16 @@ export interface Generation {
 
 const IDLE: Generation = { pending: null, failure: null }
 
-/** Input by place, kept when the screen, server, or workspace changes. */
+/** Form input by target, kept when the screen, server, or workspace changes. */
 export const customerDrafts = createFormDrafts<Draft>()
 
-/** This session's requests, by place. */
+/** This session's requests, by target. */
 export const generationStore = createStore<Readonly<Record<string, Generation>>>({})
 
-/** The key of a place in both stores. */
+/** Returns a target's key in both stores. */
 export const targetKey = ({ workspaceId, server }: Target): string => serverKey({ workspaceId, serverId: server.id })
 
-/** The request of a place. */
+/** Returns a target's request. */
 export function generationOf(all: Readonly<Record<string, Generation>>, target: Target): Generation {
   return all[targetKey(target)] ?? IDLE
 }

@@ -13,7 +13,7 @@ interface Props {
   inputProps: InputPropsOf
 }
 
-/** Values that the server keeps for this customer only: no model sees or changes them. */
+/** Values that the server keeps only for this customer; models can't see or change them. */
 export function BoundFields({ asked, form, inputProps }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const titleId = useId()
@@ -63,7 +63,7 @@ export function BoundFields({ asked, form, inputProps }: Props) {
             | 'description'
           )[],
           spellCheck: false,
-          // A key may contain a dot, which the form would treat as a path.
+          // The form would treat a key containing a dot as a path.
           value: form.values.bound[key] ?? '',
           onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
             form.setFieldValue('bound', { ...form.getValues().bound, [key]: value })

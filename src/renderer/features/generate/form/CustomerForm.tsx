@@ -19,18 +19,18 @@ interface Props {
   onSubmit: (event: FormEvent) => void
   /** Values that the server requires for each customer. */
   asked: readonly CustomerValue[]
-  /** The service's errors about them, by field path. */
+  /** The service's errors about these values, by field path. */
   refused: Readonly<Record<string, string>>
-  /** Whether a request is pending, during which its inputs must not change. */
+  /** Whether a request is pending, in which case its input must not change. */
   readOnly: boolean
   identityRef: RefObject<HTMLInputElement | null>
-  /** What's known of the typed identity. */
+  /** What's known about the typed identity. */
   identityNote?: ReactNode
-  /** The button and what belongs to it. */
+  /** The submit button and what belongs to it. */
   children: ReactNode
 }
 
-/** The customer's details: identity, common optional fields, and any further ones. */
+/** The customer's details: identity, common optional fields, and any additional ones. */
 export function CustomerForm({
   workspaceId,
   form,
@@ -50,7 +50,7 @@ export function CustomerForm({
   }
   const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
   const { extra } = form.values
-  /** The customer selected to fill the form, and the previous input. */
+  /** The customer whose selection filled the form, and the previous input. */
   const [filled, setFilled] = useState<{ identity: string; before: Draft } | null>(null)
   const shownFill = filled?.identity === form.values.primaryIdentity && !readOnly ? filled : null
   const fillIn = ({ identity, metadata }: RecentCustomer) => {

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A further field of the customer: name, value, and a remove button. */
+/** An additional field of the customer: name, value, and a remove button. */
 export function ExtraFieldRow({ fieldName, name, value, readOnly, focusOnMount, onRemove }: Props) {
   const { t } = useTranslation('generate')
   const row = useRef<HTMLDivElement>(null)

@@ -19,7 +19,10 @@ interface Props {
   onChoose: (customer: RecentCustomer) => void
 }
 
-/** The identity field, suggesting the latest customers that match. Down opens the list; Enter without a selection submits the form. */
+/**
+ * The identity field, which suggests the latest customers that match. The down arrow key opens the list; Enter without a selection submits
+ * the form.
+ */
 export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoose }: Props) {
   const { t } = useTranslation('generate')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })

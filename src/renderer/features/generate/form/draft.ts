@@ -5,13 +5,13 @@ import { hasLoneSurrogates } from '../../../../shared/well-formed.ts'
 
 type MetadataField = (typeof METADATA_FIELDS)[number]
 
-/** A further field of the customer; `id` identifies the row while its name changes. */
+/** An additional field of the customer; `id` identifies the row while its name changes. */
 const extraFieldSchema = z.object({ id: z.string(), name: z.string(), value: z.string() })
 
 export const draftSchema = z.object({
   primaryIdentity: z.string(),
   metadata: z.record(z.enum(METADATA_FIELDS), z.string()),
-  /** Values that the server requires for each customer, by key, including secrets until they're sent. */
+  /** Values that the server requires for each customer, by key; includes secrets until they're sent. */
   bound: z.record(z.string(), z.string()),
   extra: z.array(extraFieldSchema),
 })
@@ -24,7 +24,7 @@ export const EMPTY_DRAFT: Draft = {
   extra: [],
 }
 
-/** Error keys of the `generate` texts. */
+/** Error keys in the `generate` namespace. */
 type DraftProblem =
   | 'identityMissing'
   | 'identityTooLong'
@@ -36,7 +36,7 @@ type DraftProblem =
 
 const MAX_IDENTITY_LENGTH = 320
 
-/** Whether a key has one of the common fields. */
+/** Whether a key is one of the common fields. */
 export const isUsual = (key: string): key is MetadataField => (METADATA_FIELDS as readonly string[]).includes(key)
 
 /** The path of the form field for a required key. */
@@ -73,7 +73,7 @@ export function findProblems(draft: Draft, asked: readonly CustomerValue[] = [])
   return problems
 }
 
-/** Converts a valid draft to a customer: trimmed, without the optional fields left empty. */
+/** Converts a valid draft to a customer: trimmed, without empty optional fields. */
 export function toCustomer(draft: Draft, asked: readonly CustomerValue[] = []): Customer {
   const usual = METADATA_FIELDS.map((key) => [key, draft.metadata[key].trim()] as const).filter(([, value]) => value)
   const extra = draft.extra.map(({ name, value }) => [name.trim(), value.trim()] as const)

@@ -13,14 +13,14 @@ interface Props {
   busy: boolean
 }
 
-/** Notice above a form that a link filled it, or asks to. */
+/** Notice above a form that a link has filled it, or wants to. */
 export function LinkNote({ target, busy }: Props) {
   const { t } = useTranslation(['openRequests', 'common'])
   const key = targetKey(target)
   const fill = useStore(linkFills)[key]
   const isFilled = fill?.state === 'filled'
   const isTyped = useStore(customerDrafts)[key] !== undefined
-  // It was sent, or cleared manually.
+  // The form was submitted, or cleared manually.
   const isOver = isFilled && !isTyped
   useEffect(() => {
     if (isOver) forgetFill(key)

@@ -9,7 +9,7 @@ export interface LinkFill {
   draft: Draft
   /** Names of the link's unused parameters. */
   ignored: readonly string[]
-  /** "asks" means that existing input would be lost. */
+  /** "asks" means that filling the form would overwrite existing input. */
   state: 'asks' | 'filled'
   /** The input before the link filled it. */
   before: Partial<Draft>

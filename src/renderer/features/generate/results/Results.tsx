@@ -10,7 +10,7 @@ import classes from './Results.module.css'
 
 const EARLIER_SHOWN = 20
 
-/** What other features add to a generated URL. */
+/** What other features contribute to a generated URL. */
 export interface ResultSlots {
   /** The fix for the newest URL if it doesn't work; `quiet` while the next customer is being typed. */
   remedy?: (issued: Issued, quiet: boolean) => ReactNode
