@@ -11,7 +11,7 @@ interface Context {
   onOpen: (place: GuidePlace) => void
 }
 
-/** Blocks of a page of the guide. The pages never change, so positions are keys. */
+/** Renders the blocks of a guide page. The pages never change, so positions are used as keys. */
 export const GuideBlocks = ({ blocks, ...context }: Context & { blocks: readonly Block[] }) =>
   blocks.map((block, index) => <GuideBlock key={String(index)} block={block} {...context} />)
 

@@ -12,7 +12,7 @@ interface Props {
 /** Running text of the guide. */
 export function GuideText({ inlines, page, onOpen }: Props) {
   return inlines.map((inline, index) => {
-    // The pages never change, so positions are keys.
+    // The pages never change, so positions are used as keys.
     const key = String(index)
     if (typeof inline === 'string') return inline
     if (inline.kind === 'code') {

@@ -49,7 +49,7 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
   const open = (to: GuidePlace) => {
     setQuery('')
     setPlace(to)
-    // The link that was pressed may no longer exist.
+    // The link that was clicked may no longer exist.
     article.current?.focus({ preventScroll: true })
   }
   return (
@@ -94,7 +94,7 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
             ))}
           </Box>
         </Box>
-        {/* The pages differ in length, but the dialog must not move. */}
+        {/* The pages differ in length, but the dialog shouldn't move. */}
         <Box
           component="article"
           ref={article}

@@ -1,4 +1,4 @@
-/** A part of a text. For a link, `page` is the name of another page, '' for the same one; `section` '' means its top. */
+/** A piece of running text. For a link, `page` is the name of another page, or '' for the same one; an empty `section` means its top. */
 export type Inline =
   | string
   | { kind: 'strong' | 'em'; inlines: Inline[] }

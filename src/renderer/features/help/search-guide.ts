@@ -1,20 +1,20 @@
 import type { GuidePage, GuidePlace } from './guide-page.ts'
 
 const MAX_RESULTS = 20
-/** Characters shown before the first word found in a text, and of the text as a whole. */
+/** Number of characters shown before the first match, and in the excerpt as a whole. */
 const BEFORE = 30
 const SHOWN = 120
 
 export interface GuideResult extends GuidePlace {
   pageTitle: string
   title: string
-  /** The part of the section's text that was found, or its beginning. */
+  /** The part of the section's text that matched, or its beginning. */
   excerpt: string
 }
 
 const fold = (text: string) => text.toLowerCase().replaceAll('’', "'")
 
-/** Returns the sections that contain every word of a query, those with a word in their title first. */
+/** Returns the sections that contain every word of a query; those with a word in their title come first. */
 export function searchGuide(pages: readonly GuidePage[], query: string): GuideResult[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
