@@ -53,5 +53,5 @@ function Notices() {
   )
 }
 
-/** Important facts about the history: it can't be opened, isn't persisted, or was started over. */
+/** Important notices about the history: it can't be opened, isn't persisted, or was started over. */
 export const HistoryNotices = memo(Notices)

@@ -92,7 +92,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
   const change = useCallback(
     (part: Partial<IssuedView>) => {
       changeIssuedView(scope, part)
-      // The selection must stay visible.
+      // Clear the selection, because rows that the new filter hides must not stay selected.
       clearSelection()
       list.current?.closest('main, [data-scrolls]')?.scrollTo({ top: 0 })
     },
@@ -201,11 +201,11 @@ export function IssuedList({ scope, slots, empty }: Props) {
 
   const listed = total !== undefined
   useEffect(() => {
-    // If it fails, searching is slower but finds the same.
+    // If this fails, searching is slower but finds the same records.
     if (listed) invoke('history.prepareSearch').catch(() => undefined)
   }, [listed])
   useEffect(() => {
-    // A record that was deleted elsewhere or filtered out is no longer shown next to the list.
+    // Deselect a record that was deleted elsewhere or filtered out, so that it's no longer shown next to the list.
     if (total === 0) setSelection(NO_SELECTION)
   }, [total])
 

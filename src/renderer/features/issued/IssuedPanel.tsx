@@ -10,7 +10,7 @@ import type { RecordSlots } from './record-slots.ts'
 
 interface Props {
   workspaceId: string
-  /** The only server shown; undefined for the whole workspace. */
+  /** The server to which the list is limited; undefined for the whole workspace. */
   serverId?: string | undefined
   /** Whether these are all known URLs, because the service can't be queried for others. */
   isAll: boolean

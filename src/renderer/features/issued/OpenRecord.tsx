@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { RecordDrawer } from './RecordDrawer.tsx'
 
-/** Opened from a row: the customer if the service knows them, else the record. */
+/** Details opened from a row: the customer's if the service knows them, or the record's. */
 export function OpenRecord(props: ComponentProps<typeof RecordDrawer>) {
   const { id, listed, slots, onClose } = props
   const last = useRef(listed)

@@ -8,7 +8,7 @@ import { exactTime } from '../../lib/time/relative-time.ts'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
-/** What happened to a generation without a URL, and what to do about it. */
+/** The result of a generation that didn't produce a URL, and what to do about it. */
 export function RecordOutcome({ record }: { record: IssuedRecord }) {
   const { t, i18n } = useTranslation('issued')
   const { t: tError } = useTranslation('errors')

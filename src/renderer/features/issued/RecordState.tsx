@@ -18,7 +18,7 @@ interface Props {
   urlState: UrlState
 }
 
-/** The result of a generation in one word; for an issued URL, its current state if known. */
+/** The result of a generation in one word; if it produced a URL, the URL's current state if known. */
 export function RecordState(props: Props) {
   const { t } = useTranslation('issued')
   const { t: tUrl } = useTranslation('urlState')

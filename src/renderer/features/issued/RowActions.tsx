@@ -11,7 +11,7 @@ import classes from './IssuedList.module.css'
 import type { IssuedRow } from './issued-row.ts'
 import type { RecordSlots } from './record-slots.ts'
 
-/** Copies a part of a record's access in the main process, so that it never reaches the renderer. */
+/** Copies part of a record's access in the main process, so that it never reaches the renderer. */
 const copyPart = (id: string, what: 'url' | 'token' | 'customerId') => () => invoke('history.copy', { id, what })
 
 interface Props {
@@ -51,7 +51,7 @@ export function RowActions({
         <Menu.Item onClick={onOpen}>{t('actions.details')}</Menu.Item>
         {copyable && (
           <>
-            {/* In the row, its fix takes this place. */}
+            {/* In the row, the button that fixes the URL takes this place. */}
             {isMendable(state) && <Menu.Item onClick={() => copy('url')}>{t('copyUrl')}</Menu.Item>}
             <Menu.Item onClick={() => copy('token')}>{t('actions.copyToken')}</Menu.Item>
             <Menu.Item onClick={() => run(async () => slots.onAddToClient(await readIssued(record)))}>

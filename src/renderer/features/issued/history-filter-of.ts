@@ -10,7 +10,7 @@ import {
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const
 const MAX_SEARCH = 1000
 
-/** Returns the history filter of a view. `scope` is the list's scope. `now` is in ms since 1970. */
+/** Returns the history filter for a view. `scope` is the list's scope. `now` is in ms since 1970. */
 export function historyFilterOf(view: IssuedView, scope: IssuedScope, now: number): HistoryFilter {
   const { workspaceId, serverId, state, check, found } = view
   return {
@@ -25,7 +25,7 @@ export function historyFilterOf(view: IssuedView, scope: IssuedScope, now: numbe
   }
 }
 
-/** Midnight, so that the range stays the same for a day. */
+/** Returns midnight `daysBack` days ago, so that the range stays the same all day. */
 function startOfDay(now: number, daysBack: number): number {
   const day = new Date(now)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysBack).getTime()
@@ -46,7 +46,7 @@ function dayOf(text: string): number | null {
   return Number.isNaN(at) || at < 0 ? null : at
 }
 
-/** Whether the view filters out anything in its scope. */
+/** Whether the view hides anything in its scope. */
 export const isNarrowed = ({ search, workspaceId, serverId, state, check, found, time }: IssuedView): boolean =>
   search.trim() !== '' ||
   time.within !== 'any' ||

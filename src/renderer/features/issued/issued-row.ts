@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { PagedRows } from '../../lib/ipc/use-paged-rows.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** A record and its URL's current state. The same object until either changes, so that it's rendered once. */
+/** A record and its URL's current state. Stays the same object until either changes, so that it isn't rerendered. */
 export interface IssuedRow {
   record: IssuedRecord
   state: UrlState

@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** What other features add to a record. */
+/** What other features contribute to a record. */
 export interface RecordSlots {
   /** The button that makes the URL work again, or opens the screen that can. With `listed`, its accessible name includes the customer. */
   remedy: (record: IssuedRecord, state: UrlState, listed: boolean) => ReactNode
@@ -11,9 +11,9 @@ export interface RecordSlots {
   copyAs: (issued: Issued) => ReactNode
   /** Content below the URL in the details: whether it connects, and where to add it. */
   urlRows: (issued: Issued) => ReactNode
-  /** Opens the clients for its URL. */
+  /** Opens the client picker for the record's URL. */
   onAddToClient: (issued: Issued) => void
-  /** The customer's details if the service knows them; else `fallback`. */
+  /** The customer's details if the service knows them, or `fallback` otherwise. */
   customer: (record: IssuedRecord, fallback: ReactNode, onClose: () => void) => ReactNode
   /** Opens the customer; undefined if there's none to manage. */
   onManage: (record: IssuedRecord) => (() => void) | undefined

@@ -10,14 +10,17 @@ import { LastTest } from './LastTest.tsx'
 import { RecordStateWord } from './RecordState.tsx'
 
 interface Options {
-  /** False in the tab of a server. */
+  /** False in a server's tab. */
   withServer: boolean
   withWorkspace: boolean
   /** The buttons at the end of a row. Must be stable across renders. */
   actions: (row: IssuedRow, tabIndex: 0 | -1 | undefined) => ReactNode
 }
 
-/** Columns of the history; sortable ones are named by their sort order. Shared values are read once here rather than in every row. */
+/**
+ * Returns the columns of the history; sortable ones are named by their sort order. Shared values are read once here rather than in every
+ * row.
+ */
 export function useIssuedColumns({ withServer, withWorkspace, actions }: Options): readonly Column<IssuedRow>[] {
   const { t } = useTranslation('issued')
   const { t: tUrl } = useTranslation('urlState')

@@ -18,8 +18,8 @@ type Servers = ReadonlyMap<string, { isActive: boolean }>
 type Local = Pick<UrlFacts, 'service' | 'reachability'>
 
 /**
- * Narrows a filter to records whose rows show a state. The history doesn't store the URLs' state, so their services are queried for all
- * matching records; until they respond, returns the previous filter.
+ * Narrows a filter to records whose rows show a state. The history doesn't store the URLs' states, so their services are queried for all
+ * matching records; until they respond, the previous filter is returned.
  */
 export function useStateFilter(filter: HistoryFilter, state: IssuedState | null): HistoryFilter {
   const wanted = state === null || isRecordState(state) ? null : state
@@ -29,7 +29,7 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const { data: ids } = useQuery({
-    // Refetched like every token query.
+    // Starts with this command name so that it's refetched like every other token query.
     queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, reporting: [...reporting], service }],
     queryFn: ({ signal }) => findByState(filter, wanted, { reporting, local: { service, reachability }, signal }),
     enabled: wanted !== null && recorded !== undefined && service !== undefined,
@@ -63,7 +63,7 @@ async function findByState(filter: HistoryFilter, wanted: string | null, asked: 
     const tokens = await tokensOf(records, asked)
     for (const record of records) {
       const { name } = stateOf(record, tokens.get(record.id), servers.get(record.workspace.id), asked)
-      // A row only shows "issued" if nothing else is known.
+      // A row shows just "issued" if nothing else is known.
       if ((name === 'unknown' || name === 'checking' ? 'issued' : name) === wanted) ids.push(record.id)
     }
     if (records.length < AT_ONCE) return ids
@@ -84,7 +84,7 @@ async function tokensOf(
   return found
 }
 
-/** The state as shown in the list. */
+/** Returns a record's state as shown in the list. */
 function stateOf(
   { workspace, server }: IssuedRecord,
   token: RecordToken | undefined,

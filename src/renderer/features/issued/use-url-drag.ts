@@ -8,8 +8,8 @@ const rowOf = ({ target }: Pick<MouseEvent, 'target'>) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 /**
- * Returns handlers for the element around the table that let rows be dragged out as URLs. The list contains no URLs and a drag can't wait
- * for one, so it's fetched on pointer down and discarded when the drag ends. Text in a row can still be selected.
+ * Returns handlers for the element around the table that let rows be dragged out as URLs. The list doesn't contain URLs and a drag can't
+ * wait for one, so it's fetched on pointer down and discarded when the drag ends. Text in a row can still be selected.
  */
 export function useUrlDrag(rowById: (id: string) => IssuedRow | undefined) {
   const latest = useRef(rowById)

@@ -9,7 +9,7 @@ type Group = FleetSummary['groups'][number]['group']
 
 interface Props {
   groups: FleetSummary['groups']
-  /** The group the list is filtered by. */
+  /** The group the list is filtered by, if any. */
   chosen: string | null
   onChoose: (group: Group | null) => void
 }

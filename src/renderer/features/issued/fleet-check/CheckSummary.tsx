@@ -10,7 +10,7 @@ interface Props {
   check: FleetCheck
   /** Current counts. */
   counts: FleetCounts
-  /** Number of URLs that changed since, which aren't in any count. */
+  /** Number of URLs that changed since their test and so aren't included in any count. */
   outdated: number
 }
 
@@ -20,7 +20,7 @@ const MARKS = {
   bad: { Icon: IconCircleX, color: 'var(--bad)' },
 } as const
 
-/** The result of testing many URLs in one line, with progress if it was canceled. */
+/** The result of testing many URLs in one line, and how far it got if it didn't finish. */
 export function CheckSummary({ id, check, counts, outdated }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
