@@ -31,7 +31,7 @@ export interface ProbeRun {
   stageStartedAt: number
   stages: readonly StageReport[]
   state: 'running' | 'done' | 'failed'
-  /** The result; null while running, and if canceled or impossible to start. */
+  /** Null while running, or if it was canceled or couldn't start. */
   result: ProbeResult | null
   error: AppError | null
   endedAt: number | null
@@ -40,7 +40,7 @@ export interface ProbeRun {
 interface Session {
   /** Newest first. */
   runs: readonly ProbeRun[]
-  /** The run shown at each place: on the Test screen, or for a generated URL. */
+  /** The ID of the run shown at each place: on the Test screen, or for a generated URL. */
   shown: Readonly<Record<string, string>>
   /** Places whose report is closed; the summary stays visible. */
   closed: ReadonlySet<string>
@@ -52,10 +52,10 @@ const MAX_RUNS = 20
 /** The Test screen's place. */
 export const SCREEN = 'screen'
 
-/** Abort controllers of running tests, by run ID. */
+/** Abort controllers for running tests, by run ID. */
 const aborts = new Map<string, AbortController>()
 
-/** All tests of this session, kept when the screen changes. */
+/** All tests from this session, kept when the screen changes. */
 export const probeStore = createStore<Session>({ runs: [], shown: {}, closed: new Set() })
 
 /** The run shown at a place. */
@@ -91,7 +91,7 @@ function change(id: string, part: (run: ProbeRun) => Partial<ProbeRun>): void {
 const waiting = (): StageReport[] =>
   STAGES.map((stage) => ({ stage, state: 'waiting', milliseconds: null, facts: null, problem: null }))
 
-/** Tests a connection and shows the run at `place`, canceling its previous test if it's still running. Never rejects. */
+/** Tests a connection and shows the run at `place`, canceling the previous test there if it's still running. Never rejects. */
 export async function startProbe(place: string, target: ProbeTarget, call: ProbeCall | null = null): Promise<void> {
   cancelProbe(place)
   const id = crypto.randomUUID()

@@ -98,8 +98,8 @@ export function CallChoice({ run, result, place }: Props) {
 }
 
 /**
- * Returns the arguments for calling a tool now: those typed, else its defaults. JSON text of an object; null if a required one is missing
- * or the input is invalid.
+ * Returns the arguments for calling a tool now, as the JSON text of an object: those typed, or the tool's defaults. Null if a required one
+ * is missing or the input is invalid.
  */
 function callArguments(tool: ProbedTool, typed: ToolDraft | undefined): string | null {
   const node = argumentsForm(tool.inputSchema)

@@ -10,7 +10,7 @@ import classes from './BlockView.module.css'
 import { JsonTree } from './JsonTree.tsx'
 
 const SHOWN = 12_000
-/** Image types that an image element can display and that can do nothing else there. */
+/** Image types that an image element can display safely: they can't do anything else there. */
 const IMAGE = /^image\/(png|jpeg|gif|webp|avif|bmp|svg\+xml)$/
 const AUDIO = /^audio\/[\w.+-]+$/
 
@@ -72,7 +72,7 @@ export function BlockView({ block, tool }: { block: ReplyBlock; tool: string }) 
   }
 }
 
-/** An image; says so if the data isn't one. */
+/** An image, or a message if the data isn't one. */
 function Picture({ src, tool }: { src: string; tool: string }) {
   const { t } = useTranslation('probe')
   const [broken, setBroken] = useState(false)

@@ -10,7 +10,7 @@ const SHOWN = 100
 const OPEN_LINES = 1000
 const OPEN_DEPTH = 8
 
-/** JSON as a collapsible tree, with scalars as written; other text unchanged. */
+/** Shows JSON as a collapsible tree, with scalars as written; other text is shown unchanged. */
 export function JsonTree({ text, label }: { text: string; label: string }) {
   const root = useMemo(() => parseJsonText(text), [text])
   return (

@@ -9,7 +9,7 @@ import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
 import { ResultSummary } from './ResultSummary.tsx'
 
-/** Part of the card of a generated URL: the test button and the test's outcome. `place` is the URL's own. */
+/** Part of a generated URL's card: the test button and the test's outcome. `place` is the URL's own. */
 export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const session = useStore(probeStore)
@@ -19,7 +19,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
   const closed = session.closed.has(place)
   const wasClosed = useRef(closed)
   useEffect(() => {
-    // The button that closed the report was removed with it.
+    // The button that closed the report was removed along with it.
     if (closed && !wasClosed.current) test.current?.focus({ preventScroll: true })
     wasClosed.current = closed
   }, [closed])

@@ -10,7 +10,7 @@ const SHOWN = 4
 /** Maximum length of a tool name, enough to tell tools apart. */
 const MAX_NAME_LENGTH = 128
 
-/** Things that work here but may cause trouble in a client. */
+/** Behavior that's fine here but may cause trouble in a client. */
 export function Warnings({ warnings }: { warnings: readonly ProbeWarning[] }) {
   const { t } = useTranslation('probe')
   const [shown, setShown] = useState(SHOWN)

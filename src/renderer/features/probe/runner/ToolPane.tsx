@@ -9,7 +9,7 @@ import { ToolBadges } from '../tools/ToolBadges.tsx'
 import { ArgumentsForm } from './ArgumentsForm.tsx'
 import classes from './ToolPane.module.css'
 
-/** Descriptions that are at least this many characters long may need to scroll. */
+/** Descriptions with more than this many characters may need to scroll. */
 const LONG = 500
 
 /** A tool's description, then its arguments as a form or as JSON, or its schema. */

@@ -19,7 +19,7 @@ export interface ToolDraft {
 export const toolDraftStore = createStore<Readonly<Record<string, ToolDraft>>>({})
 
 /**
- * Returns the form for a tool's arguments. A schema without properties gives a form without fields, because most such tools take no
+ * Returns the form for a tool's arguments. For a schema without properties, the form has no fields, because most such tools don't take any
  * arguments.
  */
 export function argumentsForm(schema: unknown): FormNode {
@@ -27,7 +27,7 @@ export function argumentsForm(schema: unknown): FormNode {
   return node.kind === 'json' && node.reason === 'free' ? { ...node, kind: 'object', fields: [] } : node
 }
 
-/** Returns an empty draft. If there can't be a form, it starts as JSON. */
+/** Returns an empty draft. If a form isn't possible, it starts as JSON. */
 export function emptyDraft(node: FormNode): ToolDraft {
   const form = initialState(node)
   const json = jsonOf(node, form)
@@ -52,7 +52,7 @@ export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   return form && { ...draft, view: 'form', form, same: { form, json: draft.json } }
 }
 
-/** Parses the arguments in a JSON text, with long numbers marked, or says why it can't; `detail` locates a syntax error. */
+/** Parses the arguments from JSON text, with long numbers marked, or says why it can't; `detail` locates a syntax error. */
 export function parseArguments(
   text: string,
 ): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {

@@ -26,18 +26,18 @@ export interface ToolForm {
   draft: ToolDraft
   hasForm: boolean
   touched: boolean
-  /** Problems of form fields by `pathKey`, and of the JSON; empty until the first attempt to run. */
+  /** Problems with form fields, by `pathKey`, and with the JSON; empty until the first attempt to run. */
   problems: Problems
   jsonProblem: string | undefined
   change(part: { form?: FieldState; json?: string }): void
   /** Switches the view; stays in the JSON view, with a message, if the form can't represent it. */
   show(view: ToolDraft['view']): void
   reset(): void
-  /** Returns the arguments to send as JSON text; if invalid, null, and problems are shown from then on. */
+  /** Returns the arguments to send as JSON text. If they're invalid, returns null and shows problems from then on. */
   check(): string | null
 }
 
-/** The arguments of one tool. Needs a separate component instance per tool. */
+/** The form for one tool's arguments. Requires a separate component instance per tool. */
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
   const { t: tField } = useTranslation('jsonSchemaForm')

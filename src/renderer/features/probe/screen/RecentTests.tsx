@@ -18,10 +18,10 @@ const TONES: Record<Outcome, BadgeTone> = {
   running: 'accent',
 }
 
-/** Columns to the right of the URL. */
+/** A column to the right of the URL. */
 const column = { flex: 'none', size: 'sm', c: 'dimmed', ta: 'end' } as const
 
-/** This session's tests, newest first, wherever they were started; each can be shown again. */
+/** This session's tests, newest first, wherever they were started. Each can be shown again. */
 export function RecentTests({ runs, shownId }: { runs: readonly ProbeRun[]; shownId: string | undefined }) {
   const { t, i18n } = useTranslation('probe')
   const show = ({ id, target }: ProbeRun) => {

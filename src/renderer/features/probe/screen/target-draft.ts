@@ -39,7 +39,7 @@ type HeaderProblem = 'name' | 'value' | 'taken'
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-/** Returns problems of typed headers by index. Empty rows are ignored (RFC 9110, section 5.1 and 5.5). */
+/** Returns problems with typed headers by index (RFC 9110, sections 5.1 and 5.5). Empty rows are ignored. */
 function headerProblems(headers: readonly TypedHeader[]): Map<number, HeaderProblem> {
   const problems = new Map<number, HeaderProblem>()
   const seen = new Set<string>()

@@ -5,12 +5,12 @@ import type { ProbeRun } from '../probe-store.ts'
 /** A stage's state as displayed. `stopped` means it was running when the test was canceled. */
 export type ShownState = StageState | 'stopped'
 
-/** Returns the stages to show: includes the call only if one was requested. */
+/** Returns the stages to show; the call is included only if one was requested. */
 export function shownStages(run: ProbeRun): readonly StageReport[] {
   return run.stages.filter(({ stage, state }) => stage !== 'call' || (state !== 'waiting' && state !== 'skipped'))
 }
 
-/** A stage's state in its run. */
+/** Returns a stage's state in its run. */
 export function shownState({ state }: StageReport, run: ProbeRun): ShownState {
   return state === 'running' && run.state !== 'running' ? 'stopped' : state
 }
@@ -30,7 +30,7 @@ export function outcomeOf({ state, result, error }: ProbeRun): Outcome {
   return error?.kind === 'cancelled' ? 'stopped' : 'failed'
 }
 
-/** Tones of outcomes; undefined while there's nothing to say. */
+/** Tones for outcomes; undefined while there's nothing to report. */
 export const OUTCOME_TONES: Partial<Record<ShownState | Outcome, 'good' | 'warn' | 'bad'>> = {
   ok: 'good',
   warning: 'warn',

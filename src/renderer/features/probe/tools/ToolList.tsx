@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { ToolRows } from './ToolRows.tsx'
 
-/** Number of tools from which a search field is shown. */
+/** Minimum number of tools for a search field to be shown. */
 const SEARCH_FROM = 8
 
 interface Props {

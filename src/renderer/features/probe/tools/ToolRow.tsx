@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { ToolBadges } from './ToolBadges.tsx'
 
-/** Descriptions can be of any length, but no line is longer than this. */
+/** Maximum number of characters shown of a description; a line is never longer than this. */
 const MAX_SHOWN = 300
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
   count: number
   /** The test that listed it. */
   runId: string
-  /** Whether it's the one shown; undefined if none is. */
+  /** Whether it's the one currently shown; undefined if none is. */
   current: boolean | undefined
   onFocus: (index: number) => void
 }
 
-/** A row that links to where the tool can be run. If a tool is already shown, only has its name and title. */
+/** A row that links to where the tool can be run. If a tool is already shown, it only has its name and title. */
 export const ToolRow = memo(function ToolRow(props: Props) {
   const { ref, tool, index, place, count, runId, current, onFocus } = props
   const { t, i18n } = useTranslation('probe')
