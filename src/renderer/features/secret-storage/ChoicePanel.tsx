@@ -20,12 +20,12 @@ const PLACES = ['passphrase', 'memory'] as const
 interface Props {
   cause: Message
   remedy: Message
-  /** Location of the data of a forgotten passphrase. */
+  /** Folder with the data that was set aside because its passphrase was forgotten. */
   setAside?: string | undefined
   onSettled: (status: SecretStorage) => void
 }
 
-/** No keychain is available: why, what helps, and two alternatives. */
+/** Shown if no keychain is available: why, what helps, and two alternatives. */
 export function ChoicePanel({ cause, remedy, setAside, onSettled }: Props) {
   const { t } = useTranslation('secretStorage')
   const [place, setPlace] = useState<(typeof PLACES)[number]>('passphrase')

@@ -8,7 +8,7 @@ interface Props {
   icon: Icon
   title: string
   intro: string
-  /** Focuses the title, so that it's read first and Tab continues from there. */
+  /** Whether to focus the title, so that it's read first and Tab continues from there. */
   takesFocus?: boolean
 }
 

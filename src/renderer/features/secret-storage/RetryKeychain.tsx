@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 
 interface Props {
   onSettled: (status: SecretStorage) => void
-  /** Shows the result below the button, at its right edge. */
+  /** Shows the result below the button, aligned with its right edge. */
   stacked?: boolean
 }
 
