@@ -40,7 +40,7 @@ function Bar(size: { w: string; h: string; mb?: string }) {
   return <Box {...size} maw="100%" bdrs="sm" bg="var(--quiet-soft)" opacity={0.7} />
 }
 
-/** What other features show of the current server. */
+/** What other features show for the current server. */
 interface ServerPanels {
   generate: ReactNode
   tabs?: readonly ServerTab[]
@@ -68,7 +68,7 @@ interface Props {
   foot?: ReactNode
 }
 
-/** Master and detail: the workspace's servers and the current one. */
+/** The workspace's servers and the details of the current one. */
 export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onNew, firstSteps, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
@@ -89,7 +89,7 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
     onRefresh?.()
     void list.refetch({ cancelRefetch: false })
   }
-  // A service that isn't running has no list: try to start it again, as the cause may be resolved.
+  // A service that isn't running doesn't have a list: try to start it again, as the cause may be resolved.
   const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)
 

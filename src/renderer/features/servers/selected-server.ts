@@ -1,7 +1,7 @@
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** The server last shown in each workspace, by workspace ID, as known at that time. */
+/** The server last shown in each workspace, as known at that time. By workspace ID. */
 export const selectedServers = createStore<Readonly<Record<string, McpServer>>>({})
 
 /** Remembers the server that's shown. */
@@ -10,8 +10,8 @@ export function chooseServer(workspaceId: string, server: McpServer): void {
 }
 
 /**
- * Returns the server to show: the one named in the path, else the last selected, else the first. A selected server that's no longer listed
- * is kept, so that nothing typed for it is lost.
+ * Returns the server to show: the one named in the path, or the last selected, or the first. A selected server that's no longer listed is
+ * kept, so that nothing typed for it is lost.
  */
 export function currentServer(
   servers: readonly McpServer[] | undefined,

@@ -14,16 +14,16 @@ export interface ServerTab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** Whether it takes the available height and scrolls itself. */
+  /** Whether it takes up the available height and handles scrolling itself. */
   fills?: boolean
 }
 
 interface Props {
   server: McpServer
-  /** Whether it's no longer in the list. */
+  /** Whether the server is no longer in the list. */
   gone: boolean
   generate: ReactNode
-  /** At the end of the header's line: how the draft compares with what's deployed. */
+  /** Shown at the end of the header's line: how the draft compares with what's deployed. */
   aside?: ReactNode
   /** First items of the header's menu. */
   menuItems?: ReactNode
@@ -59,7 +59,7 @@ export function ServerDetail(props: Props) {
             <Title order={1} display="inline" mr="sm" dir="auto">
               {server.name}
             </Title>
-            {/* Follows the last word, however many lines the name takes. */}
+            {/* Follows the last word, however many lines the name takes up. */}
             {!gone && (
               <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
                 <StatusBadge active={server.isActive} />

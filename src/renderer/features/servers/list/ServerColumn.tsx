@@ -23,7 +23,7 @@ interface Props {
   onEnter: () => void
   onRefresh: () => void
   onStartService: () => void
-  /** Creates a server; without it there's no button. */
+  /** Creates a server. If undefined, there's no button. */
   onNew?: (() => void) | undefined
   onOpenSettings: () => void
   /** Shown below the list. */
@@ -54,12 +54,12 @@ export function ServerColumn({
     if (next) onSelect(next.id)
   }
   const enter = () => {
-    // A search refers to its results rather than to the previous selection.
+    // A search applies to its results rather than to the previous selection.
     const [first] = found
     if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
     onEnter()
   }
-  // Existing rows keep their place.
+  // Existing rows stay in place.
   const Failure = all.length > 0 ? ErrorLine : ErrorAlert
   return (
     <section className={classes.column} aria-label={t('column')}>

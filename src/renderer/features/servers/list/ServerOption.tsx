@@ -9,7 +9,7 @@ interface Props {
   server: McpServer
   query: string
   selected: boolean
-  /** Index in the whole list, starting at 0, and its length: only visible rows are rendered. */
+  /** Index in the whole list, starting at 0, and the list's length, because only visible rows are rendered. */
   index: number
   count: number
   /** Distance from the top of the list, in pixels. */

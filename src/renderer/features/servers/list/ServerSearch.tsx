@@ -11,7 +11,7 @@ interface Props {
   onQuery: (query: string) => void
   refreshing: boolean
   onRefresh: () => void
-  /** Creates a server; without it there's no button. */
+  /** Creates a server. If undefined, there's no button. */
   onNew?: (() => void) | undefined
   /** Called for ArrowDown and ArrowUp in the search field, which move through the list. */
   onStep: (key: string) => void

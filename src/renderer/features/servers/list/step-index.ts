@@ -1,4 +1,4 @@
-/** Returns the index that a key moves to in a list of `count` rows, or -1 if it doesn't move. */
+/** Returns the index that a key moves to in a list of `count` rows, or -1 for a key that doesn't move. */
 export function stepIndex(key: string, from: number, count: number, page: number): number {
   const last = count - 1
   switch (key) {
