@@ -41,7 +41,7 @@ interface Props {
   first: z.input<typeof schema>
   /** Label of the confirm button. */
   confirm: string
-  /** Failures are shown in the dialog. */
+  /** Called on confirm. Failures are shown in the dialog. */
   onChoose: (key: ChosenKey) => Promise<void>
   onClose: () => void
 }

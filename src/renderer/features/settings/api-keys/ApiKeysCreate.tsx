@@ -11,7 +11,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 
-/** The least permissive useful choice, so that anything more is deliberate. */
+/** The initial values: the least privileged useful choice, so that anything more is deliberate. */
 const FIRST = { name: '', level: 'generate', key: 'never', local: '' } as const
 
 /** Asks for a name, permissions, and expiration; creates the key and shows it once. */

@@ -27,7 +27,7 @@ const SORT_KEYS = {
 
 const idOf = ({ id }: ApiKeyRecord) => id
 
-/** API keys; unless sorted by a header, revoked keys come last. */
+/** API keys. Unless they're sorted by a header, revoked keys come last. */
 export function ApiKeysTable({ keys, onChange, onRevoke }: Props) {
   const { t } = useTranslation('apiKeys')
   const now = useNow(TIME_STEP_MS)

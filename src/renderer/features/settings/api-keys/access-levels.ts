@@ -10,7 +10,7 @@ const SCOPES = {
 
 export type AccessLevel = keyof typeof SCOPES
 
-/** From the least to full access, as displayed. */
+/** Ordered from the least to full access, as displayed. */
 export const ACCESS_LEVELS = Object.keys(SCOPES) as AccessLevel[]
 
 export const scopesOf = (level: AccessLevel): ApiKeyScope[] => [...SCOPES[level]]

@@ -18,7 +18,7 @@ const ANYWHERE = [
 ] as const satisfies readonly ShortcutName[]
 const SERVERS = ['generate', 'copyUrl', 'search', 'refreshServers'] as const satisfies readonly ShortcutName[]
 const TOOLS = ['runTool'] as const satisfies readonly ShortcutName[]
-/** Keys that apply to an element rather than to the window. */
+/** Keys that apply to an element rather than to the whole window. */
 const LIST = ['move', 'enter', 'escape'] as const
 
 /** The list of all keyboard shortcuts. */

@@ -13,7 +13,7 @@ import { NO_PASSPHRASE, newPassphraseSchema, newPassphraseWording } from '../../
 import { BackupContents } from './BackupContents.tsx'
 import { JobProgress } from './JobProgress.tsx'
 
-/** Asks for a passphrase and creates a backup. Canceling leaves no file. */
+/** Asks for a passphrase and creates a backup. Canceling doesn't leave a file behind. */
 export function BackupDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const { t, i18n } = useTranslation('backup')
   const task = useTask()

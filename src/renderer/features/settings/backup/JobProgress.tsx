@@ -12,7 +12,7 @@ export function JobProgress() {
   const progress = useBackupProgress(true)
   const since = useMemo(() => Date.now(), [])
   const percent = progress && progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0
-  // A database is checked in one step.
+  // Checking a database is a single step, so there's nothing to measure.
   const measured = progress && progress.phase !== 'checking' && progress.total > 0 ? progress : null
   const phase = t(`phase.${progress?.phase ?? 'starting'}`)
   const size = (bytes: number) => formatBytes(bytes, i18n.language)
@@ -28,7 +28,7 @@ export function JobProgress() {
   )
 }
 
-/** Latest progress of a backup or a restore from the main process; null if there was none while `busy`. */
+/** Returns the latest progress of a backup or restore from the main process; null if there hasn't been any while `busy`. */
 function useBackupProgress(busy: boolean): BackupProgress | null {
   const [progress, setProgress] = useState<BackupProgress | null>(null)
   useEffect(() => {

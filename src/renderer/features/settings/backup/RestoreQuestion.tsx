@@ -14,13 +14,13 @@ import { JobProgress } from './JobProgress.tsx'
 
 interface Props {
   name: string
-  /** Where the current data is moved. */
+  /** Where the current data will be moved. */
   folder: string
   summary: BackupSummary
   onClose: () => void
 }
 
-/** Shows what a backup contains and asks whether to restore it. Afterward, the main process reloads the window. */
+/** Shows what a backup contains and asks whether to restore it. After the restore, the main process reloads the window. */
 export function RestoreQuestion({ name, folder, summary, onClose }: Props) {
   const { t, i18n } = useTranslation('backup')
   const task = useTask()

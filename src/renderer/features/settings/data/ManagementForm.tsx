@@ -28,12 +28,12 @@ const wording: Wording = ({ path, ...issue }) =>
       ? message('settings.management.auditRetentionInvalid')
       : message('settings.management.retentionInvalid')
 
-/** Props of a field with its help below it. */
+/** Props for a field with its help below it. */
 const HELP_BELOW: Partial<TextInputProps> = {
   descriptionProps: { mt: '3xs', c: 'dimmed' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
-/** Props of a field for a number of days. */
+/** Props for a field that takes a number of days. */
 const DAYS: Partial<TextInputProps> = {
   ...HELP_BELOW,
   inputMode: 'numeric',

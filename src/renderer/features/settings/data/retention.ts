@@ -5,10 +5,10 @@ const { retentionDays, auditRetentionDays } = operations['management.settings'].
 
 const daysSchema = z.string().trim().regex(/^\d+$/).transform(Number)
 
-/** A typed number of days, parsed as the number of days to keep calls. */
+/** Parses a typed number of days into the number of days to keep calls. */
 export const retentionSchema = daysSchema.pipe(retentionDays)
 
-/** Like {@link retentionSchema}, for the audit log; an empty field means forever, parsed as null. */
+/** Like {@link retentionSchema}, for the audit log; an empty field means forever and is parsed as null. */
 export const auditRetentionSchema = z
   .union([
     z

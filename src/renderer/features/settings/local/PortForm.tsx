@@ -23,7 +23,7 @@ interface Props {
 
 const NOTHING = { wanted: '' }
 
-/** Changes the local service's port, after saying what that breaks. */
+/** Changes the local service's port, after explaining what will break. */
 export function PortForm({ port, running, onChanged }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('settings')
@@ -45,7 +45,7 @@ export function PortForm({ port, running, onChanged }: Props) {
     else change(wanted)
   })
 
-  /** Says first how many URLs will stop working, if any. */
+  /** Changes the port, after confirmation if URLs will stop working. */
   function ask(wanted: number): void {
     void task.run(async () => {
       const { urls } = await invoke('tokens.countLive', { workspaceId })

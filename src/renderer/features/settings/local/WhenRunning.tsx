@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 
-/** Content that needs the workspace's service; if the local one isn't running, a button to start it. */
+/** Shows content that needs the workspace's service, or, if the local one isn't running, a button to start it. */
 export function WhenRunning({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()

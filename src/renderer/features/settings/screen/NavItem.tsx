@@ -5,14 +5,14 @@ import { Link } from 'wouter'
 import rows from '../../../ui/rows/Rows.module.css'
 
 interface Props {
-  /** Without it, renders a button. */
+  /** If undefined, renders a button. */
   href?: string
   onClick?: () => void
   Icon: typeof IconKey
   chosen?: boolean
-  /** Tooltip other than the name. */
+  /** Tooltip text, if it isn't the name. */
   hint?: string
-  /** Problem shown to the right. */
+  /** Problem shown on the right. */
   trouble?: string
   children: string
 }

@@ -10,7 +10,7 @@ interface PanelProps {
   aside?: ReactNode
   /** Whether it's a landmark for assistive technology, named by its title. */
   region?: boolean
-  /** Wide enough for tables. */
+  /** Makes the page wide enough for tables. */
   wide?: boolean
   children: ReactNode
 }

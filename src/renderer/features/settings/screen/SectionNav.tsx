@@ -132,7 +132,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-/** Links to the settings of another workspace, with its problem, if any. */
+/** Link to the settings of another workspace, with its problem, if any. */
 function OtherWorkspace({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('settings')
   const { data: service } = useQuery(commandQuery('localService.status'))

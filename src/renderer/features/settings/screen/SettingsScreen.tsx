@@ -27,9 +27,9 @@ const APP_PANELS: Record<Exclude<AppSection, 'clients'>, () => ReactNode> = {
 }
 
 interface Props {
-  /** Page with client installations. */
+  /** Page that lists client installations. */
   installed: ReactNode
-  /** Page with a workspace's audit log. */
+  /** Page that shows a workspace's audit log. */
   audit: (workspace: Workspace) => ReactNode
 }
 

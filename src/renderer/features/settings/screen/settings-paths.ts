@@ -10,7 +10,7 @@ const WORKSPACE_SECTIONS = ['general', 'reachable', 'keys', 'audit', 'data', 'mo
 export const APP_SECTIONS = ['general', 'notifications', 'security', 'clients', 'keyboard', 'about'] as const
 export type AppSection = (typeof APP_SECTIONS)[number]
 
-/** Where pages of earlier versions redirect to. */
+/** Where the pages of earlier versions redirect to. */
 const FORMER: Readonly<Record<string, AppSection>> = {
   appearance: 'general',
   background: 'general',
@@ -32,7 +32,7 @@ export const addPath = `${paths.settings()}/add`
 
 export const sectionPath = (section: AppSection) => `${paths.settings()}/${section}`
 
-/** Returns the page for a path below `/settings`. If it names no workspace, uses the current one. */
+/** Returns the page for a path below `/settings`. If the path doesn't name a workspace, uses the current one. */
 export function pageOf(path: string, workspaces: readonly Workspace[], currentId: string): Page {
   const [first, ...rest] = path.slice(paths.settings().length).split('/').filter(Boolean).map(decodeURIComponent)
   if (first === 'add') return { kind: 'add' }
@@ -47,7 +47,7 @@ export function pageOf(path: string, workspaces: readonly Workspace[], currentId
   return { kind: 'workspace', workspace, section, item: rest[2] ?? null }
 }
 
-/** Returns the pages of a workspace: all for `Local`, for others those that the service and API key allow. */
+/** Returns the pages of a workspace: all for `Local`; for others, only those that the service and API key allow. */
 export function sectionsOf(
   kind: Workspace['kind'],
   management: ManagementAccess | undefined,

@@ -14,7 +14,7 @@ import { Row } from '../screen/Panel.tsx'
 
 const CHOICES = [30, 90, 180, 365, 730]
 
-/** The confirmation before deleting records: those older than `days`, or all. */
+/** The confirmation to show before deleting records: those older than `days`, or all. */
 type Question = { kind: 'shorten'; days: number; count: number } | { kind: 'erase'; count: number }
 
 /** How long to keep the history of generated URLs, with a button to erase it. */

@@ -20,7 +20,7 @@ const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
   choice: IconFileShredder,
 }
 
-/** Where keys are kept in this run, and how they're protected. */
+/** Where keys are kept in this session, and how they're protected. */
 export function SecretsSection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { Description, DescriptionList } from '../../../ui/layout/DescriptionList
 import { Section } from '../../../ui/layout/Section.tsx'
 import { ReleaseNotes } from '../../../ui/notes/ReleaseNotes.tsx'
 
-/** A release that's available: its date, what's new, and how to install it manually if that's the only way. */
+/** An available release: its date, what's new, and how to install it manually if the app can't. */
 export function FoundUpdate({ update }: { update: Update }) {
   const { t, i18n } = useTranslation('updates')
   const { version, releasedAt, notes, byHand } = update

@@ -18,7 +18,7 @@ import { WorkspaceFields } from './WorkspaceFields.tsx'
 
 const EMPTY = { name: '', baseUrl: '' }
 
-/** The form for a new hosted workspace. Tests its key first; once added, switches to the workspace and shows its servers. */
+/** The form for a new hosted workspace. Tests its key first; once the workspace is added, switches to it and shows its servers. */
 export function AddWorkspacePanel() {
   const { t } = useTranslation('settings')
   const [, navigate] = useLocation()
@@ -36,7 +36,7 @@ export function AddWorkspacePanel() {
     const giveUp = afterModal(() => requestAnimationFrame(focus))
     return giveUp
   }, [])
-  // Also when opened from this page.
+  // The same applies if the form is requested while it's already shown.
   useWindowEvent('hashchange', () => afterModal(() => requestAnimationFrame(focus)))
   const isShown = useRef(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Row } from '../screen/Panel.tsx'
 import { workspaceDrafts } from './workspace-drafts.ts'
 
-/** Removes a hosted workspace, after saying what is lost. */
+/** Removes a hosted workspace, after explaining what will be lost. */
 export function RemoveWorkspace({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

@@ -7,10 +7,10 @@ interface Saved {
   baseUrl: string
 }
 
-/** `id` is the key of unsaved edits; without any, the form shows `saved`. */
+/** Returns a workspace's form. `id` is the key of its unsaved edits; if there are none, it shows `saved`. */
 export function useWorkspaceForm(id: string, saved: Saved, keyRequired: boolean, onEdit: () => void): WorkspaceForm {
   return useSchemaForm({
-    // Keep the key out of React's state, so that no reference remains once its field is empty.
+    // Keep the key out of React's state, so that no reference to it remains once its field is empty.
     mode: 'uncontrolled',
     schema: workspaceFormSchema(keyRequired),
     wording: workspaceWording,

@@ -6,7 +6,10 @@ import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 
 const { name, baseUrl, apiKey } = workspaceInputSchema.shape
 
-/** Schema of the workspace form. Omits an empty API key, which keeps the stored one. With `keyRequired`, there's none to keep. */
+/**
+ * Schema of the workspace form. Omits an empty API key, which keeps the stored one; with `keyRequired`, there's no stored key, so one must
+ * be entered.
+ */
 export const workspaceFormSchema = (keyRequired: boolean) =>
   z.object({
     name,

@@ -11,7 +11,7 @@ import { ImpactNotice } from '../../../../ui/impact/ImpactNotice.tsx'
 type Checked = MoveCheck['servers'][number]
 type State = Checked['place']['state'] | 'changed' | 'both' | 'sameName' | 'tooLarge'
 
-/** The state of a server to show first. */
+/** Returns a server's state or, if several apply, the one to show. */
 function stateOf(server: Checked): State {
   const state = stateThere(server)
   return server.rejectedSize !== null && MOVABLE.has(state) ? 'tooLarge' : state
@@ -29,7 +29,7 @@ const MOVABLE: ReadonlySet<State> = new Set(['new', 'sameName', 'partial', 'chan
 
 export const isTooLarge = (server: Checked): boolean => stateOf(server) === 'tooLarge'
 export const canMove = (server: Checked): boolean => MOVABLE.has(stateOf(server))
-/** Whether no decision is needed first. */
+/** Whether the user doesn't have to decide anything before the server is moved. */
 export const isObvious = (server: Checked): boolean => !['sameName', 'both'].includes(stateOf(server))
 
 const TONES: Partial<Record<State, BadgeTone>> = {
@@ -45,7 +45,7 @@ interface Props {
   server: Checked
   chosen: boolean
   onChoose: (chosen: boolean) => void
-  /** Whether to overwrite what was changed on both sides with this side's version. */
+  /** Whether this side's version overwrites changes made on both sides. */
   overwrite: boolean
   onOverwrite: (overwrite: boolean) => void
 }

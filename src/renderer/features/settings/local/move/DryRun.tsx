@@ -43,7 +43,7 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
   }
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // The button that started it was removed.
+    // The button that started the check was removed.
     focusIfLost(intro.current)
     intro.current?.scrollIntoView({ block: 'start' })
   }, [])

@@ -28,7 +28,7 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
   const host = hostOf(data?.workspaces.find(({ id }) => id === workspaceId)?.baseUrl ?? '')
   useEffect(() => () => abort.current?.abort(), [])
   const failure = useRef<HTMLDivElement>(null)
-  // The remedy is below what was shown while it ran.
+  // The failure appears below what was shown during the check, so scroll it into view.
   useEffect(() => {
     failure.current?.scrollIntoView({ block: 'nearest' })
   }, [checking.failure])

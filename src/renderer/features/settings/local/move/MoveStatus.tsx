@@ -96,7 +96,7 @@ function ServerOfMove({ server, running }: { server: MovingServer; running: bool
   const { name, state, tokens, sent, customersKnown, tokensTaken, definition, kept, deleted } = server
   const shown = state === 'moving' && !running ? 'partial' : state
   const tone = ({ waiting: 'quiet', moving: 'quiet', partial: 'warn', moved: 'good' } as const)[shown]
-  /** What a move added to a server that already existed there. */
+  /** Describes what a move added to a server that already existed at the destination. */
   const newsOf = () => {
     const { customersAdded, customersChanged, tokensChanged } = server
     const isSame = definition === 'same' && customersAdded + customersChanged + tokensChanged === 0

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (workspaceId: string | null) => void
 }
 
-/** The hosted workspaces, and whether servers can be moved to each. Preselects the first one that supports it. */
+/** The hosted workspaces, and whether servers can be moved to each. Preselects the first that supports it. */
 export function TargetChoice({ chosen, onChoose }: Props) {
   const { t } = useTranslation('move')
   const queryClient = useQueryClient()

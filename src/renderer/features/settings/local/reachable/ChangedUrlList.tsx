@@ -13,11 +13,11 @@ export const MAX_SHOWN = 100
 interface Props {
   label: string
   records: readonly IssuedRecord[]
-  /** Total, including those not shown. */
+  /** Total number of records, including those not shown. */
   count: number
-  /** When their address changed, in ms since 1970. */
+  /** When the URLs' address changed, in ms since 1970. */
   changedAt: number
-  /** IDs of records shared since. */
+  /** IDs of records shared since then. */
   shared: readonly string[]
   onShared: (id: string, shared: boolean) => void
 }

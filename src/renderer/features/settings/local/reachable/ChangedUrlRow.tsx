@@ -38,7 +38,7 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
   const share = () =>
     void sharing.run(async () => {
       const issued = await readIssued(record)
-      // This session's copy of it still has the previous address.
+      // This session's copy of the URL still has the previous address.
       updateIssuedUrl(id, issued.access.url)
       openHandOff(issued)
     })

@@ -23,7 +23,7 @@ interface Props {
   onDone: (next: Reachability) => void
 }
 
-/** URLs that were shared with a different address than their current one, to test and share again. */
+/** URLs that were shared with an address other than their current one, to test and share again. */
 export function ChangedUrls({ changed, onDone }: Props) {
   const { t } = useTranslation('reachable')
   const queryClient = useQueryClient()

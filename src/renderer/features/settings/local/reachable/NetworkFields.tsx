@@ -21,7 +21,7 @@ interface Props {
   onChooseFile: (what: (typeof FILES)[number]) => void
 }
 
-/** Address, port, and certificate for others in this network to reach the local service. */
+/** Address, port, and certificate for others on this network to reach the local service. */
 export function NetworkFields({ choices, saved, draft, problems, onEdit, onChooseFile }: Props) {
   const { t } = useTranslation('ownNetwork')
   const errorAt = (field: string) => problems[field] && say(problems[field])

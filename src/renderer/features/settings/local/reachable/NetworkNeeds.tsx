@@ -15,10 +15,10 @@ import { Description, DescriptionList } from '../../../../ui/layout/DescriptionL
 
 const SYSTEMS = ['windows', 'macos', 'debian', 'fedora', 'firefox', 'node'] as const
 type System = (typeof SYSTEMS)[number]
-/** Suggested file name. */
+/** Suggested name for the certificate file. */
 const FILE = 'mcp-access-desk-ca.crt'
 
-/** What others in this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
+/** What others on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
 export function NetworkNeeds() {
   const { t, i18n } = useTranslation('ownNetwork')
   const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))

@@ -27,7 +27,7 @@ interface Props {
   onChange: (next: Reachability) => void
 }
 
-/** Chooses how customers reach the local service. Nothing changes until confirmed. */
+/** Chooses how customers reach the local service. Nothing changes until it's confirmed. */
 export function ReachableForm({ reachability, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const saved: ReachableSetting = reachability.exposure?.setting ?? { kind: 'thisComputer' }
@@ -76,7 +76,7 @@ export function ReachableForm({ reachability, onChange }: Props) {
     void task.run(async () => {
       const next = await invoke('reachable.chooseFile', { what })
       queryClient.setQueryData(commandQuery('reachable.networkChoices').queryKey, next)
-      // A different file with the same name is a different certificate.
+      // The new file may have the same name, but it's a different certificate.
       setEdited((old) => ({ ...old, certificate: 'files' }))
     })
 

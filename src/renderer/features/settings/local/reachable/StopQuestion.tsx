@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Confirms shutting down an address and says what breaks. */
+/** Confirms that an address should no longer be served, and says what breaks. */
 export function StopQuestion({ title, confirm, onConfirm, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('reachable')

@@ -1,11 +1,11 @@
 import type { NetworkChoices } from '../../../../../shared/reachable/network.ts'
 import type { ReachableRequest, ReachableSetting } from '../../../../../shared/reachable/reachable.ts'
 
-/** Field values for an address in this network. */
+/** Field values for an address on this network. */
 export interface NetworkDraft {
-  /** An item of the choices, or `OTHER_HOST`. */
+  /** One of the choices, or `OTHER_HOST`. */
   host: string
-  /** The host name if it's `OTHER_HOST`. */
+  /** The typed host name if `host` is `OTHER_HOST`. */
   name: string
   port: string
   certificate: 'app' | 'files'
@@ -15,7 +15,7 @@ export const OTHER_HOST = ''
 
 const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host)
 
-/** Returns the hosts to choose from. A saved address stays in the list while this computer doesn't have it. */
+/** Returns the hosts to choose from. A saved address stays in the list even while this computer doesn't have it. */
 export function hostsOf(choices: NetworkChoices, saved: ReachableSetting): { host: string; here: boolean }[] {
   const known = [...choices.addresses.map(({ host }) => host), ...choices.names]
   const gone = saved.kind === 'network' && isAddress(saved.host) && !known.includes(saved.host) ? [saved.host] : []
