@@ -7,11 +7,11 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   token: string
-  /** Hidden for screen sharing, so it can't be revealed. */
+  /** Whether it's hidden for screen sharing, so it can't be revealed. */
   hidden: boolean
   /** False for a token that doesn't work. */
   copyable?: boolean
-  /** Renders a line of small text. */
+  /** Renders it as a line of small text. */
   line?: boolean
 }
 

@@ -7,7 +7,7 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   url: string
-  /** Hidden for screen sharing. */
+  /** Whether it's hidden for screen sharing. */
   hidden: boolean
   /** False for a URL that doesn't work as is. */
   copyable?: boolean

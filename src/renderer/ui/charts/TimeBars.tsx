@@ -23,13 +23,13 @@ interface TimeBar {
 
 interface Props {
   bars: readonly TimeBar[]
-  /** Text alternative of the chart, in one sentence. */
+  /** Text alternative for the chart, in one sentence. */
   summary: string
   labels: { good: string; bad: string }
   locale: string
 }
 
-/** Counts over time as stacked bars. The exact numbers belong in an accompanying table. */
+/** Shows counts over time as stacked bars. The exact numbers belong in an accompanying table. */
 export function TimeBars({ bars, summary, labels, locale }: Props) {
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
             const x = LEFT + index * step + gap / 2
             const wide = Math.max(1, Math.min(step - gap, 28))
             const start = x + (step - gap - wide) / 2
-            // Keep a few errors among many calls visible.
+            // Keep a few errors visible among many calls.
             const badTall = bad > 0 ? Math.max(2, tall(bad)) : 0
             const goodTall = good > 0 ? Math.max(1, tall(good + bad) - badTall) : 0
             return (
@@ -133,13 +133,13 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
   )
 }
 
-/** Returns every nth of these positions so that there are at most `most`; always includes the last. */
+/** Returns every nth of these positions so that at most `most` remain; always includes the last. */
 function thinOut(places: readonly number[], most: number): number[] {
   const every = Math.ceil(places.length / most)
   return places.filter((_, index) => (places.length - 1 - index) % every === 0)
 }
 
-/** Returns the bars to label below the axis: the first, the last, and evenly spaced ones between, at most `most`. */
+/** Returns the bars to label below the axis: the first, the last, and evenly spaced ones in between; at most `most`. */
 function labelPlaces(count: number, most: number): number[] {
   if (count <= 1) return count === 1 ? [0] : []
   const parts = Math.min(most, count) - 1

@@ -1,4 +1,4 @@
-/** Returns round ticks from 0 for an integer scale: two to four, the last at or above `max`. At least `[0, 1]`. */
+/** Returns round ticks from 0 for an integer scale: two to four, with the last at or above `max`. At least `[0, 1]`. */
 export function niceScale(max: number): number[] {
   const wanted = Math.max(1, max)
   const power = 10 ** Math.floor(Math.log10(wanted))

@@ -14,12 +14,12 @@ interface Props {
   title: string
   /** Messages for the result of copying. */
   said: Record<Exclude<CopyState, 'idle'>, string>
-  /** Describes when it's cleared. */
+  /** Describes when the copied value will be cleared. */
   textOf: CopiedText
   tabIndex: number | undefined
 }
 
-/** A lightweight `CopyButton` for rows of a long table, as an icon; `CellButton` explains why. */
+/** A lightweight `CopyButton` for rows of a long table, shown as an icon; `CellButton` explains why it exists. */
 export function CellCopyButton({ value, label, title, said, textOf, tabIndex }: Props) {
   const { state, clearing, copy } = useCopy(value, textOf)
   const now = state === 'idle' ? null : said[state]

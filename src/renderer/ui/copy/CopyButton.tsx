@@ -9,7 +9,7 @@ import { useCopiedText } from './use-copied-text.ts'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
-  /** The text to copy, or a function that returns it or copies it itself. */
+  /** The text to copy, or a function that either returns it or copies it itself. */
   value: string | (() => Promise<string | Copied>)
   /** Whether it grants access and so is cleared from the clipboard after a while. */
   secret?: boolean
@@ -20,10 +20,10 @@ interface Props {
   /** Shows only the icon; a tooltip says "Copied". */
   iconOnly?: boolean
   tabIndex?: number | undefined
-  /** Shown next to text, without a border. */
+  /** Renders without a border, for use next to text. */
   quiet?: boolean
   variant?: 'default' | 'filled'
-  /** Shortcut that copies while the button is shown. */
+  /** Shortcut for copying while the button is shown. */
   shortcut?: ShortcutName
 }
 

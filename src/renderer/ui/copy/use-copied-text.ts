@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
 
 /**
- * Describes a copy. `clearing` is when it's cleared from the clipboard, or null if it isn't. `copied` says that it was copied, followed by
- * the same.
+ * Messages about a copy. `clearing` says when it will be cleared from the clipboard; null if it won't. `copied` says that it was copied,
+ * followed by the same.
  */
 export interface CopiedText {
   clearing: (what: Copied) => string | null
   copied: (what: Copied) => string
 }
 
-/** Stable across renders. */
+/** Returns the messages about a copy. Stable across renders. */
 export function useCopiedText(): CopiedText {
   const { t } = useTranslation('common')
   return useMemo(() => {

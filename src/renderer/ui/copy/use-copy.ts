@@ -5,13 +5,13 @@ import type { CopiedText } from './use-copied-text.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** How long a button shows that it copied, in milliseconds; longer if it also says when that's cleared. */
+/** How long a button shows that it copied, in milliseconds; longer if it also says when the clipboard will be cleared. */
 const SAID_MS = 2000
 const CLEARING_SAID_MS = 4000
 
 /**
  * Copies through the main process and shows the result for a moment. `value` and `secret` are as in `CopyButton`. `clearing` describes when
- * the copy is cleared from the clipboard; null if it isn't.
+ * the copy will be cleared from the clipboard; null if it won't.
  */
 export function useCopy(value: string | (() => Promise<string | Copied>), textOf: CopiedText, secret = false) {
   const [state, setState] = useState<CopyState>('idle')

@@ -37,13 +37,13 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 's
   icon: ReactElement
   /** Overrides the text color. */
   color?: string | undefined
-  /** No border, and faint by default: for buttons that every row has. Has no `children`. */
+  /** Renders without a border, and faint by default: for buttons that every row has. Such a button has no `children`. */
   quiet?: boolean
 }
 
 /**
- * A button for rows of a long table that looks like any other: with `children` like Mantine's `Button`, without like its `ActionIcon`.
- * Those cost a table of search results several frames per keystroke; this costs next to nothing.
+ * A button for rows of a long table. With `children` it looks like Mantine's `Button`, without like its `ActionIcon`, but those cost a
+ * table of search results several frames per keystroke, whereas this costs next to nothing.
  */
 export function CellButton({ icon, color, quiet = false, children, ...props }: Props) {
   const { className, style } = quiet ? QUIET : children === undefined ? ICON : TEXT

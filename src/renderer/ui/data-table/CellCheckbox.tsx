@@ -12,7 +12,7 @@ const STYLE = {
 
 type Props = Pick<ComponentProps<'input'>, 'checked' | 'onChange' | 'tabIndex' | 'aria-label'>
 
-/** A checkbox for rows of a long table that looks like any other; `CellButton` explains why. */
+/** A checkbox for rows of a long table that looks like `Checkbox`; `CellButton` explains why it exists. */
 export function CellCheckbox(props: Props) {
   return (
     <div className={Checkbox.classes.inner} style={STYLE}>

@@ -10,11 +10,11 @@ const DOTS = <IconDots size={16} stroke={1.8} aria-hidden />
 interface Props {
   label: string
   tabIndex: 0 | -1 | undefined
-  /** The items, rendered while it's open. */
+  /** The items, rendered while the menu is open. */
   items: () => ReactNode
 }
 
-/** A menu for rows of a long table. Just a button until it's first clicked. */
+/** A menu for rows of a long table. Renders only a button until it's first clicked. */
 export function CellMenu(props: Props) {
   const { label, tabIndex } = props
   const [pressed, setPressed] = useState(false)
@@ -37,7 +37,7 @@ function PressedMenu({ label, tabIndex, items }: Props) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
-    // It replaces the clicked button and takes its focus, so that the menu returns the focus to it.
+    // This button replaces the clicked one and takes its focus, so that the menu returns the focus here.
     button.current?.focus({ preventScroll: true })
     setOpened(true)
   }, [])

@@ -9,7 +9,7 @@ interface Props<Row> {
   onSort: ((sort: SortOrder | null) => void) | undefined
 }
 
-/** A column header; a sortable one is a button that shows its order with an arrow and exposes it to assistive technology. */
+/** A column header. A sortable one is a button that shows its order with an arrow and exposes it to assistive technology. */
 export function ColumnHead<Row>({ column, sort, onSort }: Props<Row>) {
   const { id, header, sortable } = column
   const headerTitle = column.headerTitle ?? (typeof header === 'string' ? header : undefined)

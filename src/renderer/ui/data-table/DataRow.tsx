@@ -5,7 +5,7 @@ import { type Column, cellAttributes } from './column.ts'
 type RowPress = 'open' | 'toggle' | 'extend'
 
 interface Props<Row> {
-  /** Measures the row if rows differ in height. */
+  /** Measures the row, for tables whose rows differ in height. */
   ref?: Ref<HTMLTableRowElement>
   /** Undefined while loading. */
   row: Row | undefined
@@ -13,7 +13,7 @@ interface Props<Row> {
   /** Index among all rows, starting at 0. */
   index: number
   columns: readonly Column<Row>[]
-  /** Tab reaches the current row; undefined if rows aren't focusable. */
+  /** 0 for the current row, which Tab reaches; undefined if rows aren't focusable. */
   tabIndex: 0 | -1 | undefined
   /** Undefined if rows can't be selected. */
   selected: boolean | undefined
@@ -27,7 +27,7 @@ const CONTROLS = 'a, button, input, select, textarea, label, summary'
 const pressOf = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): RowPress =>
   shiftKey ? 'extend' : ctrlKey || metaKey ? 'toggle' : 'open'
 
-/** Shift+click selects rows; by default it would also select the text between them. */
+/** Prevents Shift+click, which selects rows, from also selecting the text between them. */
 function keepTextUnmarked(event: MouseEvent<HTMLElement>) {
   if (!event.shiftKey || !(event.target instanceof Element)) return
   event.preventDefault()

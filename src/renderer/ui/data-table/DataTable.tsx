@@ -14,7 +14,7 @@ import { useRowKeys } from './use-row-keys.ts'
 interface Selecting<Row> {
   /** IDs of selected rows that are shown. */
   ids: ReadonlySet<string>
-  /** Called with a change of the selection. Must be stable across renders. */
+  /** Called with a change to the selection. Must be stable across renders. */
   onChange: (change: (now: RowSelection) => RowSelection) => void
   /** Accessible name of the checkbox that selects all rows. */
   allLabel: string
@@ -23,16 +23,16 @@ interface Selecting<Row> {
 }
 
 interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> {
-  /** Overrides the table's own styles; cells have their column in `data-column`. */
+  /** Overrides the table's own styles; cells have their column's ID in `data-column`. */
   className?: string | undefined
   columns: readonly Column<Row>[]
-  /** A list that isn't an array must be stable until its rows change. */
+  /** If the list isn't an array, it must be stable until its rows change. */
   rows: RowList<Row>
-  /** Declare it outside the component. */
+  /** Returns a row's ID. Declare it outside the component. */
   idOf: (row: Row) => string
   /** Minimum row height in CSS pixels. */
   rowHeight?: number
-  /** Whether every row is exactly `rowHeight` high, so that none are measured. */
+  /** Whether every row is exactly `rowHeight` high, so that none have to be measured. */
   fixedHeight?: boolean
   /** The sort order, and the handler for clicks on a header; see `useSortedRows`. */
   sort?: SortOrder | null
@@ -47,7 +47,7 @@ interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-
   requestedId?: string | null
   /** Handles additional keys; returns true if it did. `ids` are the selected rows, or the focused one. */
   onRowKeyDown?: (event: KeyboardEvent, ids: ReadonlySet<string>) => boolean
-  /** Additional attributes of a row. Declare it outside the component. */
+  /** Returns additional attributes for a row. Declare it outside the component. */
   rowProps?: (row: Row) => Record<`data-${string}`, string | true | undefined>
 }
 
@@ -141,7 +141,7 @@ function Table<Row>(props: Props<Row>) {
         </tr>
       </thead>
       <tbody>
-        {/* Keep the gap elements mounted while rows change: without one for a moment, the page would scroll to the top. */}
+        {/* Keep the gap elements mounted while rows change: if one were missing even briefly, the page would scroll to the top. */}
         {view.indexes.flatMap((index, place) => [
           <RowGap key={`gap ${place}`} height={view.gapBefore(place)} />,
           <DataRow
@@ -166,7 +166,7 @@ function Table<Row>(props: Props<Row>) {
 
 /**
  * The app's table: declarative columns, sticky headers that sort, and virtual rows, memoized. With `selection` or `onOpen`, its rows are
- * focusable as in a grid (see `useRowKeys` for the keys); a click opens a row, Ctrl+click selects it, and Shift+click selects a range.
+ * focusable as in a grid (see `useRowKeys` for the keys). Clicking opens a row, Ctrl+click selects it, and Shift+click selects a range.
  */
 export const DataTable = memo(Table) as typeof Table
 

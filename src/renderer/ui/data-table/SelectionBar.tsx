@@ -7,7 +7,7 @@ import classes from './SelectionBar.module.css'
 interface Props {
   /** Accessible name of the bar. */
   label: string
-  /** Number of selected rows, or progress of a change to them. */
+  /** The number of selected rows, or the progress of a change to them. */
   text: string
   /** Actions on the selection. */
   children: ReactNode
@@ -24,12 +24,12 @@ export function SelectionBar({ label, text, children, busy = false, onClear }: P
     const own = bar.current
     const around = own?.parentElement
     if (!own || !around) return
-    // Keep rows clear of it, however many lines its buttons take.
+    // Keep rows clear of the bar, however many lines its buttons take up.
     const observer = new ResizeObserver(() => around.style.setProperty('--selection-bar', `${own.offsetHeight}px`))
     observer.observe(own)
     return () => {
       observer.disconnect()
-      // It's removed with the selection, so return the focus to the rows.
+      // The bar is removed along with the selection, so return the focus to the rows.
       focusIfLost(around.querySelector('tbody tr[tabindex="0"]'))
     }
   }, [])

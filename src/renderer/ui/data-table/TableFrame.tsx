@@ -4,13 +4,13 @@ import classes from './TableFrame.module.css'
 
 interface Column {
   key: string
-  /** Without it, the column header is an empty cell. */
+  /** If undefined, the column header is an empty cell. */
   title?: ReactNode
-  /** In rem or percent; columns without it share the rest. */
+  /** In rem or percent; columns without a width share the rest. */
   width?: string
-  /** Right-aligns numbers. Set `data-numeric` on its cells as well. */
+  /** Right-aligns numbers. Set `data-numeric` on the column's cells as well. */
   numeric?: boolean
-  /** Hides the column in narrow panes: `lg` first. Set `data-from` on its cells as well. */
+  /** Hides the column in narrow panes: `lg` first. Set `data-from` on the column's cells as well. */
   from?: 'md' | 'lg'
 }
 
@@ -19,10 +19,10 @@ interface Props extends ComponentProps<'table'> {
 }
 
 /**
- * Header and columns of a table whose feature renders the rows itself, because one expands to several lines or is still loading; every
- * other table is a `DataTable`. `data-row` on a row adds a border below, `data-pressable` makes the whole row clickable (see `RowButton`),
- * and `data-open` highlights the current one. For long lists, render only the visible rows with `useRowsInView`. `className` overrides its
- * styles.
+ * The header and columns of a table whose feature renders the rows itself, because a row expands to several lines or is still loading;
+ * every other table is a `DataTable`. `data-row` on a row adds a border below, `data-pressable` makes the whole row clickable (see
+ * `RowButton`), and `data-open` highlights the current one. For long lists, render only the visible rows with `useRowsInView`. `className`
+ * overrides its styles.
  */
 export function TableFrame({ columns, className = '', children, ...props }: Props) {
   return (
@@ -46,7 +46,7 @@ export function TableFrame({ columns, className = '', children, ...props }: Prop
   )
 }
 
-/** A row's button, which responds to clicks anywhere in the row; elements above it need `data-above`. */
+/** A row's button, which responds to clicks anywhere in the row. Elements above it need `data-above`. */
 export function RowButton({ className = '', ...props }: UnstyledButtonProps & ComponentProps<'button'>) {
   return <UnstyledButton {...props} className={`${classes.opener} ${className}`} />
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** The row state that a cell may need. */
 interface CellPlace {
-  /** For focusable elements in the cell: Tab only reaches them in the current row. */
+  /** For focusable elements in the cell, which Tab only reaches in the current row. */
   tabIndex: 0 | -1 | undefined
   selected: boolean
 }
@@ -11,13 +11,13 @@ interface CellPlace {
 export interface Column<Row> {
   /** A CSS identifier; also the `data-column` of its cells, for styling. */
   id: string
-  /** Without it, the column header is an empty cell. */
+  /** If undefined, the column header is an empty cell. */
   header?: ReactNode
   /** Tooltip of the header. */
   headerTitle?: string
-  /** A CSS grid track, such as `7rem` or `minmax(8rem, 2fr)`. Without it, shares the remaining width. */
+  /** A CSS grid track, such as `7rem` or `minmax(8rem, 2fr)`. If undefined, the column shares the remaining width. */
   width?: string
-  /** Right-aligns cells, for numbers and the buttons in the last column. */
+  /** Right-aligns cells, e.g. for numbers and the buttons in the last column. */
   align?: 'end'
   /** Hidden in narrow panes: `lg` first, then `md`. */
   from?: 'sm' | 'md' | 'lg'
@@ -25,7 +25,7 @@ export interface Column<Row> {
   sortable?: boolean
   /** Whether its cell is the row's header. */
   rowHeader?: boolean
-  /** Whether its cells contain controls, so that clicks there don't apply to the row. */
+  /** Whether its cells contain controls, so that clicks in them don't apply to the row. */
   interactive?: boolean
   cell: (row: Row, place: CellPlace) => ReactNode
 }
@@ -42,7 +42,7 @@ export function nextSort(sort: SortOrder | null, columnId: string): SortOrder | 
   return sort.direction === 'ascending' ? { columnId, direction: 'descending' } : null
 }
 
-/** Common attributes of a column's cells, including its header. */
+/** Attributes shared by all cells of a column, including its header. */
 export const cellAttributes = <Row>({ id, align, from, interactive }: Column<Row>) => ({
   style: { gridArea: id },
   'data-column': id,
@@ -55,7 +55,7 @@ const TRACK = 'minmax(0, 1fr)'
 
 /**
  * Returns the grid templates of rows in a wide, a narrower, and a narrow pane, as CSS variables. Each column is a grid area named by its
- * ID, so that a table's styles can arrange the columns in several lines.
+ * ID, so that a table's styles can arrange the columns on several lines.
  */
 export function columnTemplates<Row>(columns: readonly Column<Row>[]) {
   const template = (hidden: readonly Column<Row>['from'][]) => {

@@ -14,7 +14,8 @@ export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /**
- * Selects exactly the rows from the anchor to `id`; `from` is the anchor if there's none among the rows. `rows` are all shown IDs in order.
+ * Selects exactly the rows from the anchor to `id`; if the anchor isn't among the rows, `from` becomes the anchor. `rows` are all shown IDs
+ * in order.
  */
 export function extendTo(
   selection: RowSelection,
@@ -32,7 +33,7 @@ export function extendTo(
 export const toggleAll = (selection: RowSelection, rows: readonly string[]): RowSelection =>
   rows.every((id) => selection.ids.has(id)) ? NO_SELECTION : { ids: new Set(rows), anchorId: selection.anchorId }
 
-/** Returns the selection without rows that aren't shown, because an action must not affect what can't be seen. */
+/** Returns the selection without rows that aren't shown, because an action must not affect what users can't see. */
 export function keepVisible(selection: RowSelection, rows: readonly string[]): ReadonlySet<string> {
   if (selection.ids.size === 0) return selection.ids
   return new Set(rows.filter((id) => selection.ids.has(id)))

@@ -5,16 +5,16 @@ import type { RowIds } from './row-list.ts'
 const HEAD_HEIGHT = 32
 /** Height of the bar for selected rows, including its margin. */
 const BAR_HEIGHT = 64
-/** With more rows than this, only visible ones are rendered. */
+/** Maximum number of rows that are all rendered; with more, only visible ones are. */
 const ALL_IN_PAGE = 40
 
 interface Options {
   ids: RowIds
-  /** In CSS pixels, until a row is measured. */
+  /** Estimate in CSS pixels, until a row is measured. */
   rowHeight: number
-  /** Whether all rows have this height, so that none are measured. */
+  /** Whether all rows have this height, so that none have to be measured. */
   fixedHeight: boolean
-  /** Whether rows are selected, so that a bar covers the last visible ones. */
+  /** Whether any rows are selected, in which case a bar covers the last visible ones. */
   selecting: boolean
   /** IDs of rows to scroll into view when they change. */
   openId: string | null
@@ -25,15 +25,15 @@ interface Options {
 interface CurrentRow {
   view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
     measure: ((row: HTMLTableRowElement | null) => void) | undefined
-    /** Without rows, `last` is less than `first`. */
+    /** If there are no rows, `last` is less than `first`. */
     range: { first: number; last: number }
   }
   current: number
-  /** `id` is null for a loading row, which is then identified by `index`. */
+  /** If `id` is null, the row is still loading and is identified by `index`. */
   setCurrent: (id: string | null, index?: number) => void
   /** Makes a row the current one and scrolls to it. */
   show: (index: number) => void
-  /** Number of rows that PageUp and PageDown skip. */
+  /** Number of rows that Page Up and Page Down skip. */
   pageRows: () => number
 }
 
@@ -42,7 +42,7 @@ export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, 
   const [at, setAt] = useState<{ id: string | null; index: number }>({ id: openId, index: 0 })
   const current = Math.max(0, at.id === null ? Math.min(at.index, ids.length - 1) : ids.indexOf(at.id))
   const long = ids.length > ALL_IN_PAGE
-  // Stable, because a new function would make it measure every row again.
+  // Keep it stable, because with a new function every row would be measured again.
   const keyOf = useCallback((index: number) => ids.at(index) ?? index, [ids])
   const rows = useRowsInView({
     count: ids.length,
@@ -64,7 +64,7 @@ export function useCurrentRow({ ids, rowHeight, fixedHeight, selecting, openId, 
   useLayoutEffect(() => {
     const index = openId === null ? -1 : ids.indexOf(openId)
     if (index >= 0) show(index)
-    // Only a newly opened row scrolls the table.
+    // Only opening a row scrolls the table.
   }, [openId])
   useLayoutEffect(() => {
     const index = requestedId === null ? -1 : ids.indexOf(requestedId)

@@ -7,7 +7,7 @@ interface Options {
   ids: RowIds
   /** Index of the row that Tab reaches. */
   current: number
-  /** Number of rows that PageUp and PageDown skip. */
+  /** Number of rows that Page Up and Page Down skip. */
   pageRows: () => number
   /** Makes a row the current one and scrolls to it. */
   show: (index: number) => void
@@ -19,7 +19,7 @@ interface Options {
   onRowKeyDown: ((event: KeyboardEvent, ids: ReadonlySet<string>) => boolean) | undefined
 }
 
-/** Returns the index of the row that a key moves to; null if it doesn't move. */
+/** Returns the index of the row that a key moves to; null for a key that doesn't move. */
 function indexAfter(key: string, from: number, count: number, page: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -40,14 +40,14 @@ function indexAfter(key: string, from: number, count: number, page: number): num
 }
 
 /**
- * Keyboard support for a table with focusable rows. Arrows, Page, Home, and End move, and an open row follows; with Shift they select a
- * range. Space selects, Ctrl+A selects all, Enter opens, Escape clears the selection and then closes.
+ * Keyboard support for a table with focusable rows. The arrow keys, Page Up, Page Down, Home, and End move, and an open row follows; with
+ * Shift they select a range. Space selects, Ctrl+A selects all, Enter opens, and Escape clears the selection or, without one, closes.
  */
 export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   const { table, ids, current, pageRows, show, selectedIds, onSelect, openId, onOpen, onRowKeyDown } = options
   /** The row to focus after the next render, by its ID or, while it's loading, by its index. */
   const focusNext = useRef<string | number | null>(null)
-  // A row that was out of view is only rendered now.
+  // A row that was out of view has only now been rendered.
   useLayoutEffect(() => {
     const next = focusNext.current
     if (next === null) return
@@ -65,7 +65,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
   const handle = (event: KeyboardEvent, id: string | undefined): boolean => {
     const acted = selectedIds && selectedIds.size > 0 ? selectedIds : new Set(id === undefined ? [] : [id])
     if (id !== undefined && onRowKeyDown?.(event, acted)) {
-      // A moved row keeps the focus.
+      // A row that moved keeps the focus.
       focusNext.current = id
       return true
     }
@@ -102,7 +102,7 @@ export function useRowKeys(options: Options): (event: KeyboardEvent) => void {
     return false
   }
   return (event) => {
-    // Keys of a control inside the row belong to it.
+    // Keys pressed in a control inside the row belong to that control.
     if (!(event.target instanceof HTMLElement) || event.target.dataset.row === undefined) return
     if (handle(event, ids.at(current))) event.preventDefault()
   }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 
 export interface Confirmation {
   label: string
-  /** Label of the other button, if not “Cancel”. */
+  /** Label of the other button, if it isn't “Cancel”. */
   keep?: string
   /** Whether the confirmed action is running. */
   busy?: boolean
   disabled?: boolean
-  /** Whether it failed: it can be repeated, but isn't the obvious next step. */
+  /** Whether the action failed, in which case it can be repeated but isn't the obvious next step. */
   failed?: boolean
   /** Whether it deletes something. */
   danger?: boolean

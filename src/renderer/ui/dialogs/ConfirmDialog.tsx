@@ -6,12 +6,12 @@ import { useTask } from '../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { Dialog } from './Dialog.tsx'
 
-/** Failures that would only happen again while the dialog is open. */
+/** Failures that would only recur if the user tried again in the dialog. */
 const REFUSALS: ReadonlySet<AppError['kind']> = new Set(['invalidInput', 'unauthenticated', 'forbidden', 'notFound'])
 
 interface Props {
   title: string
-  /** What is lost, and what remains. */
+  /** What will be lost, and what will remain. */
   children: ReactNode
   confirm: string
   /** Label of the cancel button. */

@@ -16,14 +16,14 @@ interface Props {
   onTyped?: () => void
   /** Shown at the bottom right, with the confirm button last; elements with `data-start` are at the left. */
   buttons?: ReactNode
-  /** Adds a button that calls `onCancel`, or else `onClose`, and one that submits the form. */
+  /** Adds a button that calls `onCancel` (`onClose` if that's undefined), and one that submits the form. */
   confirm?: Confirmation & { onCancel?: () => void }
   children?: ReactNode
 }
 
 /**
- * A modal dialog, or the frame of a form (`FormDialog`). Open while mounted; the content between title and buttons scrolls. Focuses the
- * field or button inside `data-first-focus`, else the first focusable element.
+ * A modal dialog, or the frame of a form (`FormDialog`). It's open while mounted, and the content between the title and buttons scrolls.
+ * Focuses the field or button inside `data-first-focus`, or the first focusable element if there's none.
  */
 export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {
   const dialog = useModal()
@@ -61,7 +61,7 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
         event.preventDefault()
         onClose()
       }}
-      // Newer Chromium closes it on a second consecutive Escape without a cancel event.
+      // Newer Chromium versions close it on a second consecutive Escape, without a cancel event.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       {onSubmit ? (
@@ -83,8 +83,8 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
 }
 
 /**
- * Opens a `<dialog>` while it's mounted and restores the focus afterwards. Focuses the field or button inside `data-first-focus`, else the
- * first focusable element.
+ * Opens a `<dialog>` while it's mounted and restores the focus afterward. Focuses the field or button inside `data-first-focus`, or the
+ * first focusable element if there's none.
  */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -19,7 +19,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Details next to the screen, which stays usable. Escape closes it and restores the focus. Remount it to show something else. */
+/**
+ * Details shown next to the screen, which stays usable. Escape closes them and restores the focus. Remount the drawer to show something
+ * else.
+ */
 export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
   const drawer = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
@@ -29,11 +32,11 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
     return () => focusIfLost(before.current)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
-    // Escape in a dialog opened from here only closes that dialog.
+    // Escape in a dialog opened from here closes only that dialog.
     if ((event.target as HTMLElement).closest('dialog')) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      // Otherwise the same key press would close a dialog that this opens.
+      // Otherwise, the same key press would close a dialog opened by this.
       event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -11,15 +11,15 @@ interface Props<Values extends Record<string, unknown>, Output> {
   lead?: ReactNode
   large?: boolean
   form: SchemaForm<Values, Output>
-  /** The submit task; while it runs, the submit button is busy, and its failure is shown in the dialog. */
+  /** The submit task. While it's running, the submit button is busy; its failure is shown in the dialog. */
   task: Task
-  /** Called with the parsed values; the element is for input that isn't in state, such as a secret. */
+  /** Called with the parsed values; `element` is for input that isn't in state, such as a secret. */
   onSubmit: (values: Output, element: HTMLFormElement) => Promise<void>
-  /** Options of the two buttons; the second submits. */
+  /** Options for the two buttons; the second submits. */
   confirm: Omit<Confirmation, 'busy'>
-  /** A button on the left for an alternative. */
+  /** A button on the left, for an alternative. */
   aside?: ReactNode
-  /** Actions for a failure, besides submitting again. */
+  /** Actions for a failure, in addition to submitting again. */
   errorActions?: ComponentProps<typeof ErrorAlert>['actions']
   /** Called on any input. */
   onTyped?: () => void

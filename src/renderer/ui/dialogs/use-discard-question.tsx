@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Leaves a form, with confirmation if input would be lost. */
+/** Leaves a form, after confirmation if input would be lost. */
 export interface DiscardQuestion {
-  /** Leaves immediately if nothing is unsaved; otherwise after confirmation. */
+  /** Leaves immediately if everything is saved; otherwise after confirmation. */
   leave(): void
   /** Render it next to the form. */
   question: ReactNode
@@ -33,7 +33,7 @@ export function useDiscardQuestion(isUnsaved: () => boolean, onLeave: () => void
   }
 }
 
-/** Like {@link useDiscardQuestion}, for a dialog with uncontrolled fields: unsaved after any input. */
+/** Like {@link useDiscardQuestion}, for a dialog with uncontrolled fields, where any input counts as unsaved. */
 export function useTypedDiscardQuestion(onLeave: () => void): DiscardQuestion & { onTyped: () => void } {
   const typed = useRef(false)
   const question = useDiscardQuestion(() => typed.current, onLeave)

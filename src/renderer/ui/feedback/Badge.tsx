@@ -2,7 +2,7 @@ import classes from './Badge.module.css'
 
 export type BadgeTone = 'good' | 'bad' | 'warn' | 'accent' | 'quiet'
 
-/** A one-word state; green only for what works, red for what failed. */
+/** A state in one word; green only for what works, red for what failed. */
 export function Badge({ children, tone = 'quiet' }: { children: string; tone?: BadgeTone }) {
   return (
     <span className={classes.badge} data-tone={tone} title={children}>

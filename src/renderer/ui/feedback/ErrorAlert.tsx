@@ -9,7 +9,7 @@ import { Callout } from './Callout.tsx'
 
 interface Props {
   error: AppError
-  /** When it happened, in ms since 1970: the start of a rate limit. Defaults to when it's first shown. */
+  /** When the error happened, in ms since 1970, i.e. the start of a rate limit. Defaults to when it's first shown. */
   at?: number
   /** Overrides the default title if that isn't specific enough. */
   title?: string | undefined
@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * An error with its cause and remedy, announced immediately to assistive technology. A cancellation isn't an error: unless its outcome is
- * unknown, it's only a quiet line.
+ * unknown, it's shown only as a quiet line.
  */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {
   const { t } = useTranslation('errors')

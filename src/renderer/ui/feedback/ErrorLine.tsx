@@ -10,14 +10,14 @@ import classes from './ErrorLine.module.css'
 
 interface Props {
   error: AppError
-  /** When it happened, in ms since 1970: the start of a rate limit. */
+  /** When the error happened, in ms since 1970, i.e. the start of a rate limit. */
   at: number
   /** Handlers of remedy buttons, for the remedies available here. */
   actions: Partial<Record<ErrorAction, () => void>>
 }
 
 /**
- * An error in one line below the clicked button; its cause and remedy are announced immediately to assistive technology and shown on
+ * An error in one line below the clicked button. Its cause and remedy are announced immediately to assistive technology and shown on
  * demand. If the outcome is unknown, everything is shown.
  */
 export function ErrorLine({ error, at, actions }: Props) {

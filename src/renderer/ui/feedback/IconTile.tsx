@@ -1,7 +1,7 @@
 import { Center } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** An icon on a colored background. `accent` is for the app itself. */
+/** An icon on a colored background. `accent` is for the app's own icon. */
 export function IconTile({ accent = false, children }: { accent?: boolean; children: ReactNode }) {
   return (
     <Center

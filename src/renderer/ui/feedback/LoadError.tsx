@@ -10,7 +10,10 @@ interface Props {
   retry: () => void
 }
 
-/** Why something couldn't be loaded. If the same error is already shown nearby, it's a quiet line, and reloads once that's resolved. */
+/**
+ * Why something couldn't be loaded. If the same error is already shown nearby, this is only a quiet line, and reloads once that error is
+ * resolved.
+ */
 export function LoadError({ error, retry }: Props) {
   const { t } = useTranslation('errors')
   const isShown = useIsShown(error)

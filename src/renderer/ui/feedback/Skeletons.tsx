@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Skeletons.module.css'
 
-/** Placeholder rows for a list that's loading. `height` in pixels is that of a real row. */
+/** Placeholder rows for a list that's loading. `height` is that of a real row, in pixels. */
 export function Skeletons({ rows, height }: { rows: number; height: number }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   help?: string
 }
 
-/** A radio option in a box: a word, or, with `help`, a mark and an explanation. */
+/** A radio option in a box: a single word or, with `help`, a radio button with an explanation. */
 export function RadioOption({ label, help, ...props }: Props) {
   const helpId = useId()
   return (

@@ -10,7 +10,7 @@ interface Props {
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  /** Handles other keys. Receives Escape only when the field is empty; otherwise it clears the field. */
+  /** Handles other keys. It receives Escape only when the field is empty; otherwise, Escape clears the field. */
   onKeyDown?: (event: KeyboardEvent) => void
   ref?: RefObject<HTMLInputElement | null>
   title?: string
@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder = label, value, onChange, onKey
   const input = ref ?? own
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') {
-      // Escape would also close what's around it.
+      // Otherwise, Escape would also close what's around it.
       event.stopPropagation()
       onChange('')
     } else onKeyDown?.(event)

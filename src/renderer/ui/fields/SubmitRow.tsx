@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A form's submit button; while the action runs, its duration and a cancel button. */
+/** A form's submit button. While the action is running, shows how long it has taken and a cancel button. */
 export function SubmitRow({
   label,
   icon,

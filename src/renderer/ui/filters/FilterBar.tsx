@@ -17,12 +17,14 @@ interface Props {
   aside?: ReactNode
 }
 
-/** A list's filters: a search field, a button for the others, and a chip for each active one. Takes one line, or two in a narrow pane. */
+/**
+ * A list's filters: a search field, a button for the others, and a chip for each active one. Takes up one line, or two in a narrow pane.
+ */
 export function FilterBar({ search, filters, onClear, aside }: Props) {
   const { t } = useTranslation('common')
   const button = useRef<HTMLButtonElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  /** Index of the chip whose button was clicked. */
+  /** Index of the chip whose remove button was clicked. */
   const removed = useRef<number | null>(null)
   const set = filters.filter(({ value }) => value !== '')
   const removable = set.filter(isRemovable)

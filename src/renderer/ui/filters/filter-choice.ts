@@ -16,7 +16,7 @@ export interface FilterChoice {
   label: string
   /** Label of the empty value, which doesn't filter; undefined if a value is always selected. */
   any: string | undefined
-  /** Empty if it's set elsewhere on the screen and only has a chip. */
+  /** Empty if the filter is set elsewhere on the screen and only has a chip here. */
   options: readonly (Option | OptionGroup)[]
   value: string
   onChange: (value: string) => void

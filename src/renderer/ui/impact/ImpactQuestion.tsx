@@ -4,7 +4,7 @@ import { useStore } from '../../lib/store.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { ImpactNotice } from './ImpactNotice.tsx'
 
-/** Confirms a change that takes something from customers, and lists who is affected. */
+/** Confirms a change that takes something away from customers, and lists who is affected. */
 export function ImpactQuestion() {
   const { t } = useTranslation('impact')
   const asked = useStore(impactQuestionStore)

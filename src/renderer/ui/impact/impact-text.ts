@@ -3,14 +3,14 @@ import type { Impact, ImpactReason } from '../../../shared/management/records/im
 
 const named = (name: string): string => name.replace(/\.$/, '')
 
-/** Says in one sentence who loses something by a change; null if no one does. */
+/** Says in one sentence who will lose something because of a change; null if no one will. */
 export function impactTitle({ losing, reasons }: Impact, t: TFunction<'impact'>): string | null {
   if (losing > 0) return t('losing', { count: losing })
   const most = Math.max(0, ...reasons.map(({ customers }) => customers))
   return most > 0 ? t('affected', { count: most }) : null
 }
 
-/** Describes a reason with the number of customers. */
+/** Describes a reason, including the number of customers. */
 export function reasonText(reason: ImpactReason, count: number, t: TFunction<'impact'>): string {
   switch (reason.kind) {
     case 'needsValue':

@@ -9,7 +9,7 @@ interface Props extends BoxProps {
   mah?: string
 }
 
-/** Text for a machine, to paste or as sent. Long lines wrap. */
+/** Machine-readable text, to paste or as sent. Long lines wrap. */
 export function CodeBox({ text, label, ...props }: Props) {
   return (
     <Box

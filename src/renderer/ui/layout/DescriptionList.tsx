@@ -13,11 +13,11 @@ interface Props {
   value: string
   /** Which parts are literals, such as identifiers, in monospace. */
   mono?: 'value' | 'both'
-  /** Accessible name of the copy button; without it there is none. */
+  /** Accessible name of the copy button. If undefined, there's no button. */
   copyLabel?: string
 }
 
-/** A name and value of a `DescriptionList`; both are truncated if there's not enough space, and shown in full on hover. */
+/** A name and value in a `DescriptionList`. Both are truncated if there isn't enough space, and shown in full on hover. */
 export function Description({ term, value, mono, copyLabel }: Props) {
   return (
     <div>

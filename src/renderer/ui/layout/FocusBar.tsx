@@ -10,11 +10,11 @@ interface Props {
   /** Title of the task. */
   title: string
   onBack: () => void
-  /** State and actions, at the end of the line. */
+  /** State and actions, shown at the end of the line. */
   children?: ReactNode
 }
 
-/** The line above a deep task: a back button, its title, and its actions. */
+/** The line above a focused task: a back button, the task's title, and its actions. */
 export function FocusBar({ from, title, onBack, children }: Props) {
   const { t } = useTranslation('common')
   return (

@@ -9,14 +9,14 @@ interface Props {
   onBack: () => void
   /** See `FocusMode`. */
   escapes?: boolean
-  /** State and actions, at the end of the line. */
+  /** State and actions, shown at the end of the line. */
   aside?: ReactNode
   className?: string | undefined
-  /** Fills the height below the line and scrolls itself. */
+  /** Fills the height below the line and handles scrolling itself. */
   children: ReactNode
 }
 
-/** A screen for a deep task: the navigation collapses, and one line leads back. */
+/** A screen for a focused task: the navigation collapses, and a single line leads back. */
 export function FocusFrame({ from, title, onBack, escapes = true, aside, className, children }: Props) {
   useEnterFocusMode({ title, onBack, escapes })
   return (

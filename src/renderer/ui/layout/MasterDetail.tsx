@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './MasterDetail.module.css'
 
 interface Props {
-  /** `main` for the whole screen to the right of the navigation; `div` for a part of a screen or a drawer. */
+  /** `main` for the whole screen to the right of the navigation; `div` for part of a screen or a drawer. */
   component?: 'main' | 'div'
-  /** Whether the details are a deep task that takes the full width. */
+  /** Whether the details are a focused task that takes up the full width. */
   alone?: boolean
   /** The list, with its width in `flex`, then the details, which become the container `detail`. */
   children: [list: ReactNode, details: ReactNode]

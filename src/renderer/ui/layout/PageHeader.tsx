@@ -5,7 +5,7 @@ interface Props {
   /** 1 for a screen, 2 for a page in one. */
   level: 1 | 2
   title: string
-  /** Purpose of the page, in a line below. */
+  /** Purpose of the page, shown in a line below the title. */
   lead?: ReactNode
   /** Shown to the right of the title. */
   actions?: ReactNode

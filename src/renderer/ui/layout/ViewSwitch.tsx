@@ -7,7 +7,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void
 }
 
-/** Two views of the same content, as small words in its header. */
+/** A switch between two views of the same content, shown as small words in its header. */
 export function ViewSwitch<V extends string>({ value, views, onChange }: Props<V>) {
   return (
     <Flex component="span" gap="4xs" display="inline-flex" flex="none">

@@ -17,7 +17,7 @@ interface Props {
   /** The limits that apply if none are set here, and their origin. */
   inherited: CallLimits
   inheritedFrom: 'default' | 'server'
-  /** Resolves to whether they were set, because it may ask for confirmation. */
+  /** Saves the limits. Resolves to whether they were set, because it may ask for confirmation. */
   save: (limits: OwnCallLimits) => Promise<boolean>
 }
 
@@ -62,19 +62,19 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
   const submit = form.submit((limits) => {
     if (task.busy || !changed) return
     const next: OwnCallLimits = { ...own }
-    // An unchanged value keeps its exact bytes, which its text may round.
+    // Unless a value was changed, keep its exact number of bytes, which the field's text may round.
     for (const key of LIMIT_KEYS.filter(isChanged)) {
       if (limits[key] === undefined) delete next[key]
       else next[key] = limits[key]
     }
     send(next)
   })
-  /** Doesn't return the focus to a field left with an invalid value. */
+  /** Saves changed limits. If a value is invalid, doesn't return the focus to its field. */
   const leave = () => {
     if (changed && form.isValid()) submit()
   }
   const reset = () => {
-    // The clicked button is about to be removed; without the focus, Escape and Tab would start from the page.
+    // The clicked button is about to be removed; if the focus were lost, Escape and Tab would start from the page.
     root.current?.querySelector('input')?.focus()
     send({})
   }
@@ -126,7 +126,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
           </Flex>
         </Group>
         {task.failure && <ErrorAlert {...task.failure} />}
-        {/* Without a submit button, Enter in one of several fields submits nothing. */}
+        {/* Without a submit button, pressing Enter in one of several fields wouldn't submit the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </Stack>
     </form>

@@ -7,10 +7,10 @@ export type LimitKey = keyof CallLimits
 
 export const LIMIT_KEYS = ['callsPerSecond', 'bytesPerSecond', 'maxRequestBytes'] as const satisfies readonly LimitKey[]
 
-/** Limits in bytes are shown in MB of 1,048,576 bytes, which makes the defaults whole numbers. */
+/** Limits in bytes are shown in MB of 1,048,576 bytes each, which makes the defaults whole numbers. */
 const BYTES_PER_MB = 1_048_576
 
-/** Decimal places of the fields: the finest step is a thousandth of a MB. */
+/** Number of decimal places in the fields: the smallest step is a thousandth of a MB. */
 const DECIMALS = 3
 
 const factor = (key: LimitKey): number => (key === 'callsPerSecond' ? 1 : BYTES_PER_MB)
@@ -31,7 +31,7 @@ export function parseLimit(key: LimitKey, text: string): number | null {
   return parsed.success ? parsed.data : null
 }
 
-/** The minimum and maximum of a limit's field, as text. */
+/** Returns the minimum and maximum of a limit's field, as text. */
 export function limitRange(key: LimitKey, locale: string): { min: string; max: string } {
   const { minValue, maxValue } = callLimitsSchema.shape[key]
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS })

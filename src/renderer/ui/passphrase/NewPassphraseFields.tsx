@@ -9,7 +9,7 @@ const StrengthHint = lazy(() => import('./StrengthHint.tsx'))
 
 type Values = { passphrase: string; repeat: string }
 
-/** Fields for a new passphrase, typed twice, with its strength. */
+/** Fields for a new passphrase, typed twice, with an indication of its strength. */
 export function NewPassphraseFields<Output>({ form }: { form: SchemaForm<Values, Output> }) {
   const { t } = useTranslation('secretStorage')
   return (

@@ -13,11 +13,11 @@ export const newPassphraseSchema = z
     when: ({ issues }) => issues.length === 0,
   })
 
-/** Returns the message for a schema issue. */
+/** Returns the message for an issue with the new passphrase. */
 export const newPassphraseWording: Wording = (issue) =>
   issue.code === 'too_big'
     ? message('secretStorage.passphrase.tooLong', { max: Number(issue.maximum) })
     : message('secretStorage.passphrase.tooShort', { min: issue.code === 'too_small' ? Number(issue.minimum) : 0 })
 
-/** Initial values. */
+/** The form's initial values. */
 export const NO_PASSPHRASE = { passphrase: '', repeat: '' }

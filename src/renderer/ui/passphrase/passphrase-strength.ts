@@ -4,7 +4,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { commands } from '../../../shared/ipc/contract.ts'
 import type secretStorage from '../../../shared/text/en/secret-storage.ts'
 
-/** Why a passphrase is easy to guess; the catalog has a text for each. */
+/** Why a passphrase is easy to guess; the catalog has a message for each. */
 type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 
 /** A passphrase's strength; `short` means that the contract rejects it. */
@@ -12,14 +12,17 @@ export type PassphraseStrength = { level: 'short' | 'fair' | 'strong' } | { leve
 
 const contract = commands['secrets.usePassphrase'].input.shape
 
-/** The estimate's time grows faster than the length; anything longer is strong by then or repeats itself. */
+/**
+ * Maximum number of characters to estimate, because the time it takes grows faster than the length. Anything longer is either strong by
+ * that point or repeats itself.
+ */
 const MAX_CHARACTERS = 64
-/** Limits ways to read digits and symbols as letters, for the same reason. */
+/** Maximum number of ways to read digits and symbols as letters, for the same reason. */
 const MAX_SUBSTITUTIONS = 10
 
-/** As a power of ten. At a thousand guesses per second (scrypt with 128 MiB on a large machine), four months. */
+/** As a power of ten. At a thousand guesses per second (scrypt with 128 MiB on a large machine), this takes four months. */
 const FAIR_GUESSES = 10
-/** As above: three years for a thousand such machines. */
+/** As above: this takes a thousand such machines three years. */
 const STRONG_GUESSES = 14
 
 /** zxcvbn's warnings, grouped by advice. */
@@ -50,7 +53,7 @@ const zxcvbn = new ZxcvbnFactory({
 
 /**
  * Estimates how hard a passphrase is to guess for someone who has the encrypted file. `known` are names that would be tried first, such as
- * the workspaces'. Only a hint: anything that isn't short is accepted.
+ * the workspaces' names. Only a hint: anything that isn't too short is accepted.
  */
 export function passphraseStrength(passphrase: string, known: readonly string[] = []): PassphraseStrength {
   if (passphrase.length < (contract.passphrase.minLength ?? 0)) return { level: 'short' }

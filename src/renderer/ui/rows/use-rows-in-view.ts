@@ -7,21 +7,23 @@ interface Options {
   height: number
   /** Height of the sticky table header. */
   head: number
-  /** Height of what covers the rows at the bottom of the pane. */
+  /** Height of the element that covers rows at the bottom of the pane. */
   foot?: number
-  /** Index of a row that's always rendered, e.g. the focused one; -1 for none. */
+  /** Index of a row that's always rendered, e.g. the focused one; -1 if there's none. */
   keep: number
   /** Returns a row's identity across insertions; defaults to its index. */
   keyOf?: (index: number) => string | number
 }
 
-/** The rendered rows of a long table or list in order, and the space of the others. */
+/** The rendered rows of a long table or list in order, and the space taken up by the others. */
 export interface RowsInView<E extends HTMLElement> {
   table: RefObject<E | null>
   virtual: Virtualizer<HTMLElement, Element>
   /** Indexes in the whole list. */
   indexes: number[]
-  /** Returns the height of the gap before the row at this position in `indexes`; for its length, after the last row. */
+  /**
+   * Returns the height of the gap before the row at this position in `indexes`; for the length of `indexes`, the gap after the last row.
+   */
   gapBefore(place: number): number
   /** The scrolling ancestor of the table. */
   scroller(): HTMLElement | null
@@ -45,7 +47,7 @@ export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options:
     return found.current
   }
   useEffect(() => {
-    // When the window is resized, another element may scroll.
+    // When the window is resized, a different element may scroll.
     const forget = () => {
       found.current = null
     }

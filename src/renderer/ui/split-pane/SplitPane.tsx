@@ -20,13 +20,13 @@ interface Props {
   minimum?: number
   /** Minimum width of the second pane, if it differs. */
   secondMinimum?: number
-  /** What to do if both don't fit: stack them, or show only the second, with `data-alone` on the box. */
+  /** What to do if the panes don't both fit: stack them, or show only the second, with `data-alone` on the box. */
   narrow?: 'stacked' | 'second'
 }
 
 /**
- * Two panes side by side with a separator moved by pointer or arrow keys; its position is stored. In a box of fixed height, each pane
- * scrolls separately.
+ * Two panes side by side with a separator that can be moved by pointer or arrow keys; its position is stored. In a box of fixed height,
+ * each pane scrolls separately.
  */
 export function SplitPane(props: Props) {
   const { name, label, first, second, initial = 50, minimum = 320, secondMinimum = minimum, narrow = 'stacked' } = props

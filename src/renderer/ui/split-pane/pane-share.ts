@@ -9,7 +9,7 @@ export function shareLimits(width: number, minimum: number, secondMinimum = mini
   if (width < minimum + secondMinimum) return null
   const percent = (pixels: number) => Math.ceil((100 * pixels) / width)
   const least = percent(minimum)
-  // Because of rounding up, the two may exceed 100 slightly.
+  // Because both are rounded up, they may add up to slightly more than 100.
   return { least, most: Math.max(least, 100 - percent(secondMinimum)) }
 }
 

@@ -4,7 +4,7 @@ import type { PaneName } from '../../../shared/model/settings.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 
-/** The first pane's share in percent, as last stored under this name. */
+/** Returns the first pane's share in percent, as last stored under this name. */
 export function usePaneShare(name: PaneName, initial: number) {
   const queryClient = useQueryClient()
   const query = commandQuery('settings.get')
@@ -15,7 +15,7 @@ export function usePaneShare(name: PaneName, initial: number) {
     latest.current = Math.round(share)
     setMoved(share)
   }
-  /** Stores the size for the next start. If that fails, it still applies while the window is open. */
+  /** Stores the size for the next launch. If that fails, it still applies while the window is open. */
   const keep = () => {
     const share = latest.current
     if (share === null || share === settings?.panes?.[name]) return

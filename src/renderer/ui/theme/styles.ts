@@ -1,4 +1,4 @@
-/** Styles for the first screen; lazy screens import those of their additional elements. */
+/** Styles for the first screen. Lazy-loaded screens import those for their additional elements. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

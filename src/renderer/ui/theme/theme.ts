@@ -100,7 +100,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } },
     },
-    // Set on the component itself, it would apply to the wrapper, which the input ignores.
+    // If this were set on the component itself, it would apply to the wrapper, whose direction the input ignores.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Tooltip: { defaultProps: { openDelay: 350, withinPortal: true, bg: 'var(--text)', c: 'var(--ground)' } },

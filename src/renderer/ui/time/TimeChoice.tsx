@@ -15,7 +15,7 @@ interface Props {
   }
 }
 
-/** A choice of times relative to now, or a typed one. */
+/** A choice between times relative to now and a typed one. */
 export function TimeChoice({ legend, keys, form }: Props) {
   const { t } = useTranslation()
   const name = useId()

@@ -10,7 +10,7 @@ import { ObjectFields } from './ObjectField.tsx'
 const NONE = 'none'
 const NULL = 'null'
 
-/** A value of one of several kinds: a choice of the kind, then the value. */
+/** A value that can be one of several kinds: a choice of the kind, then the value. */
 export function AlternativesField(props: CompoundFieldProps<NodeOf<'alternatives'>>) {
   const { t } = useTranslation('jsonSchemaForm')
   const { node, state, label, name, required, path, problems, onChange, Field } = props

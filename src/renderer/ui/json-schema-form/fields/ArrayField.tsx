@@ -93,7 +93,7 @@ export function ArrayField({
               onChange: (next: FieldState) => change(items.map((each, other) => (other === index ? next : each))),
             }
             return (
-              // Items have no other identity than their index.
+              // Items have no identity other than their index.
               <li
                 key={index}
                 className={`${classes.item} ${compound ? classes.framed : ''}`}

@@ -12,7 +12,7 @@ interface Props {
   required: boolean
 }
 
-/** A field's name, whether it's required, and what it accepts. Its accessible name is set elsewhere. */
+/** A field's name, whether it's required, and what it accepts. The field's accessible name is set elsewhere. */
 export function FieldLabel({ node, label, name, required }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const hint = fieldHint(node, t)

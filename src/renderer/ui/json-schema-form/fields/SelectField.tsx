@@ -12,12 +12,12 @@ interface Option {
   state: FieldState
 }
 
-/** A select with a few values; omitted until one is selected. */
+/** A select with only a few values; the property is omitted until one is selected. */
 export function SelectField({ node, state, label, name, required, path, problems, onChange }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const options: Option[] = [...valuesOf(node)]
   if (node.nullable) options.push({ label: t('null'), state: { kind: 'null' } })
-  // A required constant needs no choice.
+  // A required constant doesn't leave a choice.
   const fixed = node.kind === 'constant' && required && !node.nullable
   if (!fixed) options.unshift({ label: t('notSet'), state: UNSET })
   const chosen = options.findIndex((option) => sameChoice(option.state, state))

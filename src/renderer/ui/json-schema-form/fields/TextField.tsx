@@ -6,12 +6,12 @@ import classes from './Fields.module.css'
 import { type FieldProps, type NodeOf, pathKey } from './field-props.ts'
 import { placeholderOf } from './field-text.ts'
 
-/** Fields that allow at least this many characters are multi-line. */
+/** Minimum number of allowed characters for a field to be multi-line. */
 const LONG_TEXT = 300
 
 type Props = FieldProps<NodeOf<'text'> | NodeOf<'number'> | NodeOf<'json'>>
 
-/** A field for text, a number, or raw JSON. */
+/** A field for a string, a number, or raw JSON. */
 export function TextField({ node, state, label, name, required, path, problems, onChange }: Props) {
   const { t } = useTranslation('jsonSchemaForm')
   const text = state.kind === 'text' ? state.text : ''

@@ -3,12 +3,12 @@ import { isObject } from '../../../../shared/values/is-object.ts'
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 export interface FieldBase {
-  /** The schema's title, else the property name. */
+  /** The schema's title, or the property name if it has none. */
   label: string
   description: string | null
   /** Whether `null` is allowed in addition to the kind's values. */
   nullable: boolean
-  /** The schema's default; undefined if none. */
+  /** The schema's default; undefined if there's none. */
   initial: Json | undefined
   /** Examples to display, at most five. */
   examples: Json[]
@@ -23,7 +23,7 @@ interface FormField {
 /** Why part of a schema is shown as raw JSON. */
 export type RawReason = 'free' | 'recursive' | 'tooLarge' | 'unsupported'
 
-/** A form value, derived from a JSON Schema. Limits are null if there are none. */
+/** A form's value, derived from a JSON Schema. Limits are null if there are none. */
 export type FormNode = FieldBase &
   (
     | { kind: 'object'; fields: FormField[] }
@@ -54,7 +54,7 @@ export type FormNode = FieldBase &
   )
 
 /**
- * User input in the shape of its node. `unset` means omitted. Numbers and raw JSON are text until parsed. `choice` and `alternative`
+ * User input in the shape of its node. `unset` means omitted. Numbers and raw JSON are strings until parsed. `choice` and `alternative`
  * contain the option's index.
  */
 export type FieldState =
@@ -68,7 +68,7 @@ export type FieldState =
   | { kind: 'array'; items: FieldState[] }
   | { kind: 'object'; fields: Record<string, FieldState> }
 
-/** Returns the own property `name`, or undefined; ignores inherited ones. */
+/** Returns the own property `name`, ignoring inherited ones; undefined if there's none. */
 export const member = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(object, name) ? object[name] : undefined
 

@@ -9,7 +9,7 @@ export const typed = (text: string): FieldState => (text === '' ? UNSET : { kind
 
 /**
  * Returns a form's initial state: required values, with their default or only possible value. Everything else is omitted until filled in,
- * even with a default: that's the server's own, and sending it could have unintended effects.
+ * even if it has a default, because the server applies that itself and sending it could have unintended effects.
  */
 export function initialState(node: FormNode, required = true): FieldState {
   if (!required) return UNSET
@@ -42,8 +42,8 @@ export function initialState(node: FormNode, required = true): FieldState {
 }
 
 /**
- * Returns the state for `value` (long numbers marked), such that `valuesOf` returns it unchanged; null if the form can't represent it, e.g.
- * a property that the schema doesn't define. Raw JSON can represent everything.
+ * Returns the state for `value` (with long numbers marked), such that `valuesOf` returns it unchanged; null if the form can't represent it,
+ * e.g. because of a property that the schema doesn't define. Raw JSON can represent everything.
  */
 export function stateOf(node: FormNode, value: Json): FieldState | null {
   if (value === null && node.nullable) return { kind: 'null' }

@@ -22,7 +22,7 @@ export interface FormProblem {
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-/** Formats that are easy to check (simplified from RFC 3339, 4122, 5321); each in linear time. */
+/** Formats that are easy to check (simplified from RFC 3339, 4122, 5321). Each check takes linear time. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i,
@@ -34,7 +34,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Returns the entered JSON value, with long numbers marked (`writeExactJson` writes them); undefined if omitted or invalid, which
+ * Returns the entered JSON value, with long numbers marked (`writeExactJson` writes them); undefined if it's omitted, or invalid, which
  * `validateForm` reports.
  */
 export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
@@ -137,7 +137,7 @@ function checkNumber(
   if (exclusiveMaximum !== null && value >= exclusiveMaximum) add('maximum', exclusiveMaximum)
   if (multipleOf !== null && multipleOf > 0) {
     const times = value / multipleOf
-    // 0.3 is a multiple of 0.1, but not in binary.
+    // 0.3 is a multiple of 0.1, but not in binary floating point.
     if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times))) add('multipleOf', multipleOf)
   }
 }

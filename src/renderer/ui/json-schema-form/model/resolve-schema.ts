@@ -5,7 +5,7 @@ export type Schema = Record<string, unknown>
 /** A schema with references and `allOf` resolved, or the reason it can't be. */
 export type Resolved = { schema: Schema; refs: readonly string[] } | { problem: 'recursive' | 'unsupported' }
 
-/** Remaining steps for the whole form: `allOf` with references can double at every level. */
+/** Remaining steps for the whole form, limited because `allOf` with references can double them at every level. */
 export interface Budget {
   steps: number
 }
@@ -29,7 +29,7 @@ const NOTES = new Set([
 
 /**
  * Resolves `$ref` within `root` and merges `allOf` until neither remains. Keywords next to a `$ref` apply as well, as in 2020-12. `refs`
- * are the references followed so far, to detect recursive schemas.
+ * are the references followed so far, which allows detecting recursive schemas.
  */
 export function resolveSchema(schema: Schema, root: unknown, refs: readonly string[], budget: Budget): Resolved {
   let current = schema
@@ -83,7 +83,7 @@ export function mergeSchemas(under: Schema, over: Schema): Schema | null {
   return Object.fromEntries(merged)
 }
 
-/** Returns the part of `root` that a local reference points to: `#`, `#/a/b` or `#anchor`. Undefined for any other. */
+/** Returns the part of `root` that a local reference points to: `#`, `#/a/b`, or `#anchor`. Undefined for any other reference. */
 function lookUp(root: unknown, reference: string): unknown {
   if (reference === '#') return root
   if (!reference.startsWith('#')) return undefined

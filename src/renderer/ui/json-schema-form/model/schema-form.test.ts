@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FormNode } from './form-node.ts'
 import { schemaForm } from './schema-form.ts'
 
-/** Returns the form of a single property. */
+/** Returns the form for a single property. */
 function fieldOf(property: unknown, more: Record<string, unknown> = {}): FormNode {
   const form = schemaForm({ type: 'object', properties: { it: property }, ...more })
   if (form.kind !== 'object' || !form.fields[0]) throw new Error(`no object but ${form.kind}`)

@@ -24,7 +24,7 @@ export function schemaForm(schema: unknown): FormNode {
   try {
     return convert(schema, '', { root: schema, refs: [], depth: 0, budget })
   } catch (error) {
-    // Nested thousands of levels deep, which even JSON.stringify can't handle.
+    // The schema is nested thousands of levels deep, which even `JSON.stringify` can't handle.
     if (error instanceof RangeError) return raw(baseOf({}, ''), 'tooLarge')
     throw error
   }
@@ -92,7 +92,7 @@ function object(base: FieldBase, schema: Schema, context: Context): FormNode {
   if (!isObject(properties)) return raw(base, 'unsupported')
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []
   const names = [...new Set([...Object.keys(properties), ...required])]
-  // Arbitrary names make it a map, which only raw JSON can represent.
+  // If arbitrary names are allowed, it's a map, which only raw JSON can represent.
   if (names.length === 0 && schema.additionalProperties !== false) return raw(base, 'free')
   if (names.length > context.budget.nodes) return raw(base, 'tooLarge')
   const fields = names.map((name) => ({
@@ -128,7 +128,7 @@ function alternatives(base: FieldBase, rest: Schema, branches: unknown[], name: 
     }))
     return { ...base, nullable, kind: 'choice', options }
   }
-  // Keywords next to the alternatives apply to each; annotations such as titles belong to the whole.
+  // Keywords next to the alternatives apply to each of them; annotations such as titles belong to the whole.
   const { title: _, description: __, default: ___, examples: ____, ...limits } = rest
   const options = others.map((branch) => {
     const merged =
@@ -155,7 +155,7 @@ function ofTypes(base: FieldBase, schema: Schema, types: unknown[], name: string
   return branches.length === 0 ? raw(base, 'unsupported') : alternatives(base, rest, branches, name, context)
 }
 
-/** Whether a branch only constrains which properties go together, which the server checks. */
+/** Whether a branch only constrains which properties can be combined, which the server checks. */
 function isCondition(branch: unknown): boolean {
   return (
     isObject(branch) &&
