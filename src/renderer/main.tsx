@@ -17,11 +17,11 @@ if (window.location.hash === '') window.history.replaceState(null, '', `#${paths
 
 const queryClient = createQueryClient()
 connectEvents(queryClient)
-// Request it now so that main answers during the first render.
+// Request it now, so that main responds during the first render.
 void queryClient.prefetchQuery(commandQuery('secrets.status'))
 void queryClient.prefetchQuery(commandQuery('workspaces.list'))
 reportUncaught()
-// Runs effects twice to find those that don't clean up.
+// Strict mode runs effects twice, which reveals those that don't clean up.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 createRoot(root).render(
   <Checks>

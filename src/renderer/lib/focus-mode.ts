@@ -2,31 +2,31 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasModal } from './after-modal.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A deep task that takes the window's full width: everything around it collapses, and one line leads back. */
+/** A focused task, which takes up the window's full width: everything around it collapses, and a single line leads back. */
 export interface FocusMode {
   /** Title of the task, e.g. the name of a tool. */
   title: string
   onBack: () => void
-  /** Whether Escape leads back as well, for tasks that keep their changes. */
+  /** Whether Escape also leads back, for tasks that keep their changes. */
   escapes: boolean
 }
 
 const focusModeStore = createStore<FocusMode | null>(null)
 
-/** The deep task on screen; null if none. */
+/** Returns the focused task on screen; null if there's none. */
 export const useFocusMode = (): FocusMode | null => useStore(focusModeStore)
 
 /** Elements that Escape closes before it applies to the task. */
 const OPEN = '[role="menu"], .mantine-Popover-dropdown, .mantine-Combobox-dropdown'
 
-/** Gives a task the window's width while the component is mounted. */
+/** Gives a task the window's full width while the component is mounted. */
 export function useEnterFocusMode({ title, onBack, escapes }: FocusMode): void {
   const back = useRef(onBack)
   useEffect(() => {
     back.current = onBack
   })
   const [leave] = useState(() => () => back.current())
-  // Before the first paint, so that the list doesn't flash next to the task. A changed title isn't a new task.
+  // Run before the first paint, so that the list doesn't flash next to the task. A changed title isn't a new task.
   useLayoutEffect(() => {
     focusModeStore.update(() => ({ title, escapes, onBack: leave }))
   }, [title, escapes, leave])
@@ -34,7 +34,7 @@ export function useEnterFocusMode({ title, onBack, escapes }: FocusMode): void {
   useEffect(() => {
     if (!escapes) return
     let isForOther = false
-    // By the time the event arrives, what it closes is already removed.
+    // Check in the capture phase: by the time the event bubbles up here, the element it closes has already been removed.
     const look = () => {
       isForOther = hasModal() || [...document.querySelectorAll(OPEN)].some((each) => each.checkVisibility())
     }

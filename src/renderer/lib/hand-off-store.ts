@@ -11,7 +11,7 @@ export interface HandOffPlace {
 /** What the drawer shows; null while closed. */
 export const handOffStore = createStore<HandOffPlace | null>(null)
 
-/** Opens the drawer for a generated URL, at the given client or the one used last. */
+/** Opens the drawer for a generated URL, with the given client or the last used one selected. */
 export const openHandOff = (issued: Issued, clientId?: ClientId): void =>
   handOffStore.update(() => (clientId === undefined ? { issued } : { issued, clientId }))
 

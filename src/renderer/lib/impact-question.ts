@@ -3,7 +3,7 @@ import { invoke } from './ipc/invoke.ts'
 import type { ServerPlace } from './server-place.ts'
 import { createStore } from './store.ts'
 
-/** A change to confirm before it takes something from customers. */
+/** A change to confirm, because it may take something away from customers. */
 export type ConfirmedChange = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoints' | 'setLimits' }>
 
 interface ImpactQuestion {
@@ -18,8 +18,8 @@ interface ImpactQuestion {
 export const impactQuestionStore = createStore<ImpactQuestion | null>(null)
 
 /**
- * Changes a server, after confirmation if customers lose something. Resolves to whether it was done; rejects if the change fails, or if the
- * service can't tell who is affected.
+ * Changes a server, after confirmation if customers would lose something. Resolves to whether it was done; rejects if the change fails, or
+ * if the service can't say who is affected.
  */
 export async function askImpact(
   { workspaceId, serverId }: ServerPlace,

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Size in bytes of the largest tool reply in this session, by full URL. Memory only, because the key is a secret. */
+/** Size in bytes of the largest tool reply in this session, by full URL. Only kept in memory, because the key is a secret. */
 export const largestRepliesStore = createStore<ReadonlyMap<string, number>>(new Map())
 
 /** Records the size of a tool's reply at `url`; keeps the largest. */

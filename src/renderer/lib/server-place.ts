@@ -1,4 +1,4 @@
-/** A server and its workspace: a service that servers were moved or copied to has servers with the same IDs. */
+/** A server and its workspace. The server's ID isn't unique, because a service that servers were moved or copied to has the same IDs. */
 export interface ServerPlace {
   workspaceId: string
   serverId: string

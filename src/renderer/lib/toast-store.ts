@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Reports a completed or failed action, with an undo function if available. */
+/** A message about a completed or failed action, with an undo function if available. */
 export interface Toast {
   id: string
   text: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { commandQuery } from './ipc/command-query.ts'
 import { invoke } from './ipc/invoke.ts'
 
-/** Restarts the local service, whatever kept it from running. A failure becomes part of its status. */
+/** Restarts the local service, regardless of why it isn't running. A failure becomes part of its status. */
 export function useStartService(): { start: () => void; starting: boolean } {
   const queryClient = useQueryClient()
   const [starting, setStarting] = useState(false)

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether the user wants to see what's new, shown by the shell. */
+/** Whether the user asked to see what's new, which the shell shows. */
 export const whatsNewStore = createStore(false)
 
 /** Shows what's new in this version and earlier ones. */

@@ -1,4 +1,5 @@
 import { config } from 'zod'
 
-// The page's content security policy forbids what zod would compile, and V8 parses the whole script again for the error's stack.
+// The page's content security policy forbids the code that zod would compile, and V8 would parse the whole script again for the error's
+// stack.
 config({ jitless: true })

@@ -15,7 +15,7 @@ const NEVER_USED: Usage = {
   protocol: null,
 }
 
-/** A customer's row in the list, with one live URL that was never used. */
+/** Creates a customer's row in the list, with one live URL that was never used. */
 export const customer = (
   { id, name }: McpServer,
   primaryIdentity: string,
@@ -37,7 +37,7 @@ export const customer = (
   ...more,
 })
 
-/** A live token that was never used. */
+/** Creates a live token that was never used. */
 export const token = (serverId: string, customerId: string, more: Partial<TokenRecord> = {}): TokenRecord => ({
   ...NEVER_USED,
   id: `token-${serverId}-${customerId}`,
@@ -54,7 +54,7 @@ export const token = (serverId: string, customerId: string, more: Partial<TokenR
   ...more,
 })
 
-/** The record of a URL that this desk generated for a server of `Local`. */
+/** Creates the record of a URL that this desk generated for a server of `Local`. */
 export const issuedRecord = (
   { id, name }: McpServer,
   primaryIdentity: string,

@@ -6,10 +6,10 @@ import { settingsSchema } from '../../shared/model/settings.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import type { Handlers } from './fake-bridge.ts'
 
-/** A time in all test data, ISO 8601. */
+/** The time used in all test data, in ISO 8601. */
 export const LONG_AGO = '2026-01-05T09:30:00.000Z'
 
-/** The built-in workspace while its service runs. */
+/** The built-in workspace while its service is running. */
 export const LOCAL: Workspace = {
   id: 'local',
   name: 'Local',
@@ -35,7 +35,7 @@ export const server = (id: string, name: string, isActive = true): McpServer => 
   updatedAt: LONG_AGO,
 })
 
-/** A server that was never deployed, with this draft. */
+/** Creates a server with this draft that was never deployed. */
 export const serverRecord = (
   { id, name, isActive }: McpServer,
   draft = definitionSchema.parse({ name }),
@@ -56,7 +56,7 @@ export const serverRecord = (
   toolMode: NEW_TOOL_MODE,
 })
 
-/** A desk without customers and URLs, whose user has finished the first steps. `current`: the workspace that the window shows. */
+/** A desk without customers or URLs, whose user has finished the first steps. `current` is the workspace that the window shows. */
 export const quietDesk = (servers: readonly McpServer[], current: Workspace = LOCAL): Handlers => ({
   'app.info': () => ({
     version: '1.0.0',

@@ -2,7 +2,7 @@ import type { Definition } from '../../shared/management/definition/definition.t
 import { quietDesk, server, serverRecord } from './desk-data.ts'
 import type { Handlers } from './fake-bridge.ts'
 
-/** A desk with one inactive server, whose draft is this definition and is kept as the window saves it. */
+/** A desk with one inactive server, whose draft is this definition. Keeps what the window saves. */
 export function draftDesk(id: string, definition: Definition): Handlers {
   const listed = server(id, definition.name, false)
   let record = serverRecord(listed, definition)

@@ -20,20 +20,20 @@ export type Handlers = {
   ) => CommandOutput<K> | Promise<CommandOutput<K>>
 }
 
-/** An event's payload as arguments: none for an event without one. */
+/** An event's payload as arguments: none for an event without a payload. */
 type EventArguments<K extends EventName> = undefined extends EventPayload<K> ? [] : [payload: EventPayload<K>]
 
-/** One command that the window has sent. */
+/** A command sent by the window. */
 export interface Sent {
   name: CommandName
   input: unknown
 }
 
-/** Stands in for the main process: parses every input and output by the contract, like the router of `main/ipc`. */
+/** Stands in for the main process: parses every input and output according to the contract, like the router of `main/ipc`. */
 export class FakeBridge implements Bridge {
   /** Every command with its parsed input, in order, except cancellations. */
   readonly sent: Sent[] = []
-  /** What a test must not cause: commands without a handler, and inputs and outputs that break the contract. */
+  /** Faults that fail a test: commands without a handler, and inputs and outputs that break the contract. */
   readonly faults = new Set<string>()
   readonly #handlers: Handlers
   readonly #listeners = new Set<(name: string, payload: unknown) => void>()
@@ -48,12 +48,12 @@ export class FakeBridge implements Bridge {
     Object.assign(this.#handlers, handlers)
   }
 
-  /** The inputs of all commands of this name. */
+  /** Returns the inputs of all commands with this name. */
   inputsOf<K extends CommandName>(name: K): CommandInput<K>[] {
     return this.sent.filter((each) => each.name === name).map(({ input }) => input as CommandInput<K>)
   }
 
-  /** Sends an event, as main does when something has changed. */
+  /** Emits an event, as main does when something has changed. */
   emit<K extends EventName>(name: K, ...payload: EventArguments<K>): void {
     const parsed = events[name].parse(payload[0])
     for (const listener of Array.from(this.#listeners)) listener(name, structuredClone(parsed))
@@ -96,6 +96,6 @@ export class FakeBridge implements Bridge {
   }
 }
 
-/** The first lines of an error that the window logs. */
+/** Returns the first lines of an error that the window logs. */
 const describeLogged = ({ message, stack }: { message: string; stack: string }) =>
   `${message}: ${stack.split('\n').slice(0, 3).join(' ')}`

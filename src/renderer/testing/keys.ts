@@ -11,7 +11,7 @@ export async function press(...strokes: readonly string[]): Promise<void> {
   }
 }
 
-/** Presses Tab until this has the focus; fails after going around the whole window without reaching it. */
+/** Presses Tab until the element has focus; fails after going around the whole window without reaching it. */
 export async function tabTo(target: Element): Promise<void> {
   for (let presses = 0; presses < 120; presses += 1) {
     if (target === document.activeElement) return

@@ -8,7 +8,7 @@ const VERBS = [
 ] as const
 const NOUNS = ['orders', 'customers', 'invoices', 'shipments', 'refunds']
 
-/** A definition of many endpoints over four kinds of request; every tenth is disabled. Contains one unused credential. */
+/** Creates a definition with many endpoints across four kinds of requests; every tenth is disabled. Contains one unused credential. */
 export function largeDefinition(name: string, count: number): Definition {
   return definitionSchema.parse({
     name,

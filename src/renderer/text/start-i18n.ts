@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { texts } from '../../shared/text/texts.ts'
 import { isolated } from './isolated.ts'
 
-/** Initializes the texts synchronously, because the catalog is part of the bundle. */
+/** Initializes translations synchronously, because the catalog is part of the bundle. */
 export function startI18n(): i18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
@@ -12,7 +12,7 @@ export function startI18n(): i18n {
     defaultNS: 'common',
     resources: { en: texts },
     initAsync: false,
-    // React escapes HTML; this keeps user input from reordering the surrounding sentence.
+    // React escapes HTML, so this only keeps user input from reordering the surrounding sentence.
     interpolation: { escapeValue: true, escape: isolated },
   })
   return instance

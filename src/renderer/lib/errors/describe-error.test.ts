@@ -32,7 +32,7 @@ const one: AppErrorInput[] = [
 
 it.each(one)('has a title, a cause, and a remedy for $kind', (error) => {
   const { title, cause, remedy } = describe(error)
-  // A missing text would be its key.
+  // A missing translation would appear as its key, which doesn't match.
   for (const text of [title, cause, remedy]) expect(text).toMatch(/ |[A-Z]/)
   expect(`${title} ${cause} ${remedy}`).not.toMatch(/\w\.\w|\{\{|undefined/)
 })

@@ -3,17 +3,17 @@ import { type AppError, assertNever } from '../../../shared/errors.ts'
 import type { Message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 
-/** The action of a remedy's button, implemented by the screen that shows the error. */
+/** The action behind a remedy's button, implemented by the screen that shows the error. */
 export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'
 
-/** Codes of a `notFound` error for a server that the service's list still has, and for one whose list couldn't be fetched. */
+/** Codes of `notFound` errors for a server that the service's list still has, and for one whose list couldn't be fetched. */
 export const LISTED_SERVER = 'listed_server'
 export const UNCERTAIN_SERVER = 'uncertain_server'
 
-/** Where a request has the customer's fields, which the window shows by their own names. */
+/** Prefix of the customer's fields in a request, removed because the window shows them by their own names. */
 const REQUEST_PATH = /\bcustomerDetails\.(?:metadata\.)?/g
 
-/** A failure in the user's terms. `waitSeconds` is how long the action must wait. */
+/** A failure in the user's terms. `waitSeconds` is how long to wait before the action. */
 export interface ErrorDescription {
   title: string
   cause: string
@@ -32,7 +32,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
       const { fields } = error
       if (!error.cause && isAboutTarget(fields))
         return { title: t('refused.title'), cause: Object.values(fields).map(say).join(' '), remedy: '', actions: [] }
-      // A cause, if present, covers the fields.
+      // If there's a cause, it covers the fields.
       const reasons = error.cause ? [error.cause] : Object.values(error.fields)
       return {
         title: t('invalidInput.title'),
@@ -186,13 +186,13 @@ function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunctio
   }
 }
 
-/** Whether only an operation's target is rejected, which isn't typed: the message says what to do. */
+/** Whether all rejected fields are IDs, which users don't type, so that the message itself says what to do. */
 const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => /^(ids?|\w+Ids?)$/.test(field))
 
 type Refusal = Extract<AppError, { kind: 'invalidInput' | 'notFound' }> & { cause: Message }
 
-/** Whether the app rather than the service rejected it: the message says what to do. */
+/** Whether the app rejected it rather than the service, in which case the message says what to do. */
 const isOwnRefusal = (error: Extract<AppError, { kind: 'invalidInput' | 'notFound' }>): error is Refusal =>
   error.cause?.code.startsWith('bulk.') ?? false
 
@@ -208,7 +208,7 @@ const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) 
   remedy: say(remedy),
 })
 
-/** The other side disconnected midway, which doesn't mean that its address is wrong. */
+/** Describes a connection that the other side closed midway, which doesn't mean that its address is wrong. */
 const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
   title: t('cut.title'),
   cause: say(cause),
@@ -217,7 +217,7 @@ const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
 
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
-/** A lost response to a generation must not look like a failure. */
+/** Adds to the remedy that the outcome is unknown if the response was lost, so that it doesn't look like a failed generation. */
 function withOutcome(
   error: Unsure,
   t: TFunction<'errors'>,
@@ -230,7 +230,7 @@ function withOutcome(
 function withStatus(error: { status?: number; cause: Message }, t: TFunction<'errors'>): string {
   const { status } = error
   const cause = say(error.cause)
-  // There's no status if e.g. the local service has exited; a 2xx with an error would only confuse users.
+  // There's no status if, for example, the local service has exited. A 2xx status with an error would only confuse users.
   if (!status || (status >= 200 && status < 300)) return cause
   const said = t('status', { status })
   return cause.endsWith('.') ? `${cause.slice(0, -1)} (${said}).` : `${cause} (${said})`

@@ -9,7 +9,7 @@ function newReference(): string {
 export function reportBug(where: string, thrown: unknown): string {
   const reference = newReference()
   const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-  // Errors from another process have none of our stack frames.
+  // Errors from another process don't include our stack frames.
   const stack = `${cause}\nReported by: ${new Error(where).stack}`
   const input = {
     reference,
@@ -26,7 +26,7 @@ export function appErrorOf(where: string, thrown: unknown): AppError {
   return thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: reportBug(where, thrown) }
 }
 
-/** Reports errors that the window doesn't catch. Returns a function that stops it. */
+/** Reports errors that the window doesn't catch. Returns a function that stops reporting. */
 export function reportUncaught(): () => void {
   const onError = ({ error, message }: ErrorEvent) => void reportBug('Uncaught error', error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => {

@@ -26,13 +26,13 @@ export interface SchemaForm<Values, Output> extends UseFormReturnType<Values, Ou
   submit(handle: (values: Output) => unknown): (event?: SyntheticEvent) => void
   /** Validates with another schema, for actions other than submitting; true if valid. */
   check(other: z.ZodType): boolean
-  /** Shows an error at the fields it concerns and focuses the first; false if it concerns none of them. */
+  /** Shows an error on the fields it concerns and focuses the first; false if it doesn't concern any of them. */
   showError(error: AppError): boolean
 }
 
 const NO_DRAFTS = createFormDrafts<never>()
 
-/** A form validated by a zod schema, with messages from the catalog. Its input can be kept after it's unmounted. */
+/** Returns a form validated by a zod schema, with messages from the catalog. Its input can be kept after it's unmounted. */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   schema,
   wording,
@@ -54,7 +54,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     ...options,
     name,
     initialValues: { ...saved, ...draft },
-    // With validation on input, show errors from the start.
+    // With validation on input, errors are shown from the start.
     initialErrors: options.validateInputOnChange && draft ? formErrors(schema, { ...saved, ...draft }, wording) : {},
     validate: (values: Values): FormErrors => formErrors(schema, values, wording),
     transformValues: (values) => schema.parse(values),
@@ -74,13 +74,13 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     filling.current = true
     form.setValues(values)
     filling.current = false
-    // An uncontrolled form rerenders its fields.
+    // In an uncontrolled form, setting values rerenders the fields, which loses the focus.
     if (options.mode === 'uncontrolled' && path !== undefined)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus())
   }
   const follow = useEffectEvent(() => {
     latest.current = saved
-    // Not the rendered draft: more may have been typed since.
+    // Read the draft from the store, because more may have been typed since the last render.
     const next = { draft: drafts.get()[id], saved: JSON.stringify(saved) }
     if (next.draft === shown.current.draft && next.saved === shown.current.saved) return
     shown.current = next
@@ -92,7 +92,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
 
   const goToFirst = (errors: FormErrors) => {
     const first = Object.keys(errors)[0]
-    // Not `getInputNode`, because a field name may contain characters that selectors don't allow.
+    // Don't use `getInputNode`, because a field name may contain characters that selectors don't allow.
     const nodes = [...document.querySelectorAll<HTMLElement>('[data-path]')]
     nodes.find(({ dataset }) => dataset.path === `${name}-${first}`)?.focus()
   }

@@ -6,7 +6,7 @@ import { reportBug } from '../errors/report-bug.ts'
 /** A command's input as arguments: none for a command without input. */
 export type InputArguments<K extends CommandName> = undefined extends CommandInput<K> ? [] : [input: CommandInput<K>]
 
-/** `signal` cancels the request when it's aborted. */
+/** Aborting `signal` cancels the request. */
 interface InvokeOptions {
   signal?: AbortSignal | undefined
 }
@@ -17,7 +17,7 @@ export type InvokeArguments<K extends CommandName> =
     : [input: CommandInput<K>, options?: InvokeOptions]
 
 /**
- * Sends a request to the main process, which parses the result, and returns it. Throws `AppFailure` with main's error detail if the request
+ * Sends a request to the main process, and parses and returns the result. Throws `AppFailure` with main's error detail if the request
  * fails, or for a bug in transit. A canceled request fails with the kind `cancelled`, unless its result arrived first.
  */
 export async function invoke<K extends CommandName>(

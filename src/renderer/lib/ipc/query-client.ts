@@ -40,7 +40,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
   return subscribe({
     'workspaces.changed': () => {
       renew('workspaces.list', 'workspaces.managementAccess')
-      // A different key or address: refetch lists when they're next shown.
+      // The API key or address may have changed, so refetch lists when they're next shown.
       void queryClient.invalidateQueries({ queryKey: ['servers.list'], refetchType: 'none' })
     },
     'workspaces.managementAccessChanged': ({ workspaceId }) => {
@@ -72,7 +72,7 @@ export function connectEvents(queryClient: QueryClient): () => void {
       const { queryKey } = commandQuery('bulk.runs')
       queryClient.setQueryData(queryKey, (runs) => runs?.map((run) => (run.id === runId ? { ...run, progress } : run)))
       refresher.run(runId)
-      // A run that's no longer active also has an end time, and rows from before would contradict it.
+      // A run that's no longer active also has an end time, and rows loaded earlier would contradict it.
       if (progress.state !== 'running' && progress.state !== 'cancelling') renew('bulk.runs', 'bulk.rows')
     },
     'fleetCheck.progress': (check) => queryClient.setQueryData(commandQuery('fleetCheck.status').queryKey, check),

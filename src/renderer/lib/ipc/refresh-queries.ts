@@ -4,15 +4,16 @@ import { affectedKinds, type ChangeKind, type Changes } from '../../../shared/ma
 import { operationEffects, readsOf } from '../../../shared/management/operation-effects.ts'
 import type { OperationName } from '../../../shared/management/operations.ts'
 
-/** Kinds that customers and cleanups change constantly; all others follow an operator's actions. */
+/** Kinds that change constantly because of customers and cleanups; all others only change when an operator acts. */
 const TRAFFIC: ReadonlySet<ChangeKind> = new Set(['calls', 'usage', 'cleanups', 'customerCounts'])
 /**
- * Minimum pause after a refetch caused by traffic, or a multiple of the response time if that's longer: the service has customers to serve.
+ * Minimum pause, in milliseconds, after a refetch caused by traffic; if the response was slow, a multiple of its time. The service has
+ * customers to serve.
  */
 const MIN_REST_MS = 1000
 const REST_FACTOR = 4
 
-/** A query that's being refetched, or was a moment ago. */
+/** A query that's being refetched, or was refetched recently. */
 interface Renewal {
   running: boolean
   /** When to refetch again, because of changes that arrived while it was in flight. */
@@ -24,13 +25,13 @@ interface Renewal {
 const isOperation = (name: unknown): name is OperationName =>
   typeof name === 'string' && Object.hasOwn(operationEffects, name)
 
-/** Changes in the history: these records, or possibly all. */
+/** Changes to the history: these records, or possibly all. */
 type HistoryChanges = EventPayload<'history.changed'>
 
 /** Returns when to refetch a query; null if it's unaffected. The key is a command's name and its input. */
 type Urgency = (queryKey: readonly unknown[]) => 'now' | 'later' | null
 
-/** Changes in the data of a workspace's service. */
+/** Changes to the data of a workspace's service. */
 type ManagementChanges = EventPayload<'management.changed'>
 
 const byManagement =
@@ -43,7 +44,10 @@ const byManagement =
     return affected.every((kind) => TRAFFIC.has(kind)) ? 'later' : 'now'
   }
 
-/** Any list may contain a changed record, and a run changes thousands. */
+/**
+ * Refetches after changes to the history. Lists are only refetched later, because any may contain a changed record, and a run changes
+ * thousands.
+ */
 const byHistory =
   ({ ids }: HistoryChanges): Urgency =>
   ([name, input]) => {
@@ -53,7 +57,7 @@ const byHistory =
     return 'later'
   }
 
-/** Rows finish by the hundreds. */
+/** Refetches after rows of a run changed, but not immediately, because they finish by the hundreds. */
 const byRun =
   (runId: string): Urgency =>
   ([name, input]) =>
@@ -151,7 +155,8 @@ export function createQueryRefresher(queryClient: QueryClient): {
     connection(workspaceId) {
       const concerns = ({ queryKey, state }: Query) =>
         workspaceOf(queryKey) === workspaceId &&
-        // Failed queries may now succeed. The list shows what's wrong, and no URL is shown as live while that can't be known.
+        // Failed queries may succeed now. The server list has to show what's wrong, and URLs must not be shown as live while that can't be
+        // known.
         (state.status === 'error' || queryKey[0] === 'servers.list' || queryKey[0] === 'tokens.find')
       for (const query of cache.getAll()) if (concerns(query)) touch(query, 'now')
     },

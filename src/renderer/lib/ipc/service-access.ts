@@ -20,7 +20,7 @@ const EVERYTHING: ServiceAccess = { mayGenerate: true, mayRead: true, mayManage:
 /** Capabilities of the documented API, which every service has. */
 const DOCUMENTED: ServiceAccess = { mayGenerate: true, mayRead: false, mayManage: false }
 
-/** Management capabilities of a workspace's service; always undefined for `Local`, which needn't be queried. */
+/** Returns the management capabilities of a workspace's service; always undefined for `Local`, which doesn't need to be queried. */
 export function useManagementAccess(workspaceId: string): ManagementAccess | undefined {
   const { data } = useQuery({
     ...commandQuery('workspaces.managementAccess', { workspaceId }),
@@ -29,7 +29,7 @@ export function useManagementAccess(workspaceId: string): ManagementAccess | und
   return data
 }
 
-/** What the app may do with a workspace's service: everything for `Local`, otherwise what its API key allows. */
+/** Returns what the app may do with a workspace's service: everything for `Local`, otherwise what its API key allows. */
 export function useServiceAccess(workspaceId: string): ServiceAccess {
   const found = useManagementAccess(workspaceId)
   if (workspaceId === LOCAL_WORKSPACE_ID) return EVERYTHING
@@ -49,11 +49,11 @@ export function keyRightsOf(scopes: readonly ApiKeyScope[]): 'generate' | 'read'
   return scopes.includes('generate') ? 'generateRead' : 'read'
 }
 
-/** Whether the service's data can be changed from here. If not, nothing offers to. */
+/** Whether the service's data can be changed from here. If not, nothing offers to change it. */
 export const useMayManage = (): boolean => useServiceAccess(useWorkspaceId()).mayManage
 
 /**
- * Returns a function that refetches a service's capabilities. Also retries a service that couldn't be queried once its list of servers
+ * Returns a function that refetches a service's capabilities. If the service couldn't be queried, also retries once its list of servers
  * loads.
  */
 export function useAskServiceAgain(workspaceId: string): () => void {

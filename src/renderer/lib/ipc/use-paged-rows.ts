@@ -6,7 +6,7 @@ import { commandQuery } from './command-query.ts'
 import type { InputArguments } from './invoke.ts'
 
 const PAGE_SIZE = 100
-/** How long pages out of view are kept, in milliseconds. Short, because each search creates new ones. */
+/** How long pages that are out of view are kept, in milliseconds. Short, because each search creates new ones. */
 const KEPT_MS = 20_000
 
 interface PageInput {
@@ -48,7 +48,7 @@ export interface PagedRows<Row, Answer> {
 
 interface Options<K extends PagedCommand, Row> {
   command: K
-  /** The query without its page. A new query starts at the first row; the previous rows stay until its response. */
+  /** The query without its page. A new query starts at the first row; the previous rows stay until its response arrives. */
   input: Omit<CommandInput<K>, keyof PageInput>
   rowsOf: (answer: CommandOutput<K>) => readonly Row[]
   /** How long a response is fresh, in milliseconds; by default, until something changes. */

@@ -11,7 +11,7 @@ export interface Task {
   clear(): void
 }
 
-/** For commands that contain secrets: unlike a mutation, stores nothing of what was sent. */
+/** For commands that contain secrets: unlike a mutation, doesn't retain anything that was sent. */
 export function useTask(): Task {
   const [state, setState] = useState<Pick<Task, 'busy' | 'failure'>>({ busy: false, failure: null })
   const run = useCallback(async (work: () => Promise<void>) => {

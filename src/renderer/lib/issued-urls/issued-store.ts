@@ -35,5 +35,5 @@ export function issuedFor(all: readonly Issued[], workspaceId: string, serverId:
   return all.filter((issued) => issued.workspaceId === workspaceId && issued.server.id === serverId)
 }
 
-/** Display name of a URL's customer: name, else identity. */
+/** Returns the display name of a URL's customer: the name or, if it's empty, the identity. */
 export const customerName = ({ customer }: Issued): string => customer.metadata.name || customer.primaryIdentity

@@ -10,7 +10,7 @@ export type IssuedTime =
   | { within: 'any' | 'today' | 'week' | 'month' | 'year' }
   | { within: 'dates'; from: string; to: string }
 
-/** The result of a generation without a URL, else the URL's current state; `issued` if unknown. */
+/** A URL's current state (`issued` if unknown) or, if none was generated, how the attempt ended. */
 export const ISSUED_STATES = [
   'live',
   'needsValues',
@@ -34,14 +34,14 @@ export const ISSUED_STATES = [
 ] as const satisfies readonly (UrlStateName | RecordState)[]
 export type IssuedState = (typeof ISSUED_STATES)[number]
 
-/** Whether the history itself has this state, without querying a service. */
+/** Whether the state is in the history itself, so that no service needs to be queried. */
 export const isRecordState = (state: IssuedState): state is Exclude<RecordState, 'issued'> =>
   state === 'pending' || state === 'unknown' || state === 'failed' || state === 'cancelled'
 
 /** Filters and sort order of a list of issued URLs. */
 export interface IssuedView {
   search: string
-  /** Null for the place's own; `EVERY_WORKSPACE` for all. */
+  /** Null for the list's own workspace; `EVERY_WORKSPACE` for all. */
   workspaceId: string | null
   serverId: string | null
   state: IssuedState | null
@@ -79,7 +79,7 @@ export const clearedView = ({ sort, workspaceId }: IssuedView): IssuedView => ({
   workspaceId: workspaceId === EVERY_WORKSPACE ? workspaceId : null,
 })
 
-/** The key of a list's view. */
+/** Returns the key of a list's view. */
 export const issuedPlace = ({ workspaceId, serverId = '' }: IssuedScope): string => serverKey({ workspaceId, serverId })
 
 /** Views by `issuedPlace`, kept while other screens are shown. */

@@ -1,7 +1,7 @@
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 
-/** Finds a token's record among its customer's; undefined if its URL was generated elsewhere or its record deleted. */
+/** Finds a token's record among its customer's records; undefined if its URL was generated elsewhere or its record was deleted. */
 export const recordOfToken = (
   records: readonly IssuedRecord[],
   { serverId, ending }: Pick<TokenRecord, 'serverId' | 'ending'>,

@@ -4,7 +4,7 @@ import { useWorkspaceId } from '../ipc/current-workspace.ts'
 import { paths } from '../paths.ts'
 import { changeIssuedView, PLAIN_VIEW } from './issued-view.ts'
 
-/** Returns a function that opens the list of URLs, filtered by any workspace. */
+/** Returns a function that opens the list of URLs, filtered by the given workspace and search text. */
 export function useShowUrls(): (workspaceId: string, search?: string) => void {
   const [, navigate] = useLocation()
   const current = useWorkspaceId()

@@ -1,2 +1,2 @@
-/** Whether Command replaces Control. */
+/** Whether the Command key replaces Control. */
 export const IS_MAC = navigator.platform.startsWith('Mac')

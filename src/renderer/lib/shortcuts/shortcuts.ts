@@ -40,7 +40,9 @@ const hotkeys = (Object.keys(SHORTCUTS) as ShortcutName[]).flatMap((name) =>
 )
 const isCharacter = ([keys]: HotkeyItem) => keys.length === 1
 const everywhere = hotkeys.filter((hotkey) => !isCharacter(hotkey))
-/** Ignored while typing text. Some keyboards need Shift for a character such as the slash. */
+/**
+ * Shortcuts that are a single character, which are ignored while typing text. Some keyboards need Shift for a character such as the slash.
+ */
 const characters = hotkeys.filter(isCharacter).flatMap(([keys, handler, options]): HotkeyItem[] => [
   [keys, handler, options],
   [`shift+${keys}`, handler, options],
@@ -52,7 +54,7 @@ export function useShortcutKeys(): void {
   useHotkeys(characters, ['INPUT', 'TEXTAREA'])
 }
 
-/** Handles a shortcut while the component is mounted; the last one mounted wins. `null` handles none. */
+/** Handles a shortcut while the component is mounted; the last one mounted wins. If `name` is null, does nothing. */
 export function useShortcut(name: ShortcutName | null, handler: () => void): void {
   const current = useRef(handler)
   useEffect(() => {

@@ -10,7 +10,7 @@ const WEEK = 7 * DAY_MS
 /** Maximum lag of a displayed clock. */
 const BEHIND = MINUTE_MS
 
-/** Creating a formatter takes a hundred times as long as using it, and every row of a list needs the same one. */
+/** Caches formatters: creating one takes a hundred times as long as using it, and every row of a list needs the same one. */
 function keep<Options, Format>(make: (locale: string, options: Options) => Format) {
   const kept = new Map<string, Format>()
   return (locale: string, options: Options): Format => {
@@ -27,15 +27,15 @@ const elapsedFormat = keep(
 )
 
 /**
- * Formats `time` relative to `now` (both ms since 1970) in `locale`: "2 hours ago", "yesterday", "now". More than a week away, it's the
- * date, with the year unless it's the current one.
+ * Formats `time` relative to `now` (both ms since 1970) in `locale`: "2 hours ago", "yesterday", "now". If it's more than a week away,
+ * formats it as a date, with the year unless it's the current one.
  */
 export function relativeTime(time: number, now: number, locale: string, style: 'long' | 'narrow' = 'long'): string {
   const format = elapsedFormat(locale, { numeric: 'auto', style })
   const elapsed = time - now
   if (elapsed < -WEEK || elapsed > WEEK + BEHIND) return shortDate(time, now, locale)
   for (const [unit, length] of UNITS) {
-    // A time just set to seven days ahead isn't six days away.
+    // Round times in the future, so that a time just set to seven days ahead isn't shown as six days away.
     const count = elapsed > 0 ? Math.round(elapsed / length) : Math.trunc(elapsed / length)
     if (Math.abs(elapsed) >= length) return format.format(count, unit)
   }
@@ -57,7 +57,7 @@ export function elapsedTime(milliseconds: number, locale: string): string {
   return format.format(Math.floor(length / size))
 }
 
-/** The exact time in the user's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
+/** Formats the exact time in the user's time zone, e.g. "14 November 2026 at 09:12:05 CET". */
 export function exactTime(time: number, locale: string): string {
   return dateFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(time)
 }

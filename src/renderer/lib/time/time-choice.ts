@@ -11,7 +11,7 @@ const AFTER = {
   quarter: 90 * DAY_MS,
 } as const
 
-/** `never` and `now` mean no time. `chosen` is the time typed in the field. */
+/** `never` and `now` don't have a time. `chosen` means the time typed in the field. */
 export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 
 type TimeProblem = 'missing' | 'past'
@@ -19,7 +19,7 @@ type TimeProblem = 'missing' | 'past'
 /** Form values of a time. */
 export type TimeChoiceValue = { key: TimeKey; local: string }
 
-/** Returns the chosen time as ISO 8601 in UTC, null for `never` and `now`, or the error. */
+/** Returns the chosen time as ISO 8601 in UTC, or null for `never` and `now`; otherwise, the error. */
 export function timeOfChoice(
   { key, local }: TimeChoiceValue,
   now: number,
@@ -38,7 +38,7 @@ export const timeFields = {
   local: z.string(),
 }
 
-/** Parses the form values of a time, or adds an issue at its field. */
+/** Parses a time's form values, or adds an issue to its field. */
 export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx): string | null {
   const chosen = timeOfChoice(value, Date.now())
   if (!chosen.problem) return chosen.at

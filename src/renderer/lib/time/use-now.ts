@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 
-/** One timer for everything that updates at the same interval: a list has a time in every row. */
+/** A single timer for everything that updates at the same interval, because a list shows a time in every row. */
 interface Clock {
   now: number
   listeners: Set<() => void>
@@ -18,7 +18,7 @@ function clockOf(every: number): Clock {
 
 function read(every: number): number {
   const clock = clockOf(every)
-  // Nothing updates it while there are no listeners.
+  // The clock isn't updated while it has no listeners.
   if (clock.timer === undefined && Date.now() - clock.now >= every) clock.now = Date.now()
   return clock.now
 }

@@ -5,15 +5,15 @@ import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
 import type { ExposureProblem, Reachability } from '../../../shared/reachable/reachable.ts'
 
 /**
- * The current state of an issued URL. `checking` means not known yet, `unknown` that a hosted service doesn't report it. Of several
- * problems, the irreversible one wins.
+ * The current state of an issued URL. `checking` means that it isn't known yet, `unknown` that a hosted service doesn't report it. If there
+ * are several problems, an irreversible one wins.
  */
 export type UrlState =
   | { name: 'checking' | 'unknown' | 'live' | 'ended' | 'revoked' | 'customerRemoved' }
   | { name: 'serverInactive' | 'serverDeleted' | 'serviceStopped' }
   | { name: 'paused' | 'expired'; tokenId: string }
   | { name: 'retiring'; until: string }
-  /** Clients can connect but calls can't succeed: a required value of this customer is missing, or the API rejects it. */
+  /** Clients can connect but calls can't succeed: this customer lacks a required value, or the API rejects it. */
   | { name: 'needsValues'; values: readonly MissingValue[] }
   | { name: 'loginFailed' }
   | { name: 'apiRefuses'; status: number }
@@ -21,13 +21,13 @@ export type UrlState =
   | { name: 'oldAddress'; current: string }
   /** Like `oldAddress`, but the URL's own address still works. */
   | { name: 'earlierAddress'; current: string }
-  /** Its address currently doesn't reach the service. */
+  /** The URL's address currently doesn't reach the service. */
   | { name: 'unreachable'; problem: ExposureProblem }
 export type UrlStateName = UrlState['name']
 
-/** What's known of an issued URL; undefined if not loaded yet, null if it doesn't exist. */
+/** What's known about an issued URL; undefined if not loaded yet, null if it doesn't exist. */
 export interface UrlFacts {
-  /** Null for a URL that always gets the current address. */
+  /** Null for a URL that's always built from the current address. */
   url: string | null
   service: LocalServiceStatus | undefined
   /** How the local service is reached from elsewhere. */
@@ -55,7 +55,7 @@ export function localUrlState({ url, service, reachability, token, server }: Url
 
 const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
 
-/** Returns the state of any URL with this token, as far as it doesn't depend on the address. */
+/** Returns the state of any URL with this token, insofar as it doesn't depend on the address. */
 export function tokenUrlState({ state, id, retiresAt, problem }: TokenRecord, server: { isActive: boolean }): UrlState {
   if (state === 'revoked' || state === 'ended') return { name: state }
   if (state === 'expired' || state === 'paused') return { name: state, tokenId: id }
@@ -76,8 +76,8 @@ function problemState(problem: AccessProblem): UrlState {
 }
 
 /**
- * Returns the state of a hosted service's URL. `token` is what its management reports; `unknown` if it has none, can't be queried, or never
- * had the token. In that case only the list of servers counts.
+ * Returns the state of a hosted service's URL. `token` is what the service's management reports; `unknown` if the service has no
+ * management, can't be queried, or never had the token, in which case only the list of servers counts.
  */
 export function hostedUrlState({
   token,
@@ -99,7 +99,7 @@ export const canHandOut = ({ name }: UrlState): boolean =>
 export const isWorthCopying = (state: UrlState): boolean =>
   canHandOut(state) || isMendable(state) || state.name === 'serverInactive' || state.name === 'unreachable'
 
-/** Whether it works once this customer's values are correct. */
+/** Whether the URL will work once this customer's values are correct. */
 export const isMendable = ({ name }: UrlState): boolean =>
   name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses'
 

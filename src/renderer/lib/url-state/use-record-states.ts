@@ -15,29 +15,29 @@ const AT_ONCE = 100
 
 type Listed = Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'state'>
 
-/** Records of one workspace whose tokens are requested together. */
+/** A batch of records of one workspace whose tokens are requested together. */
 interface Part {
   workspaceId: string
   ids: string[]
 }
 
-/** Refetched like every token query. */
+/** The key starts with this command name so that it's refetched like every other token query. */
 const tokensQuery = (part: Part) => ({
   queryKey: ['tokens.find', { workspaceId: part.workspaceId, records: part.ids }] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => invoke('history.tokens', part, { signal }),
   gcTime: 20_000,
 })
 
-/** The service of another workspace doesn't report changes, so it's refetched while shown, when stale and on window focus. */
+/** The service of a workspace that isn't current doesn't report changes, so while shown, it's refetched when stale and on window focus. */
 const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true } as const
 
-/** Maximum number of records whose last known token is kept to show until it's refetched. */
+/** Maximum number of records whose last known token is kept, to be shown until it's refetched. */
 const MAX_KEPT = 2000
 
 /**
- * Returns the state of each record's URL; `unknown` for a record not in `records` or without a URL, and if the service doesn't report it.
- * Keep `records` stable until they change. With `restMs`, services are queried only after they've been stable that long, rather than on
- * every keystroke.
+ * Returns the state of each record's URL; `unknown` for a record that isn't in `records` or has no URL, and if the service doesn't report
+ * it. Keep `records` stable until they change. With `restMs`, services are queried only after `records` have been stable that long, rather
+ * than on every keystroke.
  */
 export function useRecordStates(records: readonly Listed[], restMs?: number): (record: Listed) => UrlState {
   const { data: service } = useQuery(commandQuery('localService.status'))
@@ -66,7 +66,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   const servers = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
       ...commandQuery('servers.list', { workspaceId }),
-      // Don't query a third-party service just for this.
+      // Don't query a third-party service only for this.
       enabled: reporting.has(workspaceId),
       ...unfollowed(workspaceId),
     })),
@@ -91,7 +91,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   )
 }
 
-/** Groups records that have a URL by workspace, for services that report states, in parts of limited size. */
+/** Groups records that have a URL by workspace, for services that report states, in batches of limited size. */
 function partsOf(records: readonly Listed[], reporting: ReadonlySet<string>): Part[] {
   const byWorkspace = new Map<string, string[]>()
   for (const { id, state, workspace } of records) {
@@ -106,7 +106,7 @@ function partsOf(records: readonly Listed[], reporting: ReadonlySet<string>): Pa
   )
 }
 
-/** Returns what's known of each record in a part. If a hosted service couldn't be queried, its previous response may be outdated. */
+/** Returns what's known about each record in a batch. If a hosted service couldn't be queried, its previous response may be outdated. */
 function answersOf(
   part: Part | undefined,
   { data, isError }: { data?: RecordToken[] | undefined; isError: boolean },

@@ -35,7 +35,7 @@ async function findTokens({ signal }: { signal: AbortSignal }): Promise<Record<s
   return Object.fromEntries(found.flat())
 }
 
-/** Keeps the state of issued URLs up to date while the window shows anything. */
+/** Keeps the states of this session's local URLs up to date while the component is mounted. */
 export function useRefreshUrlStates(): void {
   const queryClient = useQueryClient()
   const wanted = useStore(issuedStore).some(isLocal)
@@ -50,7 +50,7 @@ const asRecord = ({ id, workspaceId, server }: Issued) => ({
   state: 'issued' as const,
 })
 
-/** Returns the current state of every issued URL. The only place that derives it. */
+/** Returns a function that gives the current state of any issued URL. The only place that derives it. */
 export function useUrlStates(): (issued: Issued) => UrlState {
   const all = useStore(issuedStore)
   const hosted = useMemo(() => all.filter((each) => !isLocal(each)).map(asRecord), [all])
