@@ -137,7 +137,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
   )
 }
 
-/** Returns the client to select first: the requested one, else the last used, else the first on this computer, else the first. */
+/** Returns the client to select first: the requested one, the last used, the first on this computer, or simply the first. */
 function firstClient(
   clients: readonly Client[],
   wanted: readonly (ClientId | undefined)[],

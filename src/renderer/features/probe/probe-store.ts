@@ -63,7 +63,7 @@ export function runAt({ runs, shown }: Session, place: string): ProbeRun | undef
   return runs.find(({ id }) => id === shown[place])
 }
 
-/** Shows a run at a place; null shows none. */
+/** Shows a run at a place; if `id` is null, hides it. */
 export function showRun(place: string, id: string | null): void {
   probeStore.update((session) => {
     const { [place]: _before, ...others } = session.shown

@@ -5,7 +5,7 @@ function newReference(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Logs an unexpected error of the window and returns its reference in the log. `where` is what failed. */
+/** Logs an unexpected error in the window and returns its reference in the log. `where` is what failed. */
 export function reportBug(where: string, thrown: unknown): string {
   const reference = newReference()
   const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)

@@ -12,7 +12,7 @@ interface Props {
   shortcut: ShortcutName
   /** When the running action started, in ms since 1970; null while idle. */
   startedAt: number | null
-  /** Text while it runs. */
+  /** Text shown while it's running. */
   working: string
   disabled?: boolean
   /** Whether another element is the primary action. */

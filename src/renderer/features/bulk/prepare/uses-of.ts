@@ -14,7 +14,7 @@ const WAYS: readonly ((value: CustomerValue, header: string) => boolean)[] = [
 
 const isSame = (one: string, other: string): boolean => foldName(one) !== '' && foldName(one) === foldName(other)
 
-/** Resolves each column's use: the user's choice (null if not chosen), else the required value that the header names, else the guess. */
+/** Resolves each column's use: the user's choice (null if not chosen), or the required value that the header names, or the guess. */
 export function usesOf(
   { columns, mapping }: Pick<ReadTable, 'columns' | 'mapping'>,
   chosen: readonly (ColumnUse | null)[],

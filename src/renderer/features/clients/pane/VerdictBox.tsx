@@ -12,7 +12,7 @@ interface Props {
   tools: KnownTools
 }
 
-/** Whether the URL will work in the selected client: one line if so, else every reason. */
+/** Whether the URL will work in the selected client: one line if so, otherwise every reason. */
 export function VerdictBox({ verdict, tools }: Props) {
   const { t } = useTranslation('clients')
   if (tools.state === 'checking' || verdict === undefined)

@@ -14,7 +14,7 @@ interface Props {
   /** How many of the operations in it are selected. */
   state: 'all' | 'some' | 'none'
   current: boolean
-  /** ID of the element that describes the row further. */
+  /** ID of the element with a longer description of the row. */
   describedBy: string | undefined
   top: number
   onToggle: () => void

@@ -15,7 +15,7 @@ import {
   setForEndpoints,
 } from './bulk-edits.ts'
 
-/** Actions on several endpoints at once. Each is one undo step and reports what it did. */
+/** Actions on several endpoints at the same time. Each is one undo step and reports what it did. */
 export interface BulkEdits {
   setEnabled(ids: ReadonlySet<string>, enabled: boolean): void
   setCredential(ids: ReadonlySet<string>, credentialId: string | null): void

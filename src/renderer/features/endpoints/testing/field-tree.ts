@@ -8,7 +8,7 @@ export interface FieldNode {
 const MAX_FIELDS = 600
 const MAX_DEPTH = 8
 
-/** Returns the fields of a JSON document in order of first appearance; null if it isn't JSON or contains no object. */
+/** Returns the fields of a JSON document in order of first appearance; null if it isn't JSON or doesn't contain an object. */
 export function fieldTree(text: string): FieldNode[] | null {
   let value: unknown
   try {

@@ -65,7 +65,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
           {t('report.open')}
         </Button>
       )}
-      {/* Stays in place and keeps the focus while the test runs. */}
+      {/* Stays in place and keeps the focus while the test is running. */}
       <Button
         ref={test}
         data-connection-test

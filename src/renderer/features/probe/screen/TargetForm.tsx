@@ -58,7 +58,7 @@ export function TargetForm({ run }: { run: ProbeRun | undefined }) {
             placeholder={t('screen.urlPlaceholder')}
             spellCheck={false}
           />
-          {/* Stays in place and keeps the focus while the test runs. */}
+          {/* Stays in place and keeps the focus while the test is running. */}
           <Button
             type="submit"
             flex="none"

@@ -12,7 +12,7 @@ export function KeyTest({ result, failure }: { result: KeyTestResult | null; fai
   const { t } = useTranslation('settings')
   return (
     <>
-      {/* A live region that's empty, and takes no space, until there's a result. */}
+      {/* A live region that stays empty, without taking up space, until there's a result. */}
       <Box role="status" pos={result ? undefined : 'absolute'}>
         {result && (
           <Callout tone="good" icon={<IconCircleCheck size={16} stroke={1.8} aria-hidden />}>
