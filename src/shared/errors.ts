@@ -10,8 +10,8 @@ const words = messageSchema
 const outcomeUnknown = z.boolean().default(false)
 
 /**
- * Every expected failure, as data that crosses processes. `cause` is short and contains no secrets or URLs with secrets. `status` is the
- * HTTP status, if any.
+ * Every expected failure, as data that crosses process boundaries. `cause` is short and contains no secrets or URLs with secrets. `status`
+ * is the HTTP status, if any.
  */
 export const appErrorSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -51,15 +51,15 @@ export const appErrorSchema = z.discriminatedUnion('kind', [
     kind: z.literal('storage'),
     cause: words,
     remedy: words,
-    /** `portTaken`: another program listens on the local service's port; `servicePaused`: the user paused it. */
+    /** `portTaken`: another program is using the local service's port; `servicePaused`: the user paused it. */
     code: z.enum(['portTaken', 'servicePaused', 'wrongKey', 'damaged', 'other']).default('other'),
   }),
-  /** The app ended during a generation. */
+  /** The app quit during a generation. */
   z.object({ kind: z.literal('appEnded'), outcomeUnknown: z.literal(true).default(true) }),
   z.object({
     kind: z.literal('unreadableTable'),
     problem: tableProblemSchema,
-    /** Line in the file, starting at 1; null for a problem of the whole file. */
+    /** Line in the file, starting at 1; null for a problem with the whole file. */
     line: z.int().positive().nullable(),
     cause: words,
     remedy: words,

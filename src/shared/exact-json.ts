@@ -1,22 +1,22 @@
 import { parseJson } from './values/parse-json.ts'
 
-/** A JSON value whose long numbers keep their digits; `write` serializes it, or any part of it, as compact JSON. */
+/** A JSON value whose long numbers keep all their digits; `write` serializes it, or any part of it, as compact JSON. */
 export interface ExactJson {
   value: unknown
   write(value: unknown): string
 }
 
-/** Prefix of a text that represents a number; APIs don't send this character. */
+/** Prefix of a string that represents a number; APIs don't send this character. */
 const MARK = '\u0001n'
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 const WRITTEN = /"\\u0001n(-?[\d.eE+-]+)"/g
-/** Shorter numbers fit into a double, unless their exponent is too large. */
+/** Shorter numbers fit in a double, unless their exponent is too large. */
 const LONG = 16
 const MAY_BE_INEXACT = /\d[\d.eE+-]{15}|[eE]\+?\d{3}/
 
 const asIs = (value: unknown): string => JSON.stringify(value)
 
-/** Serializes a value with marked numbers, keeping their digits; indented by `indent` spaces per level, or compact. */
+/** Serializes a value, writing marked numbers with all their digits. Indents by `indent` spaces per level, or not at all by default. */
 export const writeExactJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(WRITTEN, '$1')
 
@@ -35,7 +35,7 @@ export function parseExactJson(text: string): ExactJson | null {
 /** Converts a JSON number to a value, marked if a double can't hold it. `token` is JSON source text. */
 export const exactNumber = (token: string): number | string => (isExact(token) ? Number(token) : MARK + token)
 
-/** Whether a double holds the number exactly. */
+/** Whether a double can hold the number exactly. */
 const isExact = (token: string): boolean =>
   token.length < LONG ? Number.isFinite(Number(token)) : String(Number(token)) === token
 

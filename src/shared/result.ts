@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appErrorSchema } from './errors.ts'
 
-/** The result of a call across a process boundary, used instead of exceptions; the contract contains the value's schema. */
+/** The result of a call across a process boundary, used instead of exceptions; the value's schema is in the contract. */
 export const resultSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: appErrorSchema }),

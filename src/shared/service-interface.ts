@@ -1,6 +1,6 @@
 /**
  * The access service's HTTP interface, version 1.0.0, as zod schemas. The local service's responses use these schemas, and the interface
- * client reads them. Field names and rules: the service's interface document.
+ * client parses responses with them. Field names and rules come from the service's interface document.
  */
 import { z } from 'zod'
 
@@ -18,7 +18,7 @@ export const listedServerSchema = z.object({
   updatedAt: z.string(),
 })
 
-/** Metadata of a customer: the named keys are usual, but any string entries are allowed. */
+/** Metadata of a customer: some keys are usual, but any string entries are allowed. */
 export const metadataSchema = z.record(z.string(), z.string())
 
 /** Body of `POST {base_url}/generate-mcp-token`. */

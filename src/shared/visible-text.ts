@@ -4,8 +4,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const JOINERS = ['\u200c', '\u200d']
 
 /**
- * Formats an untrusted name on one line, with each character that is invisible or changes how others are displayed escaped as `\u{202e}`,
- * so that different names look different.
+ * Formats an untrusted name on one line, escaping each character that's invisible or changes how others are displayed as `\u{202e}`, so
+ * that different names look different.
  */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, (character) =>

@@ -4,7 +4,7 @@ const command = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) 
 const nothing = z.undefined()
 
 const backgroundStatusSchema = z.object({
-  /** Whether the desktop supports the status item. */
+  /** Whether the desktop supports a status item. */
   hasTray: z.boolean(),
   /** Whether the system starts the app at login. */
   startsAtLogin: z.boolean(),

@@ -7,7 +7,7 @@ const newPassphrase = z.string().min(8).max(1000)
 /** Number of records in a backup. `urls`: history records; `workspaces`: hosted ones. */
 export const backupCountsSchema = z.object({ servers: count, customers: count, urls: count, workspaces: count })
 
-/** A backup's own summary. */
+/** A backup's summary of itself. */
 export const backupSummarySchema = z.object({
   createdAt: z.iso.datetime(),
   /** Version of the app that created it. */
@@ -17,8 +17,8 @@ export const backupSummarySchema = z.object({
 export type BackupSummary = z.output<typeof backupSummarySchema>
 
 /**
- * The result of the last restore. `resumed`: the app ended midway, and the next start finished it; `failedFirst`: it failed midway and
- * couldn’t be reverted, so the app restarted and finished it; `unchanged`: the app ended before anything was replaced. `setAside`: the
+ * The result of the last restore. `resumed`: the app quit midway, and finished on its next start; `failedFirst`: it failed midway and
+ * couldn’t be reverted, so the app restarted and finished it; `unchanged`: the app quit before anything was replaced. `setAside`: the
  * folder with the replaced data.
  */
 const restoreOutcomeSchema = z.object({
@@ -53,7 +53,7 @@ export const backupCommands = {
     input: z.object({ passphrase: newPassphrase }),
     output: z.object({ path: z.string().nullable(), bytes: count }),
   },
-  /** Asks for the file that the next commands use; null if the user cancels. */
+  /** Asks for the file that the following commands use; null if the user cancels. */
   'backup.choose': { input: nothing, output: z.object({ name: z.string(), bytes: count }).nullable() },
   /** Decrypts the chosen file. */
   'backup.inspect': { input: z.object({ passphrase: z.string().min(1).max(1000) }), output: backupSummarySchema },

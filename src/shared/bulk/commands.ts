@@ -13,7 +13,7 @@ const nothing = z.undefined()
 const runInput = z.object({ runId: id })
 const limit = z.int().min(1).max(200)
 
-/** A parsed table with its first rows. It stays in the main process until the next one is read. */
+/** A parsed table with its first rows. It stays in the main process until another one is read. */
 const readTableSchema = tableFormatSchema.extend({
   tableId: id,
   fileName: z.string(),
@@ -21,12 +21,12 @@ const readTableSchema = tableFormatSchema.extend({
   isFile: z.boolean(),
   /** Whether its secret cells are missing because runs don't store them. */
   lacksSecrets: z.boolean(),
-  /** The header cells; empty texts without a header. */
+  /** The header cells; empty strings if there's no header. */
   columns: z.array(z.string()),
   rows: count,
   blankRows: count,
   sample: z.array(z.array(z.string())),
-  /** The guessed use of each column. It may lack an identity. */
+  /** The guessed use of each column. No column may be guessed to be the identity. */
   mapping: z.array(columnUseSchema),
 })
 export type ReadTable = z.output<typeof readTableSchema>
@@ -58,14 +58,14 @@ const runSchema = z.object({
   createdAt: z.int(),
   endedAt: z.int().nullable(),
   progress: runProgressSchema,
-  /** Number of rows that can be retried, by how they ended; excludes those that the service would refuse again. */
+  /** Number of rows that can be retried, by their outcome; excludes those that the service would refuse again. */
   retryable: z.object({ failed: count, unknown: count, cancelled: count }),
 })
 export type Run = z.output<typeof runSchema>
 
 /** Commands for bulk runs. */
 export const bulkCommands = {
-  /** Appends bytes to a file to be read. The first part with a new ID discards another file's parts. */
+  /** Appends bytes to a file to be read. The first part with a new ID discards the parts of any other file. */
   'bulk.addPart': {
     input: z.object({
       uploadId: id,
@@ -73,7 +73,10 @@ export const bulkCommands = {
     }),
     output: nothing,
   },
-  /** Reads a table from the added parts; with `tableId`, the same table again with other options; with `runId`, that run's table. */
+  /**
+   * Reads a table from the added parts; with `tableId`, reads the same table again with other options; with `runId`, reads that run's
+   * table.
+   */
   'bulk.read': {
     input: z.object({
       workspaceId: z.string().min(1),
@@ -106,11 +109,11 @@ export const bulkCommands = {
     output: runSchema,
   },
   'bulk.pause': { input: runInput, output: runSchema },
-  /** Continues a paused run, including one interrupted when the app ended. */
+  /** Continues a paused run, including one interrupted because the app quit. */
   'bulk.resume': { input: runInput, output: runSchema },
   /** Cancels waiting rows. Requests in flight finish normally. */
   'bulk.stop': { input: runInput, output: runSchema },
-  /** Sends retryable rows that ended this way again. For unknown ones, this may create a second URL, so the user must have agreed. */
+  /** Retries the retryable rows with this outcome. For `unknown` ones, this may create a second URL, so the user must have agreed. */
   'bulk.retry': {
     input: runInput.extend({ states: z.array(z.enum(['failed', 'unknown', 'cancelled'])).min(1) }),
     output: runSchema,
@@ -125,7 +128,7 @@ export const bulkCommands = {
   'bulk.remove': { input: runInput, output: nothing },
   /**
    * Asks where to save and writes the rows with their URLs and tokens. `folders`: a new folder in the chosen one, with a subfolder for each
-   * customer who has a URL; with `seal`, their pages are encrypted, each with a separate passphrase. `customers`: number of subfolders.
+   * customer who has a URL; with `seal`, their pages are encrypted, each with its own passphrase. `customers`: number of subfolders.
    */
   'bulk.export': {
     input: runInput.extend({ format: z.enum(['csv', 'json', 'folders']), seal: z.boolean().default(true) }),

@@ -8,9 +8,9 @@ const policySchema = z.enum(['skip', 'again'])
 export const repeatPoliciesSchema = z.object({
   /** An earlier row of the table has the same customer and server. */
   inTable: policySchema.default('skip'),
-  /** This app has already generated a URL for them. */
+  /** This app has already generated a URL for the customer. */
   issued: policySchema.default('skip'),
-  /** This app has requested a URL for them and doesn't know whether it was created. */
+  /** This app has requested a URL for the customer and doesn't know whether it was created. */
   unknown: policySchema.default('skip'),
 })
 export type RepeatPolicies = z.output<typeof repeatPoliciesSchema>
@@ -47,11 +47,11 @@ const rowWarningSchema = z.enum(['tooFewCells', 'notAnEmail', 'differsInCase', '
 /** One finding about a row. */
 export const rowProblemSchema = z.object({
   code: z.enum([...invalidRowSchema.options, ...skippedRowSchema.options, ...rowWarningSchema.options]),
-  /** Index of the column concerned; null for the whole row. */
+  /** Index of the column that the finding is about; null for the whole row. */
   column: count.nullable(),
-  /** The invalid text, with hidden characters made visible, truncated. */
+  /** The invalid value, truncated, with hidden characters made visible. */
   text: z.string().nullable(),
-  /** The other line involved. */
+  /** Number of the other line involved. */
   otherLine: z.int().positive().nullable(),
 })
 export type RowProblem = z.output<typeof rowProblemSchema>
@@ -60,7 +60,7 @@ export type RowProblem = z.output<typeof rowProblemSchema>
 export const problemFilterSchema = z.enum(['any', ...rowProblemSchema.shape.code.options])
 export type ProblemFilter = z.output<typeof problemFilterSchema>
 
-/** Row counts of a plan. `waiting`, `skipped`, and `invalid` add up to all rows. */
+/** Row counts of a plan. `waiting`, `skipped`, and `invalid` add up to the total. */
 export const planCountsSchema = z.object({
   rows: count,
   waiting: count,
@@ -68,7 +68,7 @@ export const planCountsSchema = z.object({
   invalid: count,
   warnings: count,
   byCode: z.partialRecord(rowProblemSchema.shape.code, count),
-  /** Values that servers require of each customer and rows lack, most frequent first. */
+  /** Values that servers require of each customer and that rows lack, most frequent first. */
   missingValues: z.array(z.object({ key: z.string(), rows: count })),
 })
 export type PlanCounts = z.output<typeof planCountsSchema>

@@ -10,8 +10,8 @@ export const concurrencySchema = z.int().min(1).max(16)
 export const DEFAULT_CONCURRENCY = 4
 
 /**
- * State of a row. `waiting`: nothing was sent yet; `pending`: its request is in flight; `unknown`: it was sent without a response, so a URL
- * may exist; `cancelled`, `skipped`, and `invalid`: nothing was or will be sent.
+ * State of a row. `waiting`: nothing was sent yet; `pending`: its request is in flight; `unknown`: it was sent but got no response, so a
+ * URL may exist; `cancelled`, `skipped`, and `invalid`: nothing was or will be sent.
  */
 export const runRowStateSchema = z.enum([
   'waiting',
@@ -38,8 +38,8 @@ const runHoldSchema = z.object({
 export type RunHold = z.output<typeof runHoldSchema>
 
 /**
- * Why a run is paused until the user acts. `failing`: so many consecutive requests failed that the service must have a problem; `appEnded`:
- * the app quit or was killed during the run.
+ * Why a run is paused until the user acts. `failing`: so many consecutive requests failed that something must be wrong with the service;
+ * `appEnded`: the app quit or was killed during the run.
  */
 export const runPauseSchema = z.object({
   reason: z.enum(['person', 'unauthenticated', 'storage', 'failing', 'appEnded']),

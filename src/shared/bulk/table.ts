@@ -12,7 +12,7 @@ export const TABLE_LIMITS = {
   row: MEGABYTE,
 } as const
 
-/** Size of the parts, in bytes, that a table is sent to main in: sending it as a whole would block the window. */
+/** Size, in bytes, of the parts in which a table is sent to main: sending it in one piece would block the window. */
 export const TABLE_PART_BYTES = 128 * 1024
 
 const encodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])
@@ -53,7 +53,7 @@ const tableRowSchema = z.object({
   line: z.int().positive(),
   /** May be fewer or more than the number of columns. */
   cells: z.array(z.string()),
-  /** Whether text follows the closing quotation mark of a cell, so that the cells are a guess. */
+  /** Whether text follows the closing quotation mark of a cell, so the cells are a guess. */
   hasMisplacedQuote: z.boolean(),
 })
 export type TableRow = z.infer<typeof tableRowSchema>

@@ -48,9 +48,9 @@ export const clientSchema = z.object({
   hasFile: z.boolean(),
   hasCommand: z.boolean(),
   hasLink: z.boolean(),
-  /** Where it connects from: this machine, or its vendor's cloud. */
+  /** Where it connects from: this computer, or its vendor's cloud. */
   connectsFrom: z.enum(['local', 'cloud']),
-  /** Whether it sends custom headers. */
+  /** Whether it can send custom headers. */
   headers: z.enum(['yes', 'no', 'unconfirmed']),
   /** Maximum number of tools across all servers; null if no limit is known. */
   maxTools: z.int().nullable(),
@@ -59,6 +59,6 @@ export const clientSchema = z.object({
 })
 export type Client = z.output<typeof clientSchema>
 
-/** The systems with different config locations, by their names in Node. */
+/** Systems whose config locations differ, by their names in Node. */
 const platformSchema = z.enum(['darwin', 'win32', 'linux'])
 export type Platform = z.output<typeof platformSchema>

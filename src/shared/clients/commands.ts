@@ -40,7 +40,7 @@ export const clientCommands = {
   },
   /** Returns facts about a URL's address that apply to every client. */
   'clients.urlFacts': { input: z.object({ origin: z.string().max(8000) }), output: z.array(urlFactSchema) },
-  /** Returns the config files of clients on this machine. */
+  /** Returns the config files of clients on this computer. */
   'clients.found': { input: nothing, output: z.array(foundClientSchema) },
   'clients.plan': {
     input: handedAccessSchema.extend({
@@ -53,12 +53,12 @@ export const clientCommands = {
   /** Writes exactly the plan that the user saw. */
   'clients.apply': { input: byId, output: installRecordSchema },
   'clients.undo': { input: byId, output: z.object({ outcome: undoOutcomeSchema }) },
-  /** Returns all installations, with their current state. */
+  /** Returns all installations with their current state. */
   'clients.records': { input: nothing, output: z.array(installRecordSchema) },
   /** Deletes a record whose entry no longer exists. */
   'clients.forget': { input: byId, output: nothing },
-  /** Returns writes interrupted when the app ended, as found at this start. */
+  /** Returns the writes that were interrupted because the app quit, as found when this run started. */
   'clients.recoveries': { input: nothing, output: z.array(recoverySchema) },
-  /** Opens a link in the client's own scheme, created in main. */
+  /** Opens a link that uses the client's own URL scheme. The link is created in main. */
   'clients.openLink': { input: handedAccessSchema.extend({ clientId: clientIdSchema }), output: nothing },
 } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 import { clientIdSchema } from './client.ts'
 
-/** A complete text for a config file or a paste box, including its wrapper, so it can be saved as a new file. */
+/** Complete text for a config file or a paste box, including the enclosing structure, so it can be saved as a new file. */
 const snippetSchema = z.object({
   language: z.enum(['json', 'jsonc', 'toml', 'yaml', 'text']),
   text: z.string(),
@@ -21,9 +21,9 @@ export const handOffSchema = z.object({
     .nullable(),
   /** A single line for a terminal, quoted for each shell. */
   command: z.object({ posix: z.string(), powershell: z.string(), cmd: z.string() }).nullable(),
-  /** A link in the client's own scheme, which doesn't contact a web server. */
+  /** A link that uses the client's own URL scheme and doesn't contact a web server. */
   link: z.string().nullable(),
-  /** Why there is no link, if the user might expect one. */
+  /** Why there's no link, if the user might expect one. */
   noLink: messageSchema.nullable(),
   steps: z.array(messageSchema),
   /** How to check that it works. */

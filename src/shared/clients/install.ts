@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 import { clientIdSchema } from './client.ts'
 
-/** A client's config file on this machine, existing or not yet created. */
+/** A client's config file on this computer, whether or not it exists yet. */
 export const foundClientSchema = z.object({
   clientId: clientIdSchema,
   path: z.string(),
@@ -31,7 +31,7 @@ export type Repair = z.output<typeof repairSchema>
 
 /** What Install would do. Hunks mask the token and anything that looks like a secret. */
 export const installPlanSchema = z.object({
-  /** Identifies exactly this plan when applying it; valid until the app ends. */
+  /** Identifies exactly this plan when applying it; valid until the app quits. */
   id: z.string(),
   clientId: clientIdSchema,
   path: z.string(),
@@ -43,7 +43,7 @@ export const installPlanSchema = z.object({
   warnings: z.array(messageSchema),
   /** Additional changes without which the client couldn’t read the file; usually empty. */
   repairs: z.array(repairSchema),
-  /** File modes if group and others lose access to the file because it gets a token; null if they have none. */
+  /** File modes before and after, if group and others lose access because the file gets a token; null if they have none. */
   narrowing: z.object({ from: z.int(), to: z.int() }).nullable(),
 })
 export type InstallPlan = z.output<typeof installPlanSchema>
@@ -75,7 +75,7 @@ export type InstallRecord = z.output<typeof installRecordSchema>
 export const undoOutcomeSchema = z.enum(['removed', 'deletedFile', 'wasGone'])
 export type UndoOutcome = z.output<typeof undoOutcomeSchema>
 
-/** The result of a write that was interrupted when the app ended. `unclear`: the file matches neither the original nor the plan. */
+/** The result of a write that was interrupted because the app quit. `unclear`: the file matches neither the original nor the plan. */
 export const recoverySchema = z.object({
   action: z.enum(['install', 'undo']),
   clientId: clientIdSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../probe/problem.ts'
 
-/** Why tested URLs don’t work, grouped by who to inform and what to do. */
+/** Why tested URLs don’t work, grouped by who to notify and what to do. */
 export const brokenGroupSchema = z.enum([
   'unreachable',
   'certificate',
@@ -31,7 +31,7 @@ export const notLiveSchema = z.enum([
 ])
 export type NotLive = z.output<typeof notLiveSchema>
 
-/** Group of URLs that don’t work in a check; `changed`: something has changed since, so the result may be outdated. */
+/** Group of URLs that don’t work according to a check; `changed`: something has changed since, so the result may be outdated. */
 export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options, 'changed'])
 export type CheckGroup = z.output<typeof checkGroupSchema>
 
@@ -160,10 +160,10 @@ const STATE_PROBLEMS: readonly string[] = [
   'callApiRefused',
 ] satisfies ProblemCode[]
 
-/** Whether the problem with this code is resolved when the service clears the URL's state. */
+/** Whether a problem with this code is resolved once the service clears the URL's state. */
 export const isStateProblem = (code: string | null): boolean => code !== null && STATE_PROBLEMS.includes(code)
 
-/** Returns the codes of a group’s problems; `except`: the group has all problems except these. */
+/** Returns the codes of a group’s problems. `except`: the group has all problems except these. */
 export function problemsOfGroup(group: BrokenGroup): { codes: string[]; except: boolean } {
   const except = group === OTHERS
   const codes = Object.entries(GROUPS).flatMap(([code, each]) => ((each === group) !== except ? [code] : []))

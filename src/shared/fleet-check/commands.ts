@@ -6,11 +6,11 @@ const nothing = z.undefined()
 
 /** Commands for checking many URLs. Only one check runs at a time. */
 export const fleetCheckCommands = {
-  /** Starts testing every matching issued URL. Continues without the window. */
+  /** Starts testing every matching issued URL. Keeps running after the window is closed. */
   'fleetCheck.start': { input: z.object({ filter: historyFilterSchema }), output: fleetCheckSchema },
   /** Stops after the current tests; results so far are kept. */
   'fleetCheck.stop': { input: nothing, output: nothing },
-  /** The running check, else the last one; null if there was none or it was dismissed. */
+  /** Returns the running check, or else the last one; null if there was none or it was dismissed. */
   'fleetCheck.status': { input: nothing, output: fleetCheckSchema.nullable() },
   'fleetCheck.summary': { input: z.object({ id: z.uuid() }), output: fleetSummarySchema },
   /** Deletes the last check; each URL keeps its result. */

@@ -29,7 +29,7 @@ export const fleetCheckSchema = z.object({
   error: appErrorSchema.nullable(),
   startedAt: time,
   endedAt: time.nullable(),
-  /** Number of URLs to check, and of those checked. */
+  /** Number of URLs to check, and number checked so far. */
   total: count,
   done: count,
   /** Counts by result at the time of the check. */

@@ -22,13 +22,13 @@ const nothing = z.undefined()
 const MAX_LISTED_RECORDS = 200
 
 /**
- * Whether the history is usable. `memory`: it’s discarded when the app ends because secrets are only in memory; `waiting`: for the user’s
- * choice of secret storage; `unavailable`: it can’t be opened, and nothing is generated until it can.
+ * Whether the history can be used. `memory`: it’s discarded when the app quits because secrets are only in memory; `waiting`: for the
+ * user’s choice of secret storage; `unavailable`: it can’t be opened, and nothing is generated until it can.
  */
 const historyStatusSchema = z.object({
   state: z.enum(['ready', 'memory', 'waiting', 'unavailable']),
   error: appErrorSchema.optional(),
-  /** An unreadable history was moved to `path`, and a new one started. Kept until it's dismissed. */
+  /** Set if an unreadable history was moved to `path` and a new one started. Kept until the user dismisses it. */
   setAside: z.object({ path: z.string(), reason: messageSchema }).optional(),
 })
 export type HistoryStatus = z.output<typeof historyStatusSchema>
@@ -40,7 +40,7 @@ const deletionTargetSchema = z.union([
 ])
 export type DeletionTarget = z.output<typeof deletionTargetSchema>
 
-/** A server of a workspace that has records. */
+/** A server that has records, with its workspace. */
 const recordedServerSchema = z.object({ workspace: namedSchema, server: namedSchema })
 export type RecordedServer = z.output<typeof recordedServerSchema>
 
@@ -55,10 +55,10 @@ export type RecentCustomer = z.output<typeof recentCustomerSchema>
 /** Commands for the history of generated URLs. */
 export const historyCommands = {
   'history.status': { input: nothing, output: historyStatusSchema },
-  /** Tries again to open the history after a failure. */
+  /** Tries again to open the history. */
   'history.retry': { input: nothing, output: historyStatusSchema },
   'history.dismissSetAside': { input: nothing, output: historyStatusSchema },
-  /** `total`: number of matches; `issued`: those that are URLs, not failed attempts; `all`: number of records. */
+  /** `total`: number of matches; `issued`: number of those that are URLs, not failed attempts; `all`: number of records. */
   'history.list': {
     input: z.object({
       filter: historyFilterSchema,
@@ -68,13 +68,16 @@ export const historyCommands = {
     }),
     output: z.object({ records: z.array(issuedRecordSchema), total: count, issued: count, all: count }),
   },
-  /** Makes the next searches fast; called by a view with a search field. Resolves when ready. */
+  /** Makes subsequent searches fast; called by a view with a search field. Resolves when ready. */
   'history.prepareSearch': { input: nothing, output: nothing },
   /** Null for a deleted record. */
   'history.get': { input: z.object({ id: recordId }), output: issuedRecordSchema.nullable() },
   /** Returns the URL and the token, for display. A URL of the local service has the current port. */
   'history.access': { input: z.object({ id: recordId }), output: accessSchema },
-  /** Returns what a workspace’s service knows about these records' tokens, in their order. Fails like its operation `tokens.find`. */
+  /**
+   * Returns what a workspace’s service knows about these records' tokens, in the order given. Fails like the service's operation
+   * `tokens.find`.
+   */
   'history.tokens': {
     input: z.object({ workspaceId: z.string().min(1), ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
     output: z.array(recordTokenSchema),
@@ -91,9 +94,9 @@ export const historyCommands = {
     output: z.array(recentCustomerSchema),
   },
   'history.setNote': { input: z.object({ id: recordId, note: z.string().max(2000) }), output: nothing },
-  /** Can be undone for a minute, unless the app quits. */
+  /** Can be undone for one minute, unless the app quits. */
   'history.delete': { input: deletionTargetSchema, output: z.object({ deletionId: z.uuid(), count }) },
-  /** `count` is 0 after that minute. */
+  /** `count` is 0 once that minute is over. */
   'history.undoDelete': { input: z.object({ deletionId: z.uuid() }), output: z.object({ count }) },
   /** Asks where to save and writes the matching records, with URLs and tokens, to a file only the user can read. */
   'history.export': {
@@ -106,6 +109,6 @@ export const historyCommands = {
 
 /** Events for the history. */
 export const historyEvents = {
-  /** Records that were added, finished, or changed, with `all` also the status; at most a few times a second. */
+  /** Records that were added, finished, or changed; with `all`, the status may have changed, too. At most a few times a second. */
   'history.changed': z.object({ ids: changedIdsSchema }),
 } as const

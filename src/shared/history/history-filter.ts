@@ -5,10 +5,10 @@ import { recordStateSchema, urlCheckSchema } from './issued-record.ts'
 const id = z.string().min(1)
 const time = z.int().nonnegative()
 
-/** Maximum number of records that one filter names. */
+/** Maximum number of records listed in one filter. */
 export const MAX_NAMED_RECORDS = 100_000
 
-/** Which records to include; all by default. */
+/** Which records to include; by default, all of them. */
 export const historyFilterSchema = z.object({
   /** Every word must occur in the identity, the metadata, the customer ID, the server’s name, or the note; case and accents are ignored. */
   search: z.string().max(1000).default(''),
@@ -17,7 +17,7 @@ export const historyFilterSchema = z.object({
   /** Matches only this primary identity. */
   identity: id.max(320).optional(),
   states: z.array(recordStateSchema).min(1).optional(),
-  /** Only these records. */
+  /** Matches only these records. */
   ids: z.array(z.uuid()).max(MAX_NAMED_RECORDS).optional(),
   /** Started at or after `from` and before `to`, in milliseconds since 1970. */
   from: time.optional(),
@@ -25,7 +25,7 @@ export const historyFilterSchema = z.object({
   /** Result of the last connection test; `untested`: there was none. */
   check: z.enum([...urlCheckSchema.shape.state.options, 'untested']).optional(),
   runId: id.optional(),
-  /** URLs that a check of many URLs put in this group, as long as they still belong to it. */
+  /** URLs that a check of many URLs put in this group, as long as they're still in it. */
   found: z.object({ checkId: z.uuid(), group: checkGroupSchema }).optional(),
 })
 export type HistoryFilter = z.output<typeof historyFilterSchema>

@@ -9,11 +9,11 @@ const time = z.int().nonnegative()
 
 /**
  * Result of a generation. `pending`: in flight; `failed`: the service created nothing; `cancelled`: nothing was sent; `unknown`: it was
- * sent without a response, so a URL may exist.
+ * sent but got no response, so a URL may exist.
  */
 export const recordStateSchema = z.enum(['pending', 'issued', 'failed', 'cancelled', 'unknown'])
 
-/** `working`: a call succeeded; `connects`: no call was made; `warning`: it connects, but clients may have trouble. */
+/** `working`: a call succeeded; `connects`: no call was made; `warning`: it connects, but some clients may have trouble. */
 export const urlCheckStateSchema = z.enum(['working', 'connects', 'warning', 'broken'])
 
 /** The result of a URL's last connection test; `problem` is null if there is none. */
@@ -24,10 +24,10 @@ export const urlCheckSchema = z.object({
 })
 export type UrlCheck = z.output<typeof urlCheckSchema>
 
-/** The workspace or server of a URL, with its name at the time. */
+/** The workspace or server of a URL, with its name when the URL was generated. */
 export const namedSchema = z.object({ id, name: z.string() })
 
-/** One generation of this desk as the window sees it, without URL and token. */
+/** One generation made on this desk, as the window sees it, without URL and token. */
 export const issuedRecordSchema = z.object({
   id: z.uuid(),
   workspace: namedSchema,
@@ -36,7 +36,7 @@ export const issuedRecordSchema = z.object({
   state: recordStateSchema,
   createdAt: time,
   endedAt: time.nullable(),
-  /** The token's last four characters; null without a token, or if it's too short. */
+  /** The token's last four characters; null if there's no token or it's too short. */
   tokenEnd: z.string().nullable(),
   customerId: z.string().nullable(),
   error: appErrorSchema.nullable(),

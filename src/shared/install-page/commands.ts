@@ -12,14 +12,16 @@ export type Recipient = z.output<typeof recipientSchema>
 /** Commands for a customer's personal install page and message. */
 export const installPageCommands = {
   /**
-   * Asks where to save the customer's page and writes it. `seal`: encrypts its content with a generated passphrase, returned only here;
-   * null without it, or if the user cancels.
+   * Asks where to save the customer's page and writes it. `seal`: encrypts its content with a generated passphrase, which is returned only
+   * here; null without `seal`, or if the user cancels.
    */
   'installPage.save': {
     input: recipientSchema.extend({ seal: z.boolean() }),
     output: z.object({ saved: z.boolean(), passphrase: z.string().nullable() }),
   },
-  /** Returns the plain-text message that accompanies or replaces the page. `sealed`: for a sealed page, so without URL and token. */
+  /**
+   * Returns the plain-text message that accompanies or replaces the page. `sealed`: the page is sealed, so the message omits URL and token.
+   */
   'installPage.message': {
     input: recipientSchema.extend({ sealed: z.boolean().default(false) }),
     output: z.object({ subject: z.string(), text: z.string() }),

@@ -60,7 +60,7 @@ const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.i
 const generationSchema = z.object({
   workspaceId: id,
   mcpServerId: id,
-  /** The server's name as shown in the window, for the history. */
+  /** The server's name as shown in the window, stored in the history. */
   serverName: id,
   customer: customerSchema,
   /** Keys of metadata that is sent but not stored in the history because it's the customer's secret. */
@@ -71,7 +71,7 @@ const rotationSchema = z.object({
   tokenId: id,
   /** When the old URL stops working; null: immediately. */
   overlapUntil: operations['tokens.rotate'].input.shape.overlapUntil,
-  /** Customer and server of the URL, named as in the history. */
+  /** Server and customer of the URL, named as in the history. */
   server: namedSchema,
   customer: customerSchema,
 })
@@ -81,7 +81,7 @@ const generatedSchema = accessSchema.extend({
   recordProblem: appErrorSchema.nullable(),
 })
 
-/** The workspace whose service performs an operation. */
+/** The workspace whose service performs the operation. */
 const toService = { workspaceId: id }
 type ToService<Input> =
   Input extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? z.ZodObject<Shape & typeof toService> : never
@@ -95,15 +95,15 @@ const operationCommands = Object.fromEntries(
   windowOperations.map((name) => [name, command(operations[name].input.extend(toService), operations[name].output)]),
 ) as unknown as OperationCommands
 
-/** Every request that the window may make to the main process. */
+/** Every request that the window can make to the main process. */
 export const commands = {
-  /** Aborts a request of the same window in flight; ignores other ids. */
+  /** Aborts an in-flight request from the same window; ignores other IDs. */
   cancel: command(z.object({ requestId: requestIdSchema }), nothing),
 
   'app.info': command(nothing, appInfoSchema),
   /** Returns the user of this computer, as the primary identity of a customer. */
   'app.person': command(nothing, z.object({ identity: customerSchema.shape.primaryIdentity })),
-  /** Logs an error of the window under the reference shown to the user. */
+  /** Logs a window error under the reference shown to the user. */
   'log.write': command(windowErrorSchema, nothing),
   /** Opens the log folder in the system's file manager. */
   'log.openFolder': command(nothing, nothing),
@@ -125,13 +125,13 @@ export const commands = {
   'workspaces.update': command(workspaceInputSchema.extend({ id }), workspaceSchema),
   'workspaces.remove': command(z.object({ id }), workspacesSchema),
   'workspaces.removeKey': command(z.object({ id }), workspaceSchema),
-  /** Tests a key with a list call; without `apiKey`, the stored key of workspace `id`. */
+  /** Tests a key by listing servers; without `apiKey`, tests the stored key of workspace `id`. */
   'workspaces.testKey': command(
     z.object({ id: id.optional(), baseUrl: z.string().min(1), apiKey: z.string().trim().min(1).optional() }),
     keyTestSchema,
   ),
 
-  /** Returns what a workspace’s service supports in addition to the documented interface. Requested once per run, unless `again` is set. */
+  /** Returns what a workspace’s service supports in addition to the documented interface. Queried once per run, unless `again` is set. */
   'workspaces.managementAccess': command(
     z.object({ workspaceId: id, again: z.boolean().default(false) }),
     managementAccessSchema,
@@ -141,7 +141,7 @@ export const commands = {
   /** Opens the passphrase store, or creates it if there is none. */
   'secrets.usePassphrase': command(z.object({ passphrase }), secretStorageSchema),
   'secrets.useMemory': command(nothing, secretStorageSchema),
-  /** Tries the OS keychain again after the user has repaired it. */
+  /** Tries the OS keychain again after the user has fixed it. */
   'secrets.retryKeychain': command(nothing, secretStorageSchema),
   /** Moves data protected by a forgotten passphrase aside and starts without it. */
   'secrets.startOver': command(nothing, secretStorageSchema),
@@ -151,11 +151,11 @@ export const commands = {
   'localService.setPort': command(z.object({ port: z.int().min(1024).max(65_535) }), localServiceSchema),
 
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
-  /** Written to the history before it's sent, and again when it ends; refused if the history can't be written. */
+  /** Written to the history before it's sent and again when it finishes; refused if the history can't be written. */
   'access.generate': command(generationSchema, generatedSchema),
-  /** Rotates a token of a service with management, and writes the new URL to the history like a generated one. */
+  /** Rotates a token on a service with management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
-  /** Rotates every working URL of customers. Stops at the first customer that fails. The URLs are in the history. */
+  /** Rotates every working URL of these customers. Stops at the first customer for whom it fails. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
       workspaceId: id,
@@ -233,12 +233,12 @@ export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
 /** All events from main to the window. They say what changed; the window refetches it. */
 export const events = {
   'workspaces.changed': nothing,
-  /** The result of `workspaces.managementAccess` has changed for this workspace. */
+  /** The result of `workspaces.managementAccess` has changed for a workspace. */
   'workspaces.managementAccessChanged': z.object({ workspaceId: id }),
   'settings.changed': nothing,
   'secrets.changed': nothing,
   'localService.changed': nothing,
-  /** The installations in clients, or the clients on this machine, have changed. */
+  /** The installations in clients, or the clients on this computer, have changed. */
   'clients.changed': nothing,
   /** The user chose Help in the system's menu. */
   'help.requested': nothing,
@@ -253,7 +253,7 @@ export const events = {
   ...reachableEvents,
   ...resharedEvents,
   ...historyEvents,
-  /** Data of a workspace’s service has changed, whoever changed it; at most a few times a second. */
+  /** Data on a workspace’s service has changed, whoever changed it; at most a few times a second. */
   'management.changed': z.object({ workspaceId: id, changes: changesSchema }),
 } as const
 export type EventName = keyof typeof events

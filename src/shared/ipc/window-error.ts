@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum lengths for an error of the window, in characters; the window truncates longer texts. */
+/** Maximum lengths for a window error, in characters; the window truncates longer strings. */
 export const MAX_WINDOW_ERROR = { message: 2_000, stack: 12_000 }
 
 /** A window error to log under the reference shown to the user. */

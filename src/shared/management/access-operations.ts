@@ -12,8 +12,8 @@ const time = z.iso.datetime()
 /** Operations for access rights and the audit log. */
 export const accessOperations = {
   /**
-   * Returns the calling key and its permissions; allowed with any scope. `version`: that of the service. `takes`: the fields that each
-   * operation accepts; a service that doesn’t list them ignores the others.
+   * Returns the calling key and its permissions; allowed with any scope. `version`: the service's version. `takes`: the fields that each
+   * operation accepts; a service that doesn’t list them ignores all others.
    */
   'management.access': {
     input: none,
@@ -43,19 +43,17 @@ export const accessOperations = {
   /** Refused for the last key with `manage` that never expires. */
   'apiKeys.revoke': { input: z.object({ id }), output: apiKeyRecordSchema },
 
-  /** Returns changes made by operations that require `manage`, newest first; `before` is the previous page's `next`. */
+  /** Returns changes made by operations that require `manage`, newest first; pass the previous page's `next` as `before`. */
   'audit.list': {
     input: auditFilterSchema.extend({
       before: z.int().optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
-    /**
-     * `head`: the newest entry of the chain. Store it elsewhere so that `audit.verify` can tell later whether it’s still the same chain.
-     */
+    /** `head`: the newest entry of the chain. Store it elsewhere so that `audit.verify` can check later that it’s still the same chain. */
     output: z.object({ records: z.array(auditRecordSchema), next: z.int().nullable(), head: auditHeadSchema }),
   },
   /**
-   * Verifies the hash chain in batches: call it with `next` as `from` until that is null. `known`: an entry that was stored elsewhere.
+   * Verifies the hash chain in batches: call it with `next` as `from` until `next` is null. `known`: an entry that was stored elsewhere.
    * `broken`: the first entry that differs from what was written; nothing after it is checked.
    */
   'audit.verify': {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What an API key allows. `generate`: the documented interface, which generates URLs and lists servers. `read`: operations that change
- * nothing. `manage`: everything, including the other two.
+ * What an API key allows. `generate`: the documented interface, which generates URLs and lists servers. `read`: operations that don't
+ * change anything. `manage`: everything, including the other two.
  */
 export const apiKeyScopeSchema = z.enum(['generate', 'read', 'manage'])
 export type ApiKeyScope = z.output<typeof apiKeyScopeSchema>

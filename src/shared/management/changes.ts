@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Beyond this number, the ids of one kind become `all`. */
+/** If more IDs of one kind change, they become `all`. */
 export const MAX_CHANGED_IDS = 100
 
-/** The changed ids of one kind, or all of them. */
+/** The changed IDs of one kind, or all of them. */
 export const changedIdsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
 export type ChangedIds = z.output<typeof changedIdsSchema>
 
-/** What has changed in a service, or affects its responses. See each kind for the meaning of its ids. */
+/** What has changed in a service, or affects its responses. See each kind for the meaning of its IDs. */
 export const changesSchema = z
   .object({
     /** MCP servers: their names, states, drafts, and versions. */
@@ -18,14 +18,14 @@ export const changesSchema = z
     customers: changedIdsSchema,
     /** MCP tokens, and the states of their URLs. */
     tokens: changedIdsSchema,
-    /** Customers' progress, by customer: their connections and calls. */
+    /** Customers' progress (their connections and calls), by customer. */
     usage: changedIdsSchema,
     /** The call log and its statistics, by server. */
     calls: changedIdsSchema,
-    /** Deletions in progress, without ids. */
+    /** Deletions in progress, without IDs. */
     cleanups: changedIdsSchema,
     apiKeys: changedIdsSchema,
-    /** Settings of the service, without ids. */
+    /** Settings of the service, without IDs. */
     settings: changedIdsSchema,
   })
   .partial()
@@ -34,10 +34,10 @@ export type ChangeKind = keyof Changes
 
 const kinds = Object.keys(changesSchema.shape) as ChangeKind[]
 
-/** All ids of every kind, for when it isn't known what has changed. */
+/** All IDs of every kind, for when it isn't known what has changed. */
 export const EVERYTHING: Changes = Object.fromEntries(kinds.map((kind) => [kind, 'all']))
 
-/** Merges changes. The number of ids stays bounded. */
+/** Merges two sets of changes. The number of IDs stays bounded. */
 export function mergeChanges(one: Changes, other: Changes): Changes {
   const merged: Changes = {}
   for (const kind of kinds) {
@@ -47,13 +47,13 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
   return merged
 }
 
-/** Merges ids. Their number stays bounded. */
+/** Merges IDs. Their number stays bounded. */
 export function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one === 'all' || other === 'all' ? 'all' : limitChangedIds(new Set([...one, ...other]))
 }
 
-/** Returns the ids, or `all` if there are too many. */
+/** Returns the IDs, or `all` if there are too many. */
 export const limitChangedIds = (ids: ReadonlySet<string>): ChangedIds => (ids.size > MAX_CHANGED_IDS ? 'all' : [...ids])
 
 /** Returns the kinds for which `changes` affect a response that depends on `reads`. */

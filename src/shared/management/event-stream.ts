@@ -3,13 +3,13 @@ import { type Changes, changesSchema } from './changes.ts'
 import { MANAGE_PATH } from './operations.ts'
 
 /**
- * Path of a service’s management events, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): everything
- * that changes, whoever changed it. The first event comes immediately; it’s empty, or says that everything may have changed since the event
- * in `Last-Event-ID`. IDs are only meant for that header.
+ * Path of a service’s management events, as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html): every
+ * change, whoever made it. The first event comes immediately; it’s empty, or reports that everything may have changed since the event in
+ * `Last-Event-ID`. Event IDs are only meant for that header.
  */
 export const EVENTS_PATH = `${MANAGE_PATH}/events`
 
-/** Interval of a comment in milliseconds, so that proxies keep the connection open and both ends can tell that it works. */
+/** Interval between comments, in milliseconds. They make proxies keep the connection open and show both ends that it still works. */
 export const HEARTBEAT_MS = 15_000
 
 export const HEARTBEAT = ': alive\n\n'
@@ -21,7 +21,8 @@ export const encodeEvent = (id: string, changes: Changes): string =>
 const idsSchema = changesSchema.shape.servers.or(z.unknown().transform(() => 'all' as const))
 
 /**
- * Decodes the data of one event. Drops unknown kinds, and treats invalid ids as all of their kind. Throws if it isn't a management event.
+ * Decodes the data of one event. Drops unknown kinds, and treats invalid IDs as all IDs of their kind. Throws if it isn't a management
+ * event.
  */
 export function decodeEvent(data: string): Changes {
   const kinds = z.record(z.string(), z.unknown()).parse(JSON.parse(data))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isObject } from '../values/is-object.ts'
 
 /**
- * The fields allowed in a place of an input, by name; `*`: any name. 0: a value without fields; 1: anything is allowed. A list has the
+ * The fields allowed at one place in an input, by name; `*`: any name. 0: a value without fields; 1: anything is allowed. A list has the
  * fields of its items.
  */
 export type FieldTree = 0 | 1 | { readonly [name: string]: FieldTree }
@@ -10,7 +10,7 @@ export const fieldTreeSchema: z.ZodType<FieldTree> = z.lazy(() =>
   z.union([z.literal([0, 1]), z.record(z.string(), fieldTreeSchema)]),
 )
 
-/** A field that the schema doesn't have, and the fields that it has there. */
+/** A field that the schema doesn't have, and the fields that it has at that place. */
 export interface UnknownField {
   path: readonly (string | number)[]
   known: readonly string[]
@@ -22,7 +22,7 @@ const MAX_UNKNOWN = 20
 type Schema = z.core.$ZodType
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Unwraps a schema to the one that first validates a value. */
+/** Unwraps a schema to the innermost one that validates the value first. */
 function unwrap(schema: Schema): Schema {
   const def = defOf(schema)
   switch (def.type) {
@@ -35,7 +35,7 @@ function unwrap(schema: Schema): Schema {
     case 'catch':
       return unwrap(def.innerType)
     case 'lazy':
-      // Its getter creates a new schema each time.
+      // Calling `def.getter` would create a new schema each time.
       return unwrap((schema as z.core.$ZodLazy)._zod.innerType)
     case 'pipe':
       return unwrap(def.in)
@@ -47,7 +47,7 @@ function unwrap(schema: Schema): Schema {
 const isOpen = (def: z.core.$ZodObjectDef): boolean =>
   def.catchall !== undefined && defOf(def.catchall).type !== 'never'
 
-/** Returns the fields of a schema. A recursive schema accepts anything where it contains itself. */
+/** Returns the fields of a schema. Where a recursive schema contains itself, anything is accepted. */
 export function fieldsOf(schema: Schema, inside: readonly Schema[] = []): FieldTree {
   const found = unwrap(schema)
   if (inside.includes(found)) return 1

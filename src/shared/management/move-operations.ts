@@ -13,12 +13,12 @@ import {
 } from './records/moved-server.ts'
 
 const id = z.string().min(1).max(200)
-/** Maximum number of servers in one request; the app stores no more. */
+/** Maximum number of servers in one request; the app doesn't store more. */
 const MAX_SERVERS = 10_000
 
 /** Operations that copy servers with their customers and tokens from one service to another. */
 export const moveOperations = {
-  /** Returns what a move of these servers, or of all, would include. */
+  /** Returns what a move of these servers, or of all servers, would include. */
   'moves.list': {
     input: z.object({ ids: z.array(id).max(MAX_SERVERS).optional() }),
     output: z.array(movableServerSchema),
@@ -29,27 +29,27 @@ export const moveOperations = {
       servers: z.array(z.object({ id, name: z.string().max(200) })).max(MAX_SERVERS),
       /** Primary identities of customers. */
       identities: z.array(z.string().min(1)).max(MAX_MOVED_TOKENS).default([]),
-      /** Ignored; its size tests whether a proxy accepts such a body. */
+      /** Ignored; its size tests whether a proxy accepts a body that large. */
       padding: z.string().default(''),
     }),
     output: z.object({
-      /** Prefix of its MCP URLs. */
+      /** Prefix of the target's MCP URLs. */
       mcpUrl: z.string(),
       servers: z.array(placeForServerSchema),
-      /** The identities that already exist as customers there. */
+      /** Those identities that already exist as customers at the target. */
       known: z.array(z.string()),
     }),
   },
-  /** Returns hashes of a server's content without the content itself; the first page if `after` is null. */
+  /** Returns hashes of a server's content without the content itself; returns the first page if `after` is null. */
   'moves.marks': {
     input: z.object({ serverId: id, after: tokenPlaceSchema.nullable().default(null) }),
     output: movedMarksSchema,
   },
-  /** Returns what has changed since a server was moved here, compared with the source's current hashes. Changes nothing. */
+  /** Returns what has changed since a server was moved here, by comparing it with the source's current hashes. Changes nothing. */
   'moves.compare': {
     input: z.object({ serverId: id, marks: movedMarksSchema.omit({ next: true }) }),
     output: movedChangesSchema.extend({
-      /** Number of hashes that belong to customers moved here, and their total number. */
+      /** Number of hashes that belong to customers moved here, and the total number of those customers. */
       customersSeen: z.int(),
       customersMoved: z.int(),
     }),
@@ -57,8 +57,8 @@ export const moveOperations = {
   /** Returns one part of a server with its secrets; only for the app’s own key. */
   'moves.read': { input: z.object({ serverId: id, part: partRequestSchema }), output: movedPartSchema },
   /**
-   * Receives one part of a server: `server` first, `end` last. Every part can be sent again without duplicates because identifiers match.
-   * After the end, customers and an `update` apply later changes.
+   * Receives one part of a server: `server` first, `end` last. Every part can be sent again without creating duplicates because identifiers
+   * match. After `end`, later changes are applied by customers and an `update`.
    */
   'moves.receive': { input: z.object({ serverId: id, part: receivedPartSchema }), output: receivedSchema },
 } as const

@@ -7,11 +7,11 @@ import type { ChangedCustomers } from './records/customer-change.ts'
 type Effect<K extends OperationName> =
   /** Its result depends on this. */
   | { reads: (input: OperationInput<K>) => Changes }
-  /** It changes this, once it has succeeded. */
+  /** It changes this if it succeeds. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** It changes nothing here but discloses the service's secrets, in a request or its response. */
+  /** Changes nothing here, but reveals the service's secrets in a request or its response. */
   | { acts: true }
-  /** None of these: its result is momentary. */
+  /** None of these: its result is transient. */
   | Record<string, never>
 
 type Effects = { readonly [K in OperationName]: Effect<K> }
@@ -28,16 +28,16 @@ const token = ({ id }: { id: string }, { customerId }: { customerId: string }): 
 const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
   calls: serverId === undefined ? 'all' : [serverId],
 })
-/** Showing a customer involves names and tools of servers, the states of tokens, and usage. */
+/** What's shown of a customer includes names and tools of servers, the states of tokens, and usage. */
 const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
 
-/** Changes of many customers don't specify which tokens are affected. */
+/** The results of changing many customers don't specify which tokens are affected. */
 const changed = (results: ChangedCustomers): Changes => ({
   customers: limitChangedIds(new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))),
   tokens: 'all',
 })
 
-/** What every operation reads or changes, used by the service to announce changes and by the window to refetch what it shows. */
+/** What every operation reads or changes. The service uses it to announce changes, and the window to refetch what it shows. */
 export const operationEffects: Effects = {
   'management.access': { reads: () => ({ apiKeys: 'all' }) },
   'management.settings': { reads: () => ({ settings: 'all' }) },
@@ -50,7 +50,7 @@ export const operationEffects: Effects = {
   'servers.addFromCurl': { changes: server },
   'servers.inspectDocument': MOMENTARY,
   'servers.addFromDocument': { changes: server },
-  /** It reads customers' tokens, but an open dialog must not change while the user interacts with it. */
+  /** Its result depends on customers' tokens, but an open dialog must not change while the user interacts with it. */
   'servers.impact': MOMENTARY,
   /** The states of URLs depend on what the live version requires. */
   'servers.deploy': { changes: serverAndTokens },
@@ -128,7 +128,7 @@ export const operationEffects: Effects = {
   'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
 
-  /** Everything that an operation changes, but not customers’ connections or calls. */
+  /** Everything that operations can change, i.e. not customers’ connections or calls. */
   'audit.list': {
     reads: () => ({
       servers: 'all',
@@ -156,7 +156,7 @@ export const operationEffects: Effects = {
   },
 }
 
-/** Returns the scope a key needs for an operation; null if any will do. */
+/** Returns the scope that a key needs for an operation; null if any scope will do. */
 export function scopeFor(name: OperationName): Exclude<ApiKeyScope, 'generate'> | null {
   if (name === 'management.access') return null
   const effect = operationEffects[name]
@@ -169,7 +169,7 @@ export function changesBy(name: OperationName, input: unknown, output: unknown):
   return effect.changes?.(input, output) ?? null
 }
 
-/** Returns what the result of an operation with this input depends on; null if it never needs refetching. */
+/** Returns what the result of an operation with this input depends on; null if the result never needs to be refetched. */
 export function readsOf(name: OperationName, input: unknown): Changes | null {
   const effect = operationEffects[name] as { reads?: (input: unknown) => Changes }
   return effect.reads?.(input) ?? null

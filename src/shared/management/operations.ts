@@ -21,25 +21,25 @@ const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O
 const id = z.string().min(1).max(200)
 const byId = z.object({ id })
 const none = z.object({})
-/** The revision that the caller has seen; an outdated one is refused so that no change is lost. */
+/** The revision that the caller has seen; an outdated one is refused so that no changes are lost. */
 const revision = z.int()
 const imported = z.object({ server: serverRecordSchema, report: importReportSchema })
-/** URLs by base address name, for addresses that a document or command leaves open. */
+/** URLs by base address name, for addresses that a document or command doesn't specify. */
 const baseAddresses = z.record(z.string().max(200), z.string().max(2000)).default({})
 
-/** Settings of the local service as a whole. `contact`: who customers should ask, e.g. a name or an address. */
+/** Service-wide settings. `contact`: who customers should contact, e.g. a name or an address. */
 const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
-  /** Days to keep calls. */
+  /** Number of days to keep calls. */
   retentionDays: z.int().min(1).max(3650),
-  /** Days to keep entries of the audit log; null: forever. The minimum is high so that shortening it can't hide a change. */
+  /** Number of days to keep entries of the audit log; null: forever. The minimum is high so that shortening it can't hide a change. */
   auditRetentionDays: z.int().min(30).max(36_500).nullable(),
 })
 export type ManagementSettings = z.output<typeof managementSettingsSchema>
 
 /**
  * All operations of the local service except the two documented calls. Over HTTP, each is `POST {origin}/manage/v1/<name>` with an API key
- * and the input as JSON; in the app, each is a command of the same name.
+ * and the input as JSON; in the app, each is a command with the same name.
  */
 export const operations = {
   'management.settings': operation(none, managementSettingsSchema),
@@ -52,16 +52,17 @@ export const operations = {
   /** Restores the live version as the draft. */
   'servers.discardDraft': operation(byId, serverRecordSchema),
   /**
-   * Adds endpoints to the draft from cURL commands; their secrets become credentials. An address that is a variable, such as
-   * `$BASE/orders`, becomes a base address of the draft.
+   * Adds endpoints to the draft from cURL commands; their secrets become credentials. An address that's a variable, as in `$BASE/orders`,
+   * becomes a base address of the draft.
    */
   'servers.addFromCurl': operation(z.object({ id, text: z.string().min(1).max(1_000_000), baseAddresses }), imported),
   /** Compares the contents of a document with the draft. Changes nothing. */
   'servers.inspectDocument': operation(z.object({ id, ...documentSource }), inspectionSchema),
   /**
-   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, JSON or YAML. Without `choose`, adds every operation.
-   * `choose` contains keys from `servers.inspectDocument`: a new operation is added, a changed one is updated (edits in the draft are
-   * kept), a removed one is removed, a present one stays. `alike`: how to handle operations that the draft has from another source.
+   * Adds endpoints to the draft from an OpenAPI 3.x document or a Postman collection, in JSON or YAML. Without `choose`, adds every
+   * operation. `choose` contains keys from `servers.inspectDocument`: a new operation is added, a changed one is updated (edits in the
+   * draft are kept), a removed one is removed, and a present one stays. `alike`: how to handle operations that the draft already has from
+   * another source.
    */
   'servers.addFromDocument': operation(
     z.object({
@@ -75,7 +76,10 @@ export const operations = {
   ),
   /** Returns what customers would lose by a change. Changes nothing. */
   'servers.impact': operation(z.object({ id, change: plannedChangeSchema }), impactSchema),
-  /** Customers' values for a renamed field of a credential or parameter are carried over; with `carry`, those for others, too. */
+  /**
+   * If a field of a credential or parameter was renamed, customers' values are carried over to it; with `carry`, also those for other
+   * fields.
+   */
   'servers.deploy': operation(
     z.object({ id, revision, note: z.string().max(500).default(''), carry: carriesSchema.optional() }),
     serverRecordSchema,
@@ -85,15 +89,17 @@ export const operations = {
     z.object({ id, version: z.int() }),
     versionSchema.extend({ definition: definitionSchema }),
   ),
-  /** Deploys an earlier version's content as a new version and resets the draft to it. Values are carried over as on a deployment. */
+  /**
+   * Deploys an earlier version's content as a new version and resets the draft to it. Values are carried over as when deploying a draft.
+   */
   'servers.rollBack': operation(
     z.object({ id, version: z.int(), carry: carriesSchema.optional() }),
     serverRecordSchema,
   ),
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
-  /** Sets the limits of each customer's URL; defaults apply where they're missing. */
+  /** Sets the limits for each customer's URL; defaults apply where they're missing. */
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
-  /** How tools are listed to clients: all of them, or found by searching. */
+  /** Sets how tools are listed to clients: all of them, or found by searching. */
   'servers.setToolMode': operation(z.object({ id, ...toolModeFields }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
   /** Copies the draft to a new server, with credentials and their secrets but without customers. */
@@ -108,8 +114,8 @@ export const operations = {
     serverRecordSchema,
   ),
   /**
-   * Moves secrets stored as text in the requests of one endpoint, or of all, into credentials; see the problem `literalSecret`. An endpoint
-   * that already has a credential gets a combined one of kind `headers`.
+   * Moves hard-coded secrets from the requests of one endpoint, or of all endpoints, into credentials; see the problem `literalSecret`. An
+   * endpoint that already has a credential gets a combined one of kind `headers`.
    */
   'credentials.moveSecrets': operation(
     z.object({ serverId: id, revision, endpointId: id.optional() }),
@@ -118,8 +124,8 @@ export const operations = {
   'credentials.remove': operation(z.object({ serverId: id, credentialId: id }), serverRecordSchema),
 
   /**
-   * Sends one request of the draft to the real API. A parameter without a value is sent with its example, else its default; one in
-   * `leftOut` as if a model omitted it, with its default at most.
+   * Sends one of the draft's requests to the real API. A parameter without a value is sent with its example, or otherwise its default; one
+   * in `leftOut` is handled as if a model omitted it, so at most its default is sent.
    */
   'endpoints.test': operation(
     z.object({
@@ -131,12 +137,12 @@ export const operations = {
     }),
     endpointTestSchema,
   ),
-  /** Returns the requests that tests would send with the examples as values; sends nothing. */
+  /** Returns the requests that tests would send with examples as the values; sends nothing. */
   'endpoints.plan': operation(
     z.object({ serverId: id, endpointIds: z.array(id).max(1000) }),
     z.array(plannedRequestSchema),
   ),
-  /** Returns what a model would receive of this response. */
+  /** Returns what a model would receive for this response. */
   'endpoints.shapeReply': operation(
     z.object({ body: z.string().max(2_000_000), reply: replySchema }),
     shapedReplySchema,
@@ -144,7 +150,7 @@ export const operations = {
 
   ...customerOperations,
 
-  /** Newest first; `before` is the previous page's `next`. */
+  /** Newest first; pass the previous page's `next` as `before`. */
   'calls.list': operation(
     callFilterSchema.extend({ before: z.int().optional(), limit: z.int().min(1).max(1000).default(100) }),
     z.object({ calls: z.array(callRecordSchema), next: z.int().nullable() }),
@@ -157,10 +163,10 @@ export const operations = {
     }),
     callStatsSchema,
   ),
-  /** Returns gaps in the log where it couldn't be written in time; newest first, at most 100. */
+  /** Returns the log's gaps, where calls couldn't be written in time; newest first, at most 100. */
   'calls.missing': operation(z.object({ serverId: id.optional() }), z.array(gapSchema)),
   'calls.clear': operation(z.object({ serverId: id.optional() }), none),
-  /** Returns cleared or removed calls that are still being deleted; they're no longer visible. */
+  /** Returns cleared or removed calls that are still being deleted and no longer visible. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
   ...generationOperations,
@@ -169,7 +175,7 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-/** An operation with a command for the window. */
+/** An operation that the window has a command for. */
 export type WindowOperation = Exclude<OperationName, (typeof HIDDEN_OPERATIONS)[number]>
 const hidden: ReadonlySet<string> = new Set(HIDDEN_OPERATIONS)
 export const windowOperations = (Object.keys(operations) as OperationName[]).filter(
@@ -180,7 +186,7 @@ export type OperationOutput<K extends OperationName> = z.output<(typeof operatio
 
 /** The caller of an operation. */
 export interface Caller extends KeyAccess {
-  /** The name the program reports for itself; null if it doesn't. */
+  /** The name that the calling program reports for itself; null if it doesn't. */
   client: string | null
 }
 

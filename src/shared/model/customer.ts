@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metadataSchema } from '../service-interface.ts'
 
-/** The metadata keys with a separate field in the form, in its order. */
+/** The metadata keys with their own fields in the form, in that order. */
 export const METADATA_FIELDS = ['name', 'company', 'department', 'role', 'region'] as const
 
 /** A customer: `primaryIdentity` (typically an email address, trimmed) and arbitrary string metadata. */
@@ -11,7 +11,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.infer<typeof customerSchema>
 
-/** Removes the metadata of `keys`, which are secrets and sent only to the service. */
+/** Removes the metadata with these keys, which are secrets and sent only to the service. */
 export function withoutSecretMetadata(customer: Customer, keys: readonly string[]): Customer {
   const metadata = Object.fromEntries(Object.entries(customer.metadata).filter(([key]) => !keys.includes(key)))
   return { ...customer, metadata }

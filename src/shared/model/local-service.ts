@@ -6,7 +6,7 @@ import { shutListenerSchema } from '../reachable/ingress.ts'
 const restartedSchema = z.object({ at: z.string(), because: z.enum(['ended', 'stoppedAnswering']) })
 export type UnexpectedRestart = z.infer<typeof restartedSchema>
 
-/** The built-in service as the window sees it. `waiting`: for the user's choice of secret storage. */
+/** The built-in service as the window sees it. `waiting`: for the user to choose where secrets are stored. */
 export const localServiceSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
   z.object({ state: z.literal('starting') }),
@@ -16,15 +16,15 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     baseUrl: z.string(),
     /** Prefix of new URLs. */
     mcpUrl: z.string(),
-    /** The same on this computer, which keeps working whatever prefix new URLs have. */
+    /** The same for this computer only; it keeps working whatever the prefix of new URLs is. */
     ownMcpUrl: z.string(),
-    /** Port for requests from others, the target for a tunnel or a proxy; null while there's no such listener. */
+    /** Port for requests from others, i.e. the target for a tunnel or a proxy; null if there's no such listener. */
     ingressPort: z.int().nullable(),
-    /** Listeners for others in this network that couldn't be opened. */
+    /** Listeners for other devices on this network that couldn't be opened. */
     shut: z.array(shutListenerSchema).default([]),
     restarted: restartedSchema.optional(),
   }),
-  /** Paused by the user until they start it again. */
+  /** The user paused it; it stays paused until they start it again. */
   z.object({ state: z.literal('paused'), port: z.int().nullable() }),
   z.object({ state: z.literal('failed'), error: appErrorSchema, port: z.int().nullable() }),
 ])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 
 /**
- * Where API keys are stored in this run. `choice`: there's no keychain, so the user must choose; `locked`: a passphrase store awaits its
- * passphrase; `memory`: nothing is kept after the app quits.
+ * Where API keys are stored in this run. `choice`: there's no keychain, so the user must choose; `locked`: there's a passphrase store that
+ * must be unlocked; `memory`: nothing is kept after the app quits.
  */
 export const secretStorageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('keychain') }),

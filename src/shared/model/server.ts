@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listedServerSchema } from '../service-interface.ts'
 
-/** An MCP server with its five documented fields; `null` for a date that the service omits. */
+/** An MCP server with its five documented fields; a date that the service omits is `null`. */
 const mcpServerSchema = listedServerSchema.extend({
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),

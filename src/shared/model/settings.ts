@@ -6,7 +6,7 @@ import { ALL_NOTIFICATIONS, keptNotificationsSchema, notificationsSchema } from 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
 const lastClient = clientIdSchema.optional()
-/** Split panes of the window, each with a separate size. */
+/** The window's split panes, each with its own size. */
 const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
@@ -14,7 +14,7 @@ const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 /** Days; null: forever. */
 const historyRetentionDays = z.int().min(1).max(3650).nullable()
 
-/** Whether the app keeps running once its window is closed; null: ask at the first close. */
+/** Whether the app keeps running after its window is closed; null: ask the first time. */
 const runInBackground = z.boolean().nullable()
 
 /** Seconds after which a copied secret is cleared from the clipboard; null: never. */
@@ -25,10 +25,10 @@ export type UpdateChannel = z.infer<typeof updateChannel>
 /** Whether the app automatically checks for updates. */
 const checkForUpdates = z.boolean()
 
-/** Whether the first steps are shown, until they're finished or skipped; null if not yet decided. */
+/** Whether the first steps are shown; `over` once they're finished or skipped; null if not yet decided. */
 const firstSteps = z.enum(['open', 'over']).nullable()
 
-/** Non-secret settings that the window may read and change. */
+/** Non-secret settings that the window can read and change. */
 export const settingsSchema = z.object({
   colorScheme: colorScheme.default('system'),
   /** Hides MCP URLs and tokens for screen sharing; they can still be copied. */
@@ -37,7 +37,7 @@ export const settingsSchema = z.object({
   historyRetentionDays: historyRetentionDays.default(null).catch(null),
   /** The client that a URL was last installed in. */
   lastClient: lastClient.catch(undefined),
-  /** Size of the first pane in percent, if it was changed. */
+  /** Size of the first pane, in percent, for panes that were resized. */
   panes: panes.catch(undefined),
   runInBackground: runInBackground.default(null).catch(null),
   clearClipboardSeconds: clearClipboardSeconds.default(60).catch(60),
@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change of some settings; missing ones stay unchanged. It has no defaults because they would be changes. */
+/** A change to some settings; missing ones stay unchanged. It has no defaults because they'd count as changes. */
 export const settingsChangeSchema = z
   .object({
     colorScheme,

@@ -7,7 +7,7 @@ export const LOCAL_WORKSPACE_ID = 'local'
 export const workspaceSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
-  /** `{base_url}`, without a trailing slash. Empty for `Local` until the local service listens. */
+  /** `{base_url}`, without a trailing slash. Empty for `Local` until the local service is listening. */
   baseUrl: z.string(),
   kind: z.enum(['local', 'hosted']),
   hasApiKey: z.boolean(),

@@ -8,14 +8,14 @@ const id = z.string().min(1).max(200)
 export const moveCommands = {
   /** Dry run: sends only IDs, names, and identities. */
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
-  /** What a running dry run is waiting for. */
+  /** What a running dry run is waiting for, if anything. */
   'move.checkWait': { input: nothing, output: moveWaitSchema.nullable() },
-  /** Continues without the window. Refused while another move isn't finished. */
+  /** Keeps running after the window is closed. Refused while another move is in progress. */
   'move.start': {
     input: z.object({
       workspaceId: id,
       serverIds: z.array(id).min(1).max(10_000),
-      /** Servers whose changes on both services take the local state; the others keep the target's. */
+      /** Servers whose objects get the local state if they changed on both services; for other servers, the target's state is kept. */
       overwrite: z.array(id).max(10_000).default([]),
     }),
     output: moveSchema,
@@ -24,11 +24,11 @@ export const moveCommands = {
   'move.resume': { input: nothing, output: moveSchema },
   /** Resolves once no request is in flight. Whatever was received stays. */
   'move.stop': { input: nothing, output: nothing },
-  /** The running move, else the last one; null if there was none or it was dismissed. */
+  /** The running move, or else the last one; null if there was none or it was dismissed. */
   'move.status': { input: nothing, output: moveSchema.nullable() },
   /** Deletes the last move's status. Whatever was received stays. */
   'move.dismiss': { input: nothing, output: nothing },
-  /** Sets whether URLs of the move, given by record, were shared with their new address; ignores others. */
+  /** Sets whether URLs of the move, identified by record, were shared with their new address; ignores other records. */
   'move.mark': { input: z.object({ ids: z.array(z.uuid()).min(1).max(100), shared: z.boolean() }), output: nothing },
 } as const
 

@@ -9,10 +9,10 @@ const count = z.int().nonnegative()
 const time = z.int().nonnegative()
 const address = z.string().min(1).max(2000)
 
-/** Maximum number of a move's URLs remembered as shared; the oldest are dropped. */
+/** Maximum number of URLs remembered as shared per move; the oldest are dropped. */
 export const MAX_SHARED = 10_000
 
-/** A server being moved. `tokens`: how many it had at the start; the others: how many were received, and with what result. */
+/** A server being moved. `tokens`: how many it had at the start; the other counts: how many were received, with what result. */
 export const movingServerSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -21,9 +21,11 @@ export const movingServerSchema = z.object({
   sent: count.default(0),
   customersKnown: count.default(0),
   tokensTaken: count.default(0),
-  /** Whether objects changed on both services take the local state. */
+  /** Whether objects that changed on both services get the local state. */
   overwrite: z.boolean().default(false),
-  /** Result for a server that already existed and was updated: its definition, and the number of customers and tokens. */
+  /**
+   * For a server that already existed and was updated: what happened to its definition, and the number of customers and tokens by result.
+   */
   definition: z.enum(['new', 'same', 'changed', 'kept']).default('new'),
   customersAdded: count.default(0),
   customersChanged: count.default(0),
@@ -33,7 +35,7 @@ export const movingServerSchema = z.object({
 })
 export type MovingServer = z.output<typeof movingServerSchema>
 
-/** The persisted state of a move of servers from `Local` to another workspace. */
+/** The persisted state of a move from `Local` to another workspace. */
 export const keptMoveSchema = z.object({
   id: z.uuid(),
   workspace: namedSchema,
@@ -49,11 +51,14 @@ export const keptMoveSchema = z.object({
 })
 export type KeptMove = z.output<typeof keptMoveSchema>
 
-/** The service or a proxy postponed a request, which is retried at `until`, in ms since 1970. */
+/** Why the service or a proxy postponed a request, which is retried at `until` (milliseconds since 1970). */
 export const moveWaitSchema = z.object({ reason: z.enum(['rateLimited', 'unavailable']), until: time })
 export type MoveWait = z.output<typeof moveWaitSchema>
 
-/** `stopped`: it was stopped, or the app ended during the move; it can continue. `failed`: it can continue once `error` is resolved. */
+/**
+ * `stopped`: the user stopped it, or the app quit during the move; it can be continued. `failed`: it can be continued once `error` is
+ * resolved.
+ */
 export const moveSchema = keptMoveSchema.extend({
   state: z.enum(['running', 'stopped', 'failed', 'finished']),
   error: appErrorSchema.nullable(),
@@ -68,13 +73,19 @@ export const moveCheckSchema = z.object({
   servers: z.array(
     movableServerSchema.extend({
       place: placeForServerSchema.omit({ id: true }),
-      /** Customers whose identity already exists at the target. */
+      /** Number of customers whose identity already exists on the target. */
       customersKnown: count,
-      /** What has changed since it was moved; null if it wasn't. `deletedHere`: customers, who remain at the target. */
+      /**
+       * What has changed since the server was moved; null if it wasn't moved. `deletedHere`: number of customers deleted here, who stay on
+       * the target.
+       */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
-      /** What customers at the target who aren't moved with it would lose by its live version; `unknown`: the service can't say. */
+      /**
+       * What customers on the target who aren't moved with the server would lose through its live version; `unknown`: the service can't
+       * say.
+       */
       impact: impactSchema.or(z.literal('unknown')).nullable(),
-      /** Size in bytes of a necessary request that a proxy in front of the target rejects; null if none is too large. */
+      /** Size, in bytes, of a necessary request that a proxy in front of the target rejects as too large; null if there's none. */
       rejectedSize: count.nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import { probedToolSchema, probeInputSchema, probeResultSchema } from './probe-r
 import { stageReportSchema } from './stage.ts'
 import { toolRunSchema } from './tool-reply.ts'
 
-/** Created by the window to identify the stages of its test. */
+/** Created by the window to identify the stages of the test it started. */
 const runId = z.string().min(1)
 
 /** Commands for the connection test. */
@@ -12,7 +12,7 @@ export const probeCommands = {
   'probe.run': {
     input: probeInputSchema.extend({
       runId,
-      /** The workspace whose service the URL belongs to, if known: the test includes what it knows about the customer. */
+      /** The workspace whose service the URL belongs to, if known: the test then includes what the service knows about the customer. */
       workspaceId: z.string().min(1).optional(),
     }),
     output: probeResultSchema,
@@ -22,9 +22,9 @@ export const probeCommands = {
       url: z.string().min(1).max(8000),
       headers: z.record(z.string(), z.string()).default({}),
       tool: z.string().min(1),
-      /** JSON text of an object, so that numbers keep all digits. */
+      /** JSON text of an object, so that numbers keep all their digits. */
       arguments: z.string(),
-      /** The tool as listed earlier, if it was. */
+      /** The tool as listed earlier, if it was listed. */
       known: probedToolSchema.nullable().default(null),
     }),
     output: toolRunSchema,

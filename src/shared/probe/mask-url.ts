@@ -1,6 +1,6 @@
 import { MASK } from '../mask.ts'
 
-/** Minimum length of a secret to look for in free text: a shorter one would also match inside ordinary words. */
+/** Minimum length of a secret to search for in free text: a shorter one would also match inside ordinary words. */
 const MIN_LENGTH_IN_TEXT = 6
 
 const TOKEN_LIKE = /^[\w.~+=-]{20,}$/
@@ -14,14 +14,14 @@ interface Parts {
 
 /**
  * Masks the secrets of an MCP URL: the path segment before `/stream`, any token-like segment or query value of 20 or more characters, query
- * values with secret-like names, user name, password, and fragment become `••••`. In a text that isn't a URL, masks all long runs of such
+ * values with secret-like names, user name, password, and fragment become `••••`. In a string that isn't a URL, masks all long runs of such
  * characters.
  */
 export function maskUrl(url: string): string {
   return split(url).masked
 }
 
-/** Returns everything in `url` and `headers` that grants access, also in decoded form. */
+/** Returns everything in `url` and `headers` that grants access, as written and decoded. */
 export function accessSecrets(url: string, headers: Readonly<Record<string, string>> = {}): string[] {
   const found = [...split(url).secrets]
   for (const [name, value] of Object.entries(headers)) {
@@ -32,14 +32,14 @@ export function accessSecrets(url: string, headers: Readonly<Record<string, stri
 }
 
 /**
- * Creates a function that masks the secrets of `url` and `headers` in any text from this computer with `••••`. For texts from a server,
+ * Creates a function that masks the secrets of `url` and `headers` with `••••` in any string from this computer. For strings from a server,
  * which may encode them differently, use `createSecretMasker`.
  */
 export function createMask(url: string, headers: Readonly<Record<string, string>> = {}): (text: string) => string {
   const found = accessSecrets(url, headers)
   const secrets = [...new Set(found.flatMap((secret) => [secret, encodeURIComponent(secret)]))]
     .filter((secret) => secret.length >= MIN_LENGTH_IN_TEXT)
-    // Longest first because one secret may contain another.
+    // Longest first because a secret may contain another one.
     .sort((a, b) => b.length - a.length)
   return (text) => secrets.reduce((result, secret) => result.replaceAll(secret, MASK), text)
 }

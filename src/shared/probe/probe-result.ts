@@ -19,7 +19,7 @@ export const probedToolSchema = z.object({
     idempotent: z.boolean().nullable(),
     openWorld: z.boolean().nullable(),
   }),
-  /** Size as JSON, and the estimated tokens it costs a model. */
+  /** Size as JSON, and the estimated number of tokens it costs a model. */
   bytes: count,
   tokens: count,
 })
@@ -27,7 +27,7 @@ export type ProbedTool = z.output<typeof probedToolSchema>
 
 /** A finding that works but may cause trouble for a client. */
 const probeWarningSchema = z.object({
-  /** The tool concerned. */
+  /** Name of the tool that it's about. */
   tool: z.string().nullable(),
   message: messageSchema,
 })
@@ -40,14 +40,14 @@ const probedServerSchema = z.object({
   version: z.string().nullable(),
   instructions: z.string().nullable(),
   capabilities: z.array(z.string()),
-  /** For example `2026-07-28`. */
+  /** E.g. `2026-07-28`. */
   protocolVersion: z.string(),
   era: z.enum(['modern', 'legacy']),
   transport: transportSchema,
 })
 export type ProbedServer = z.output<typeof probedServerSchema>
 
-/** The complete result of a connection test. Contains no token: `url` and all texts are masked. */
+/** The complete result of a connection test. Doesn't contain the token: `url` and all other strings are masked. */
 export const probeResultSchema = z.object({
   url: z.string(),
   at: z.string(),
@@ -61,12 +61,12 @@ export const probeResultSchema = z.object({
 })
 export type ProbeResult = z.output<typeof probeResultSchema>
 
-/** What to test. `call` is made only if the tools could be listed. */
+/** What to test. `call` is only made if the tools could be listed. */
 export const probeInputSchema = z.object({
   url: z.string().min(1).max(8_000),
   headers: z.record(z.string(), z.string()).default({}),
   call: z
-    /** `arguments`: JSON text of an object, so that numbers keep all digits. */
+    /** `arguments`: JSON text of an object, so that numbers keep all their digits. */
     .object({ tool: z.string().min(1), arguments: z.string().max(1_000_000) })
     .nullable()
     .default(null),

@@ -4,10 +4,10 @@ import { type Message, type MessageCode, message, messageSchema, type Parameters
 
 const { problems } = en.probe
 
-/** A problem or warning of a connection test's stage. */
+/** A problem or warning that a stage of a connection test can report. */
 export type ProblemCode = keyof typeof problems
 
-/** Why a stage failed, or what it warns of. The messages contain no secrets. `code` is for program logic. */
+/** Why a stage failed, or what it warns about. The messages don't contain secrets. `code` is for program logic. */
 export const stageProblemSchema = z.object({
   code: z.enum(Object.keys(problems) as ProblemCode[]),
   cause: messageSchema,
@@ -19,12 +19,12 @@ type TextsOf<Code extends ProblemCode> = Code extends unknown
   ? (typeof problems)[Code][keyof (typeof problems)[Code]]
   : never
 
-/** Parameters for the texts of a problem's cause and remedy. */
+/** Parameters of the messages for a problem's cause and remedy. */
 export type ProblemParameters<Code extends ProblemCode> = ParametersIn<TextsOf<Code> & string>
 
 const codeOf = (code: ProblemCode, part: 'cause' | 'remedy') => `probe.problems.${code}.${part}` as MessageCode
 
-/** Creates the problem `code`. */
+/** Creates the problem with this code. */
 export function problemOf<const Code extends ProblemCode>(
   code: Code,
   ...[params]: keyof ProblemParameters<Code> extends never ? [] : [params: ProblemParameters<Code>]
@@ -37,7 +37,7 @@ export function problemOf<const Code extends ProblemCode>(
   }
 }
 
-/** Adds the server's own explanation to a problem; `text` is masked and shortened, or undefined. */
+/** Adds the server's own explanation to a problem. `text` is already masked and shortened; undefined if there's none. */
 export function withServerText(problem: StageProblem, text: string | undefined): StageProblem {
   return text === undefined
     ? problem

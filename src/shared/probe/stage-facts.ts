@@ -4,7 +4,7 @@ import type { StageFacts, StageReport } from './stage.ts'
 
 const ADDRESSES_SHOWN = 2
 
-/** Lists a stage's findings as short phrases, most important first, formatted for `locale`. */
+/** Returns a stage's findings as short phrases, most important first, formatted for `locale`. */
 export function stageFacts(report: StageReport, locale: string): Message[] {
   if (report.facts === null) return []
   switch (report.stage) {

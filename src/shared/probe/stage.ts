@@ -6,7 +6,7 @@ export const STAGES = ['address', 'dns', 'tcp', 'tls', 'http', 'authentication',
 export const stageNameSchema = z.enum(STAGES)
 export type StageName = z.output<typeof stageNameSchema>
 
-/** `warning`: it works, but clients may have trouble. */
+/** `warning`: it works, but some clients may have trouble. */
 const stageStateSchema = z.enum(['waiting', 'running', 'ok', 'warning', 'failed', 'skipped'])
 export type StageState = z.output<typeof stageStateSchema>
 
@@ -23,7 +23,7 @@ export type AddressRange = z.output<typeof addressRangeSchema>
 
 const count = z.int().nonnegative()
 
-/** Findings of each stage, whether it succeeded or not. Times are ISO 8601. */
+/** Each stage's findings, whether it succeeded or not. Times are ISO 8601. */
 const stageFactsSchemas = {
   address: z.object({
     /** Masked. */
@@ -35,13 +35,13 @@ const stageFactsSchemas = {
   }),
   dns: z.object({
     addresses: z.array(z.object({ address: z.string(), family: z.union([z.literal(4), z.literal(6)]) })),
-    /** Whether the host is an IP address, so no lookup was made. */
+    /** Whether the host is an IP address, so there was no lookup. */
     literal: z.boolean(),
     range: addressRangeSchema,
   }),
-  tcp: z.object({ address: z.string(), port: count, /** Number of addresses that failed before. */ failed: count }),
+  tcp: z.object({ address: z.string(), port: count, /** Number of addresses that failed earlier. */ failed: count }),
   tls: z.object({
-    /** For example `TLSv1.3`; null if the handshake failed. */
+    /** E.g. `TLSv1.3`; null if the handshake failed. */
     version: z.string().nullable(),
     issuer: z.string().nullable(),
     subject: z.string().nullable(),
@@ -72,14 +72,14 @@ const stageFactsSchemas = {
     transport: transportSchema,
     /** `modern`: 2026-07-28 and later, without `initialize`. */
     era: z.enum(['modern', 'legacy']),
-    /** For example `2025-11-25`. */
+    /** E.g. `2025-11-25`. */
     protocolVersion: z.string(),
     session: z.boolean(),
   }),
   tools: z.object({
     count,
     pages: count,
-    /** Size of all tools as JSON. */
+    /** Total size of the tools as JSON. */
     bytes: count,
     tokens: count,
     /** Whether there are more tools than are read. */
@@ -93,7 +93,7 @@ const stageReport = <S extends StageName, F extends z.ZodType>(stage: S, facts: 
   z.object({
     stage: z.literal(stage),
     state: stageStateSchema,
-    /** Duration so far or in total; null before it runs. */
+    /** How long the stage has taken so far or took in total; null until it starts. */
     milliseconds: z.number().nonnegative().nullable(),
     facts: facts.nullable(),
     problem: stageProblemSchema.nullable(),

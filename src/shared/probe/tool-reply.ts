@@ -4,7 +4,7 @@ import { stageNameSchema } from './stage.ts'
 
 const count = z.int().nonnegative()
 
-/** One block of a tool's result. `cut`: truncated for display; sizes are of the whole. Binary data is base64. */
+/** One block of a tool's result. `cut`: truncated for display; sizes are those of the full content. Binary data is base64. */
 const replyBlockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
@@ -25,7 +25,7 @@ const replyBlockSchema = z.discriminatedUnion('kind', [
     bytes: count,
     cut: z.boolean(),
   }),
-  /** A block that isn't part of the protocol, as JSON. */
+  /** A block of a type that isn't part of the protocol, as JSON. */
   z.object({ kind: z.literal('unknown'), json: z.string() }),
 ])
 export type ReplyBlock = z.output<typeof replyBlockSchema>
@@ -33,7 +33,7 @@ export type ReplyBlock = z.output<typeof replyBlockSchema>
 /** The result of a tool call. */
 export const toolReplySchema = z.object({
   tool: z.string(),
-  /** Whether the tool reports a failure, which the blocks explain. */
+  /** Whether the tool reports an error, which is explained in the blocks. */
   isError: z.boolean(),
   blocks: z.array(replyBlockSchema),
   /** `structuredContent` as JSON text, or null. */
@@ -41,13 +41,13 @@ export const toolReplySchema = z.object({
   structuredCut: z.boolean(),
   /** Size of the result as JSON. */
   bytes: count,
-  /** Estimated tokens that a model reads: text or, without text, the structured content. */
+  /** Estimated number of tokens that a model reads: in the text or, if there's none, in the structured content. */
   tokens: count,
   milliseconds: z.number().nonnegative(),
 })
 export type ToolReply = z.output<typeof toolReplySchema>
 
-/** One run of a tool: a result with an optional warning, or the failed stage. */
+/** One run of a tool: the result with an optional warning, or the stage that failed. */
 export const toolRunSchema = z.union([
   z.object({ reply: toolReplySchema, warning: stageProblemSchema.nullable() }),
   z.object({ reply: z.null(), stage: stageNameSchema, problem: stageProblemSchema }),

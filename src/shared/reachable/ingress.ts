@@ -7,7 +7,7 @@ const tlsSchema = z.object({ cert: z.string(), key: z.string() })
 /** The listener for tunnels and proxies on this computer. `tls` is null for plain HTTP. */
 const ingressListenerSchema = z.object({ host: z.string().min(1).max(255), tls: tlsSchema.nullable() })
 
-/** A listener for others in this network. Those with the same host and port share a socket, with a certificate for each name. */
+/** A listener for others on this network. Listeners with the same host and port share a socket, with a certificate for each name. */
 const networkListenerSchema = z.object({
   /** An address of one of this computer's interfaces. */
   host: z.string().min(1).max(255),
@@ -24,9 +24,9 @@ export const shutListenerSchema = networkListenerSchema
   .extend({ error: appErrorSchema })
 export type ShutListener = z.output<typeof shutListenerSchema>
 
-/** How the local service is reached from elsewhere. */
+/** How the local service can be reached from elsewhere. */
 export const ingressSchema = z.object({
-  /** Null: only from this computer. */
+  /** Null: no tunnel or proxy is set up. */
   listener: ingressListenerSchema.nullable(),
   network: z.array(networkListenerSchema).max(200).default([]),
   /** Prefix of new URLs before `/mcp`, without a trailing slash; null: the service's own address. */
@@ -39,14 +39,14 @@ export type Ingress = z.output<typeof ingressSchema>
 /** The service can be reached only from this computer. */
 export const NO_INGRESS: Ingress = { listener: null, network: [], publicUrl: null, addresses: [] }
 
-/** A one-time proof that an address leads to this service: the response expected there. */
+/** A one-time proof that an address leads to this service: the response to expect there. */
 export const expectedProofSchema = z.object({
-  /** Replaces the token in the path. */
+  /** Used in place of the token in the path. */
   nonce: z.string().min(32).max(200),
-  /** Key for the response. Never leaves this computer. */
+  /** Key for computing the response. Never leaves this computer. */
   secret: z.string().min(32).max(200),
   address: z.string().max(2000),
-  /** How long it's awaited, in seconds. */
+  /** How long the proof is expected, in seconds. */
   seconds: z.number().positive().max(300),
 })
 export type ExpectedProof = z.output<typeof expectedProofSchema>

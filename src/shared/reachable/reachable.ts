@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 
-/** Programs that give a service on this computer an internet address. */
+/** Programs that make a service on this computer available at an internet address. */
 export const tunnelProgramSchema = z.enum(['cloudflared', 'tailscale', 'ngrok'])
 export type TunnelProgram = z.output<typeof tunnelProgramSchema>
 
 const address = z.string().min(1).max(2000)
 const file = z.string().min(1).max(4000)
 
-/** Source of the certificate for an address in this network: the app's own authority, or the user's files. */
+/** Source of the certificate for an address on this network: the app's own authority, or the user's files. */
 const networkCertificateSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('app') }),
   /** PEM files: the certificate with its chain, and its key. */
@@ -21,7 +21,7 @@ const thisComputerSchema = z.object({ kind: z.literal('thisComputer') })
 const tunnelSchema = z.object({ kind: z.literal('tunnel'), program: tunnelProgramSchema })
 /** Address of a proxy in front of this service. */
 const ownAddressSchema = z.object({ kind: z.literal('ownAddress'), address })
-/** Direct access to this computer from its network. */
+/** Direct access to this computer from other devices on its network. */
 const networkSchema = z.object({
   kind: z.literal('network'),
   /** An address of this computer, or a name that resolves to it. */
@@ -40,7 +40,7 @@ const reachableSettingSchema = z.discriminatedUnion('kind', [
 ])
 export type ReachableSetting = z.output<typeof reachableSettingSchema>
 
-/** The same as requested by the window, before validation. Main asks for files, so the window specifies none. */
+/** The same as requested by the window, before validation. Main asks for the files, so the window doesn't specify paths. */
 export const reachableRequestSchema = z.discriminatedUnion('kind', [
   thisComputerSchema,
   tunnelSchema,
@@ -53,7 +53,7 @@ export const reachableRequestSchema = z.discriminatedUnion('kind', [
 ])
 export type ReachableRequest = z.output<typeof reachableRequestSchema>
 
-/** A setting with an address other than this computer's. */
+/** A setting with an address other than this computer's own. */
 export type RemoteSetting = Exclude<ReachableSetting, { kind: 'thisComputer' }>
 
 /** Why an address can't be used, and how to fix it. */
@@ -61,8 +61,8 @@ const exposureProblemSchema = z.object({ cause: messageSchema, remedy: messageSc
 export type ExposureProblem = z.output<typeof exposureProblemSchema>
 
 /**
- * Whether the configured exposure reaches this service. `waiting`: for the local service to run; `starting`: not known yet; `proved`: its
- * address reached this service when last tried; `lost`: it doesn't, as `problem` says.
+ * Whether the service can be reached through the configured exposure. `waiting`: for the local service to start; `starting`: not known yet;
+ * `proved`: the last attempt to reach the service at its address succeeded; `lost`: the last attempt failed because of `problem`.
  */
 const exposureStateSchema = z.enum(['waiting', 'starting', 'proved', 'lost'])
 export type ExposureState = z.output<typeof exposureStateSchema>
@@ -70,22 +70,22 @@ export type ExposureState = z.output<typeof exposureStateSchema>
 const exposureSchema = z.object({
   setting: reachableSettingSchema,
   state: exposureStateSchema,
-  /** The address it has or is tried with; null while it has none. */
+  /** The address that it has or is being tried with; null while it doesn't have one. */
   address: address.nullable(),
   problem: exposureProblemSchema.nullable(),
 })
 
-/** How the local service is reached. */
+/** How the local service can be reached. */
 export const reachabilitySchema = z.object({
-  /** The last configured exposure; null: only from this computer. */
+  /** The exposure that was configured last; null: only from this computer. */
   exposure: exposureSchema.nullable(),
-  /** Address in URLs, which is the last one verified; null: this computer's. */
+  /** Address in URLs, which is the last one that was verified; null: this computer's. */
   address: address.nullable(),
-  /** Why that address doesn't respond now; null if it does, or nothing is known yet. */
+  /** Why that address doesn't currently respond; null if it does, or that's not known yet. */
   lost: exposureProblemSchema.nullable(),
-  /** Addresses that URLs used earlier and that still work. */
+  /** Addresses that URLs used to have and that still work. */
   earlier: z.array(exposureSchema.extend({ address })),
-  /** When the address in URLs changed (milliseconds since 1970), until the user has acknowledged it. */
+  /** When the address in URLs changed (milliseconds since 1970); null once the user has acknowledged it. */
   changed: z.object({ from: address.nullable(), at: z.int().nonnegative() }).nullable(),
 })
 export type Reachability = z.output<typeof reachabilitySchema>
@@ -99,7 +99,7 @@ export const storedReachabilitySchema = z.object({
     .max(3)
     .default([]),
   changed: reachabilitySchema.shape.changed.default(null),
-  /** The last chosen port in this network. */
+  /** The port that was last chosen on this network. */
   networkPort: networkPortSchema.nullable().default(null),
 })
 export type StoredReachability = z.output<typeof storedReachabilitySchema>

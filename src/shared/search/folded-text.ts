@@ -2,10 +2,10 @@ import { toWellFormed } from '../well-formed.ts'
 
 const ASCII = /^[ -~\s]*$/
 
-/** Folds case, accents, and equivalent spellings of a letter, in both searched text and search terms. */
+/** Folds case, accents, and equivalent spellings of a letter; used for both the searched text and the search terms. */
 export function foldedText(text: string): string {
   const written = text.replaceAll('\0', ' ')
-  // Most texts are ASCII, where only case is folded.
+  // Most strings are ASCII, where only case is folded.
   if (ASCII.test(written)) return written.toLowerCase()
   return toWellFormed(written)
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function foldedText(text: string): string {
     .toLowerCase()
 }
 
-/** Returns the folded texts that an item is found by, one per line so that no word matches across two of them. */
+/** Returns the folded strings by which an item is found, one per line so that no word matches across two of them. */
 export const foldedLines = (parts: readonly string[]): string => parts.map(foldedText).join('\n')
 
 /** Returns the distinct folded words of a search. An item matches if its folded lines contain all of them. */

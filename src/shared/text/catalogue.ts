@@ -55,7 +55,7 @@ import upstream from './en/upstream.ts'
 import urlState from './en/url-state.ts'
 import verdict from './en/verdict.ts'
 
-/** All of the app's texts in English, one namespace per feature. Translations have the same keys. */
+/** All of the app's text in English, one namespace per feature. Translations have the same keys. */
 export const en = {
   api,
   apiKeys,

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts'
 
-/** The texts of an entry: one, or one for each distinct plural form. */
+/** The text of an entry, or one text for each plural form. */
 export type Entry = { readonly other: string; readonly one?: string; readonly zero?: string }
 
 const entries = new Map<string, Entry>()
@@ -20,5 +20,5 @@ collect(texts, '')
 /** Returns the entry with this code, or null if the catalogue has none. */
 export const entryOf = (code: string): Entry | null => entries.get(code) ?? null
 
-/** Every code of the catalogue. */
+/** Returns every code in the catalogue. */
 export const allCodes = (): string[] => [...entries.keys()]

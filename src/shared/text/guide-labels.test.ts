@@ -6,7 +6,7 @@ import { en } from './catalogue.ts'
 const pages = ['resources/guide', 'resources/admin'].flatMap((folder) =>
   readdirSync(folder).map((name) => join(folder, name)),
 )
-/** Labels that aren’t the window’s texts: the name of a server, and Windows’ own settings. */
+/** Labels that aren’t in the window’s text: the name of a server, and Windows’ own settings. */
 const OTHERS = new Set(['Sample Orders API', 'Apps'])
 
 function* textsOf(value: unknown): Generator<string> {
@@ -16,7 +16,7 @@ function* textsOf(value: unknown): Generator<string> {
 
 const texts = new Set(textsOf(en))
 
-/** Labels in bold; `**Settings → General**` names several. A bold sentence, which ends with a period, is a heading of its own. */
+/** Returns the labels in bold; `**Settings → General**` names several. A bold sentence, which ends with a period, is a heading. */
 const labelsOf = (markdown: string) =>
   [...markdown.matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, bold = '']) =>
     bold.endsWith('.') ? [] : bold.replaceAll('\n', ' ').split(' → '),

@@ -25,7 +25,7 @@ export function bytes(size: number, locale: string): string {
   return `${number(size / 1_000_000, 1)} MB`
 }
 
-/** Formats a size rounded up, so that a limit set to the displayed size isn't too small. */
+/** Formats a size, rounded up so that a limit set to the displayed size isn't too small. */
 export function bytesAtLeast(size: number, locale: string): string {
   const step = size < 1_000_000 ? 1000 : 100_000
   return bytes(Math.ceil(size / step) * step, locale)

@@ -21,12 +21,12 @@ export type MessageCode = Codes<typeof en>
 /** Value of a placeholder: a list becomes “a, b, and c”, a message becomes its text. */
 export type MessageParameter = string | number | readonly string[] | Message
 
-/** The placeholders of a text, all required. */
+/** The placeholders in a text, all required. */
 export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
 
-/** Resolves the code level by level. Searching all entries for each message would take the compiler minutes. */
+/** Resolves the code level by level. Searching through all entries for each message would take the compiler minutes. */
 type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Rest}`
   ? EntryAt<Node[Key & keyof Node], Rest>
   : Code extends keyof Node
@@ -34,11 +34,11 @@ type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Res
     : { text: Node[`${Code}_${'zero' | 'one' | 'other'}` & keyof Node]; plural: true }
 type EntryOf<Code extends MessageCode> = EntryAt<typeof en, Code>
 
-/** The placeholders of an entry, and `count` for one with plural forms. */
+/** The placeholders in an entry, plus `count` if it has plural forms. */
 export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text'] & string> &
   (EntryOf<Code>['plural'] extends false ? unknown : { count: number })
 
-/** A message for the user as data: a catalogue entry with its parameters. `say` formats it. */
+/** A message for the user as data: the code of a catalogue entry, and its parameters. `say` formats it. */
 export interface Message {
   readonly code: MessageCode
   readonly params: { readonly [name: string]: MessageParameter }
@@ -57,7 +57,7 @@ export const quoted = (text: string): Message => message('common.quoted', { text
 
 const isCode = (code: unknown): code is MessageCode => typeof code === 'string' && entryOf(code) !== null
 
-/** A message that crosses a process boundary. Both sides are the same release, so an unknown code is a bug. */
+/** A message that crosses a process boundary. Both sides are from the same release, so an unknown code is a bug. */
 export const messageSchema: z.ZodType<Message, Message> = z.object({
   code: z.custom<MessageCode>(isCode),
   get params() {

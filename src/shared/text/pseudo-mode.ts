@@ -4,10 +4,10 @@ interface Surroundings {
 }
 const { process, location } = globalThis as Surroundings
 
-/** Environment variable of the app's processes, which the window can't read. */
+/** Environment variable for the app's processes; the window can't read it. */
 export const PSEUDO_VARIABLE = 'MCP_ACCESS_DESK_PSEUDO'
 /** Query in the address of the window's page. */
 export const PSEUDO_QUERY = '?pseudo'
 
-/** Whether the app uses pseudo-localization, which reveals texts that aren't in the catalogue or don't fit. For development. */
+/** Whether the app uses pseudo-localization, which reveals text that isn't in the catalogue or doesn't fit. For development. */
 export const isPseudo = location?.search === PSEUDO_QUERY || process?.env[PSEUDO_VARIABLE] === '1'

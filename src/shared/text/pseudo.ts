@@ -8,9 +8,9 @@ const GROWTH = 0.35
 const MAX_WORD_LENGTH = 7
 
 /**
- * Pseudo-localizes a text of the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text shown without
- * brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A text of only placeholders is unchanged because
- * none of its words are the catalogue's.
+ * Pseudo-localizes a string from the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text shown without
+ * brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A string with nothing but placeholders is
+ * unchanged because none of its words come from the catalogue.
  */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\})/)
@@ -19,7 +19,7 @@ export function pseudo(text: string): string {
   const accented = parts.map((part, index) =>
     index % 2 === 0 ? [...part].map((letter) => accents.get(letter) ?? letter).join('') : part,
   )
-  // Brackets and the preceding space count, too.
+  // The brackets and the preceding space count, too.
   return `⟦${accented.join('')} ${padding(Math.ceil(own.length * GROWTH) - 3)}⟧`
 }
 
@@ -28,7 +28,7 @@ function padding(length: number): string {
   return length < 1 ? '~' : words.slice(0, length)
 }
 
-/** Pseudo-localizes all texts below a node of the catalogue. */
+/** Pseudo-localizes every string below a node of the catalogue. */
 export function pseudoTexts<Node extends object>(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, typeof value === 'string' ? pseudo(value) : pseudoTexts(value)]),

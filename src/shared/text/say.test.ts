@@ -5,10 +5,10 @@ import { allCodes, entryOf } from './entry.ts'
 import { message, messageSchema, quoted } from './message.ts'
 import { say } from './say.ts'
 
-/** Names of the placeholders in a text. */
+/** Returns the names of the placeholders in a text. */
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
 
-/** Whether a text formats `name` as a number, which neither `say` nor i18next does with text. */
+/** Whether a text formats `name` as a number; neither `say` nor i18next does that with a string. */
 const isNumber = (text: string, name: string) => text.includes(`{{${name}, number}}`)
 
 describe('say', () => {

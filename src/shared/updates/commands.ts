@@ -22,7 +22,7 @@ const foundUpdateSchema = z.object({
   notes: z.string().max(MAX_NOTES),
   /** Size of the file to download. */
   bytes,
-  /** For manual installation: the file's address, and the commands that download, check, and install it. */
+  /** For manual installation: the file's URL, and the commands that download, verify, and install it. */
   byHand: z.object({ url: z.url(), command: z.string() }).nullable(),
 })
 export type FoundUpdate = z.output<typeof foundUpdateSchema>
@@ -38,13 +38,13 @@ const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('available'), update: foundUpdateSchema }),
   z.object({ name: z.literal('downloading'), update: foundUpdateSchema, done: bytes, total: bytes }),
   z.object({ name: z.literal('ready'), update: foundUpdateSchema }),
-  /** The user requested installation, which starts once running tasks have ended. */
+  /** The user requested installation, which starts once the running tasks have finished. */
   z.object({ name: z.literal('waiting'), update: foundUpdateSchema, for: updateWaitSchema }),
   z.object({ name: z.literal('installing'), update: foundUpdateSchema }),
   z.object({
     name: z.literal('failed'),
     during: z.enum(['check', 'download', 'install']),
-    /** What was being downloaded or installed; null: the check failed. */
+    /** The update being downloaded or installed; null: the check itself failed. */
     update: foundUpdateSchema.nullable(),
     error: appErrorSchema,
   }),
@@ -56,7 +56,7 @@ const updateStatusSchema = z.object({
   version: z.string(),
   /** Who installs updates; `nobody`: this build has no update source. */
   installedBy: z.enum(['app', 'person', 'nobody']),
-  /** Time of the last successful check in this run of the app. */
+  /** When the last check in this run of the app succeeded. */
   checkedAt: z.iso.datetime().nullable(),
   state: updateStateSchema,
   /** Whether the user skipped the update that was found. */
@@ -66,14 +66,14 @@ export type UpdateStatus = z.output<typeof updateStatusSchema>
 
 const releaseNotesSchema = z.object({
   version: z.string(),
-  /** As in the changelog: `2026-11-22`, or empty. */
+  /** As in the changelog, e.g. `2026-11-22`; may be empty. */
   date: z.string(),
   /** Markdown. */
   notes: z.string(),
 })
 export type ReleaseNotes = z.output<typeof releaseNotesSchema>
 
-/** Commands for updates. The status contains their errors. */
+/** Commands for updates. Their errors are reported in the status. */
 export const updateCommands = {
   'updates.status': command(nothing, updateStatusSchema),
   'updates.check': command(nothing, updateStatusSchema),
@@ -86,8 +86,8 @@ export const updateCommands = {
   /** Hides the update that was found until there’s a newer one. */
   'updates.skip': command(nothing, updateStatusSchema),
   /**
-   * Returns release notes. `unseen`: of releases since the one last used on this computer, once; else of this release and earlier ones,
-   * newest first.
+   * Returns release notes. `unseen`: only those of releases newer than the one last used on this computer, and only once; otherwise those
+   * of this release and earlier ones, newest first.
    */
   'updates.whatsNew': command(z.object({ unseen: z.boolean() }), z.array(releaseNotesSchema)),
   /** Marks the release notes as seen. */

@@ -1,4 +1,4 @@
-/** Returns the origin of a trimmed URL, or null if it isn't one. */
+/** Returns the origin of a URL, trimming spaces around it, or null if it isn't a URL. */
 export function originOf(url: string): string | null {
   try {
     return new URL(url.trim()).origin

@@ -1,4 +1,4 @@
-/** Parses a JSON text; returns undefined if it's invalid. */
+/** Parses JSON text; returns undefined if it's invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -12,10 +12,10 @@ type Json = z.core.util.JSONType
 
 /** A literal in an endpoint that could become a parameter. */
 export interface Candidate {
-  /** Identifies it within the endpoint, even after other candidates became parameters. */
+  /** Identifies the candidate within the endpoint, even after other candidates become parameters. */
   key: string
   place: Place
-  /** Human-readable location: `limit`, `items.0.sku`, `X-Tenant`, the segment's number. */
+  /** Human-readable location: `limit`, `items.0.sku`, `X-Tenant`, the number of a path segment. */
   where: string
   /** A name unique among the endpoint's parameters and candidates. */
   name: string
@@ -241,7 +241,7 @@ function jsonCandidates(endpoint: Endpoint, text: string): Found[] {
   return found
 }
 
-/** Returns the type and value of a leaf, or null if it isn't a literal or a number can't hold it. */
+/** Returns the type and value of a leaf, or null if it isn't a literal or is a number that can't be held exactly. */
 function scalarOf(node: JsonNode): { type: Parameter['type']; value: string | number | boolean } | null {
   if (node.kind === 'string') return isLiteral(node.value) ? { type: 'string', value: node.value } : null
   if (node.kind === 'boolean') return { type: 'boolean', value: node.value === true }

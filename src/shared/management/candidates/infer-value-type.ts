@@ -15,25 +15,25 @@ const VALUE_SEGMENTS = [
   /^\d{1,3}(?:\.\d{1,3}){3}$/,
 ]
 
-/** Whether a path segment looks like a value (number, UUID, hash, prefixed id, date, email) rather than a word. */
+/** Whether a path segment looks like a value (number, UUID, hash, prefixed ID, date, email) rather than a word. */
 const looksLikeValue = (segment: string): boolean => VALUE_SEGMENTS.some((shape) => shape.test(segment))
 
-/** `c_101`, `user-17`, `o12`: an id after a collection, but possibly a word elsewhere. */
+/** `c_101`, `user-17`, `o12`: an ID after a collection, but possibly a word elsewhere. */
 const NUMBERED = /^(?!v\d)[A-Za-z]{1,12}(?:[_-]\d+|\d{2,})$/i
 
-/** Also considers the preceding segment: what follows a plural is one of its items. */
+/** Whether a path segment is a value. Also considers the preceding segment: what follows a plural is one of its items. */
 export const isPathValue = (segment: string, before: string): boolean =>
   looksLikeValue(segment) ||
   (NUMBERED.test(segment) && /^[A-Za-z][\w-]*$/.test(before) && isPlural(snakeName(before, '')))
 
-/** Guesses the type of a text. Numbers that wouldn't be serialized identically count as strings. */
+/** Guesses the type of a value written as text. Numbers that wouldn't be serialized identically count as strings. */
 export function typeOfText(text: string): Extract<Parameter['type'], 'string' | 'integer' | 'number' | 'boolean'> {
   if (text === 'true' || text === 'false') return 'boolean'
   if (!/^-?\d+(\.\d+)?$/.test(text) || String(Number(text)) !== text) return 'string'
   return text.includes('.') ? 'number' : 'integer'
 }
 
-/** Converts a text to a JSON value of a type. */
+/** Converts text to a JSON value of a type. */
 export function valueOfText(text: string, type: Parameter['type']): string | number | boolean {
   if (type === 'boolean') return text === 'true'
   return type === 'integer' || type === 'number' ? Number(text) : text

@@ -1,15 +1,14 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { type Candidate, parameterCandidates } from './candidates.ts'
 
-/** Names that concern how to use the API, not what is requested. */
+/** Names that concern how the API is used, not what is requested. */
 const PROTOCOL_NAME =
   /^(?:.*[-_.]?api[-_]?version|.*-version|version|format|fmt|alt|output|callback|charset|encoding|grant_type|response_type|jsonrpc)$/i
 
 const offers = new WeakMap<Endpoint, Candidate[]>()
 
 /**
- * Returns the literals that a model could fill in: all except versions and formats, operation names of GraphQL and JSON-RPC, and empty
- * values.
+ * Returns the literals that a model could fill in: all except versions and formats, GraphQL and JSON-RPC operation names, and empty values.
  */
 export function offeredCandidates(endpoint: Endpoint): Candidate[] {
   const known = offers.get(endpoint)

@@ -2,7 +2,7 @@ import type { Endpoint, Pair } from '../endpoint/endpoint.ts'
 import { createNameGuard } from '../endpoint/same-name.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 
-/** A pair that servers may mistake for one with a customer’s own value. */
+/** A pair that servers may mistake for one that contains a customer’s own value. */
 export interface UsedName {
   field: 'query' | 'headers' | 'cookies' | 'body'
   name: string
@@ -10,8 +10,8 @@ export interface UsedName {
 
 /**
  * Finds pairs with a model's argument whose name, as servers read it, equals that of a customer’s own value in the same place: servers
- * differ in which of the two they use. Many treat a query and a form as one place. An object with its own name (`deepObject`) may coexist
- * with one of its members; its content is checked on each call.
+ * differ in which of the two they use. Many treat the query and a form as one place. An object (`deepObject`) may coexist with one of its
+ * own members that has a customer's value; its content is checked on each call.
  */
 export function usedBoundNames({ query, headers, cookies, body, parameters }: Endpoint): UsedName[] {
   const sources = new Map(parameters.map(({ name, source }) => [name, source]))

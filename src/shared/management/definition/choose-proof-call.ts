@@ -1,17 +1,17 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Definition } from './definition.ts'
 
-/** Whether an endpoint only reads, judging by its method and hints, so it may be called without the user asking for it. */
+/** Whether an endpoint only reads, judging by its method and hints, so it can be called without the user's consent. */
 const onlyReads = ({ method, annotations }: Pick<Endpoint, 'method' | 'annotations'>): boolean =>
   annotations.readOnly ?? (method === 'GET' || method === 'HEAD')
 
-/** Names of parameters that a call must supply because nothing else fills them. */
+/** Returns the names of parameters that a call must supply because nothing else fills them in. */
 export const neededArguments = ({ parameters }: Pick<Endpoint, 'parameters'>): string[] =>
   parameters.flatMap(({ name, source, required, default: fallback }) =>
     source === 'model' && required && fallback === undefined ? [name] : [],
   )
 
-/** Returns the endpoints that qualify as proof call, those without required arguments first. */
+/** Returns the endpoints that qualify as the proof call, those without required arguments first. */
 export function proofCallCandidates({ endpoints }: Pick<Definition, 'endpoints'>): Endpoint[] {
   const reading = endpoints.filter((endpoint) => endpoint.enabled && onlyReads(endpoint))
   const isReady = (endpoint: Endpoint) => neededArguments(endpoint).length === 0
@@ -19,7 +19,8 @@ export function proofCallCandidates({ endpoints }: Pick<Definition, 'endpoints'>
 }
 
 /**
- * Returns the proof call's tool with its arguments, or null if there's none, or its endpoint was removed, disabled, or now changes data.
+ * Returns the proof call's tool with its arguments, or null if there's none, or if its endpoint was removed, was disabled, or now changes
+ * data.
  */
 export function proofCallOf({
   endpoints,

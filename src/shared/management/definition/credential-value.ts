@@ -6,13 +6,13 @@ function prefixOf(details: CredentialKind): string {
   return details.kind === 'apiKeyHeader' ? details.prefix.trim() : ''
 }
 
-/** Whether the value is sent unchanged in a header. */
+/** Whether the value is sent unmodified in a header. */
 const isInHeader = ({ kind }: CredentialKind): boolean =>
   kind === 'bearer' || kind === 'apiKeyHeader' || kind === 'cookie' || kind === 'headers'
 
 /**
  * Returns why no call with this value as the credential can succeed: a line break or another control character, which headers don't allow,
- * or a prefix such as `Bearer` that would be sent twice (`prefix`). Returns null if no problem is known.
+ * or a prefix such as `Bearer` that would be sent twice (`prefix`). Returns null if there's no known problem.
  */
 export function credentialValueProblem(
   details: CredentialKind,

@@ -39,9 +39,9 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
 export type CredentialKind = z.output<typeof credentialKindSchema>
 
 /**
- * A credential of an MCP server. Its secret values are stored separately, encrypted, and never returned. `perCustomer`: each customer has
- * their own value, supplied at generation in the metadata entry `customerKey` and bound to the token. `testSecret`: the server also stores
- * a value for tests of endpoints, which customers' calls never use.
+ * A credential of an MCP server. Its secret values are stored separately, encrypted, and never returned. `perCustomer`: each customer has a
+ * separate value, supplied at generation in the metadata entry `customerKey` and bound to the token. `testSecret`: the server also stores a
+ * value for endpoint tests, which customers' calls never use.
  */
 export const credentialSchema = z.object({
   id: z.string().min(1).max(64),
@@ -51,7 +51,8 @@ export const credentialSchema = z.object({
   customerKey: z.string().min(1).max(64).optional(),
   testSecret: z.literal(true).optional(),
   /**
-   * Its original name where it was imported from: a variable, a security scheme, or a folder. Distinguishes credentials of the same kind.
+   * Its original name in the source it was imported from: a variable, a security scheme, or a folder. Distinguishes credentials of the same
+   * kind.
    */
   source: z.string().min(1).max(200).optional(),
 })
@@ -60,7 +61,9 @@ export type Credential = z.output<typeof credentialSchema>
 /** Name of a query parameter's secret value; header names never begin with a question mark. */
 export const querySecretName = (parameter: string): string => `?${parameter}`
 
-/** Names of a credential's secret values, which the form asks for. A credential with several places has one for each. */
+/**
+ * Returns the names of a credential's secret values, which the form asks for. A credential that's sent in several places has one for each.
+ */
 export function secretNamesOf(details: CredentialKind): string[] {
   switch (details.kind) {
     case 'bearer':
@@ -87,12 +90,12 @@ export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
 export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
 export type CredentialView = z.output<typeof credentialViewSchema>
 
-/** Whether the server stores a secret value of the credential, even if only for tests. */
+/** Whether the server stores a secret value for the credential, even if only for tests. */
 export const keepsSecret = ({ perCustomer, testSecret }: Pick<Credential, 'perCustomer' | 'testSecret'>): boolean =>
   !perCustomer || testSecret === true
 
 /**
- * Suggests a readable metadata key for a per-customer credential, from its name: `ledgerly_key` for “Ledgerly key”, and `api_key` for
+ * Suggests a readable metadata key for a per-customer credential, based on its name: `ledgerly_key` for “Ledgerly key”, and `api_key` for
  * “api.example.com: API key”. Avoids taken keys.
  */
 export function suggestCustomerKey(name: string, taken: readonly string[]): string {
@@ -105,6 +108,6 @@ export function suggestCustomerKey(name: string, taken: readonly string[]): stri
   )
 }
 
-/** The metadata entry that holds a per-customer credential's value. */
+/** Returns the key of the metadata entry that holds a per-customer credential's value. */
 export const credentialCustomerKey = (credential: Pick<Credential, 'id' | 'customerKey'>): string =>
   credential.customerKey ?? credential.id

@@ -11,7 +11,7 @@ import { exposedValues } from './exposed-values.ts'
 import { hiddenCharacters, hiddenFieldsOf } from './hidden-characters.ts'
 import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 
-/** A problem that prevents a definition's deployment. `code` determines the message, `endpointId` and `field` the location. */
+/** A problem that prevents a definition from being deployed. `code` determines the message, `endpointId` and `field` the location. */
 export interface DefinitionProblem {
   endpointId: string | null
   /** As in the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
@@ -38,7 +38,7 @@ export interface DefinitionProblem {
   name?: string
 }
 
-/** Whether a text is JSON with placeholders; a bare `{{x}}` outside a string isn't JSON. */
+/** Whether the text is JSON with placeholders; with a bare `{{x}}` outside a string, it isn't. */
 const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {
@@ -77,7 +77,7 @@ function endpointProblems(endpoint: Endpoint, definition: Definition): Definitio
   return found
 }
 
-/** Names of the credentials that use the same place as an earlier one. */
+/** Returns the names of the credentials that are sent in the same place as an earlier one. */
 function clashingCredentials(credentials: readonly Credential[]): string[] {
   const taken = new Set<string>()
   return credentials.flatMap((credential) => {
@@ -101,7 +101,7 @@ const baseAddressName = (url: string, { baseAddresses }: Definition): string =>
 
 const FIELDS = { header: 'headers', cookie: 'cookies', query: 'query', login: 'baseUrl' } as const
 
-/** Returns fields that contain secrets as text, with their names. `credentials.moveSecrets` fixes this. */
+/** Returns the fields that contain hard-coded secrets, with the secrets' names. `credentials.moveSecrets` fixes this. */
 function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): Map<string, string[]> {
   const fields = new Map<string, string[]>()
   const fieldOf = ({ place, parameter }: LiteralSecret) => (parameter ? `parameters.${parameter}` : FIELDS[place])
@@ -113,8 +113,8 @@ function literalSecretFields(endpoint: Endpoint, { credentials }: Definition): M
 }
 
 /**
- * Returns every problem that prevents a definition's deployment, in definition order. `secretsSet` lists the known secret values by
- * credential id; without it, they aren't checked.
+ * Returns every problem that prevents a definition from being deployed, in definition order. `secretsSet` lists the names of the secret
+ * values that are set, by credential ID; without it, secret values aren't checked.
  */
 export function findDefinitionProblems(
   definition: Definition,

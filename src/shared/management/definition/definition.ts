@@ -26,21 +26,21 @@ export const definitionSchema = z.object({
     .array(endpointSchema)
     .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
     .default([]),
-  /** Without it, tests of customers' URLs make no call. */
+  /** Without it, tests of customers' URLs don't make a call. */
   proofCall: proofCallSchema.optional(),
 })
 export type Definition = z.output<typeof definitionSchema>
 
-/** A value that each customer has, requested in the customer's form. */
+/** A value that each customer has, requested in the customer form. */
 export interface CustomerValue {
-  /** Key of its metadata entry. */
+  /** Key of the value's metadata entry. */
   key: string
   description: string
   secret: boolean
   required: boolean
 }
 
-/** Returns the values that a server requires of each customer, from its parameters and credentials; each key once. */
+/** Returns the values that a server requires of each customer, from its parameters and credentials; each key only once. */
 export function customerValuesOf(definition: Pick<Definition, 'endpoints' | 'credentials'>): CustomerValue[] {
   const values = new Map<string, CustomerValue>()
   const used = new Set(definition.endpoints.filter(({ enabled }) => enabled).flatMap(credentialIdsOf))

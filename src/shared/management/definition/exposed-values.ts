@@ -6,7 +6,7 @@ import { textGrammar } from '../endpoint/text-grammar.ts'
 /** A place where the model's argument could change the meaning of a customer's own value. */
 export interface ExposedValue {
   field: 'path' | 'query' | 'headers' | 'cookies' | 'body'
-  /** `text`: both are part of the same text. `cookie`: the argument can name the customer's cookie. */
+  /** `text`: both are part of the same string. `cookie`: the argument can name the customer's cookie. */
   how: 'text' | 'cookie'
   /** The model's arguments involved. */
   parameters: string[]
@@ -16,9 +16,9 @@ export interface ExposedValue {
 const MEMBERS = /[;,]/
 
 /**
- * Finds where an endpoint's templates expose a customer's own value to the model. A whole value is escaped for its place, so it can't
- * extend beyond it; but within one text, such as the filter `customer = '{{customer}}' and city = '{{city}}'`, the grammar isn't known, and
- * an argument may contain a quote, a word, or an operator that continues it. Numbers, booleans, and enum values can't.
+ * Finds where an endpoint's templates expose a customer's own value to the model. A value that fills its place is escaped for that place,
+ * so it can't extend beyond it; but within one string, such as the filter `customer = '{{customer}}' and city = '{{city}}'`, the grammar
+ * isn't known, and an argument may contain a quote, a word, or an operator that continues it. Numbers, booleans, and enum values can't.
  * `hasCookieCredential`: a credential also sends cookies.
  */
 export function exposedValues(endpoint: Endpoint, hasCookieCredential = false): ExposedValue[] {
@@ -58,7 +58,7 @@ export function exposedValues(endpoint: Endpoint, hasCookieCredential = false): 
 
 type Source = 'customer' | 'free' | 'fixed'
 
-/** `fixed`: the model can't choose its characters. */
+/** Who determines a parameter's characters. `fixed`: the model can't choose them. */
 function sourceOf({ source, type, schema, enum: choices }: Parameter): Source {
   if (source === 'customer') return 'customer'
   if (source === 'generated') return 'fixed'
@@ -68,7 +68,7 @@ function sourceOf({ source, type, schema, enum: choices }: Parameter): Source {
   return types.every((each) => ['integer', 'number', 'boolean', 'null'].includes(String(each))) ? 'fixed' : 'free'
 }
 
-/** Returns the texts of a body that are each escaped as one value. */
+/** Returns the parts of a body that are each escaped as one value. */
 function textsOf(body: Endpoint['body'], members: (pairs: readonly { value: string }[]) => string[]): string[] {
   switch (body.kind) {
     case 'none':
@@ -97,6 +97,6 @@ function stringsIn(node: JsonNode): string[] {
   return node.kind === 'object' ? node.members.flatMap(({ key, value }) => [key, ...stringsIn(value)]) : []
 }
 
-/** Returns the text between tags, and for each tag its attributes' values with the text between them. */
+/** Returns the text between tags and, for each tag, its attribute values and the text between them. */
 const markupTexts = (markup: string): string[] =>
   markup.split(/(<[^!<>][^<>]*>)/).flatMap((piece, index) => (index % 2 === 1 ? piece.split(/["']/) : [piece]))

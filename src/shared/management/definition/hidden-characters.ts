@@ -6,7 +6,7 @@ import type { Definition } from './definition.ts'
  * characters, and Unicode's tags, which can hide whole sentences. Excludes tabs and line ends.
  */
 const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what it looks for
   /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]|\u034f|\u17b4|\u17b5|[\ud800-\udfff]/gu
 /** A region's flag: a black flag, tags, and their terminator (UTS #51, ED-14A). */
 const TAG_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 /** What a joiner may follow: emoji, and letters of joining scripts. */
 const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
 
-/** Removes the hidden characters from a text and passes each to `found`. Keeps joiners and direction marks that scripts need. */
+/** Removes the hidden characters from a string and passes each to `found`. Keeps joiners and direction marks that scripts need. */
 function replaceHidden(text: string, found: (character: string, at: number) => void = () => undefined): string {
   if (text.search(HIDDEN) === -1) return text
   const flags = new Set<number>()
@@ -32,7 +32,7 @@ function replaceHidden(text: string, found: (character: string, at: number) => v
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Returns the distinct hidden characters of a text, as `U+202E`. */
+/** Returns the distinct hidden characters of a string, formatted as `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
   const names = new Set<string>()
   replaceHidden(text, (character) => names.add(nameOf(character)))
@@ -41,18 +41,18 @@ export function hiddenCharacters(text: string): string[] {
 
 export const withoutHidden = (text: string): string => replaceHidden(text)
 
-/** A piece of a text; `isHidden`: its text names or spells out hidden characters. */
+/** A segment of a string; `isHidden`: its text names or spells out hidden characters. */
 export interface Passage {
   text: string
   isHidden: boolean
 }
-/** Number of characters shown on either side of hidden ones, and number of places shown. */
+/** Number of characters shown on either side of hidden ones, and maximum number of places shown. */
 const AROUND = 24
 const MAX_PLACES = 3
 /** Maximum number of characters named per place. */
 const MAX_NAMES = 6
 
-/** Returns the first places with hidden characters in a text, with the surrounding text. Tags are shown as the text they spell. */
+/** Returns the first places with hidden characters in a string, with the surrounding text. Tags are shown as the text they spell. */
 export function hiddenPassages(text: string): Passage[][] {
   const runs: { from: number; end: number; characters: string[] }[] = []
   replaceHidden(text, (character, at) => {
@@ -81,7 +81,7 @@ function spell(characters: readonly string[]): string {
   return names.join(' ') + (characters.length > MAX_NAMES ? ' …' : '')
 }
 
-/** Removes hidden characters from all texts in a value, including member names. Returns the same value if there are none. */
+/** Removes hidden characters from all strings in a value, including member names. Returns the same value if there are none. */
 function clean<T>(value: T): T {
   if (typeof value === 'string') return replaceHidden(value) as T
   if (Array.isArray(value)) return value.map(clean) as T
@@ -89,7 +89,7 @@ function clean<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [replaceHidden(name), clean(own)])) as T
 }
 
-/** Returns what a model reads of an endpoint, by field. Names are omitted because their schemas allow only a limited set of characters. */
+/** Returns what a model sees of an endpoint, by field. Names are omitted because their schemas allow only a limited set of characters. */
 const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
   ['title', endpoint.title],
   ['description', endpoint.description],
@@ -102,14 +102,14 @@ const shownOf = (endpoint: Endpoint): [field: string, value: unknown][] => [
   ['parameters', endpoint.argumentsSchema],
 ]
 
-/** Returns all texts in a value, including member names. */
+/** Returns all strings in a value, including member names. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, own]) => [name, ...textsOf(own)])
 }
 
-/** Returns the fields of an endpoint with hidden characters that a model would read, with their names. */
+/** Returns the fields of an endpoint in which a model would read hidden characters, with the names of those characters. */
 export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: string[]][] {
   return shownOf(endpoint).flatMap(([field, value]): [string, string[]][] => {
     const characters = [...new Set(textsOf(value).flatMap(hiddenCharacters))]
@@ -117,7 +117,7 @@ export function hiddenFieldsOf(endpoint: Endpoint): [field: string, characters: 
   })
 }
 
-/** Removes hidden characters from what a model reads of the endpoint. */
+/** Removes hidden characters from everything that a model sees of the endpoint. */
 const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   title: replaceHidden(endpoint.title).trim() || endpoint.toolName,
@@ -126,7 +126,7 @@ const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...(endpoint.argumentsSchema && { argumentsSchema: clean(endpoint.argumentsSchema) }),
 })
 
-/** Invisible characters that word processors and web pages leave in texts, if isolated. */
+/** Invisible characters that word processors and web pages leave in text, if isolated. */
 const LEFT_BEHIND = /[\u00ad\u200b\u2028\u2029\u2060\ufeff]/
 const withoutLeftBehind = (text: string): string =>
   text.replace(HIDDEN, (character: string, at: number) => {
@@ -136,8 +136,8 @@ const withoutLeftBehind = (text: string): string =>
   })
 
 /**
- * Removes isolated invisible characters, which are common in vendors' documents, from the endpoint's title and descriptions. Keeps what
- * could hide a text, such as several in a row, for review.
+ * Removes isolated invisible characters, which are common in vendors' documents, from the endpoint's title and descriptions. Keeps any that
+ * could hide text, such as several in a row, for review.
  */
 export const withoutStrayCharacters = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,

@@ -5,16 +5,16 @@ import type { Credential } from './credential.ts'
 import { isPlaceholderValue } from './placeholder-value.ts'
 import { isSecretHeader, isSecretQuery } from './secret-names.ts'
 
-/** A secret stored as text in an endpoint's request, which a credential could hold. */
+/** A secret hard-coded in an endpoint's request that a credential could hold. */
 export interface LiteralSecret {
   place: 'header' | 'cookie' | 'query' | 'login'
   /** Index in the headers, cookies, or query. */
   index: number
-  /** Name of the header, cookie, or query parameter; for a login, the address without it. */
+  /** Name of the header, cookie, or query parameter; for a login in a URL, the base URL without the login. */
   name: string
   /** For a login: `user:password`, decoded. */
   value: string
-  /** The parameter whose default or example it is, if any. */
+  /** The parameter of which it's the default or example, if any. */
   parameter?: string
 }
 
@@ -29,8 +29,8 @@ export const isSecretCookie = (name: string): boolean =>
   isSecretQuery(name) || /sess|(?:^|[^a-z])s?id$|auth|token|jwt|login/i.test(name)
 
 /**
- * Returns an endpoint's secrets that a credential could hold, in addition to its `credentials`. Only whole values count, including a
- * parameter's default or example, which the model reads: `Bearer {{token}}` with neither contains no secret.
+ * Returns an endpoint's secrets that a credential could hold, in addition to those in its `credentials`. Only complete values count,
+ * including a parameter's default or example, which the model reads: `Bearer {{token}}` doesn't contain a secret if `token` has neither.
  */
 export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Credential[]): LiteralSecret[] {
   const joins = credentials.every(({ details, perCustomer }) => HEADER_CREDENTIALS.has(details.kind) && !perCustomer)
@@ -38,7 +38,7 @@ export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Crede
   const login = joins ? loginOf(endpoint) : []
   const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
   const found = [...headers, ...cookies, ...login]
-  // A credential is either in headers or in the query, and there it's a single parameter.
+  // A credential is either in headers or in the query, and in the query it's a single parameter.
   return found.length > 0 || credentials.length > 0 ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
 }
 
@@ -80,7 +80,7 @@ function findIn(
 const pairsOf = (endpoint: Endpoint, place: 'header' | 'cookie' | 'query'): Pair[] =>
   place === 'header' ? endpoint.headers : place === 'cookie' ? endpoint.cookies : endpoint.query
 
-/** Whether a parameter is used in several places, so it can't be a key. */
+/** Whether a parameter is used more than once, in which case it can't be a key. */
 const isElsewhere = (endpoint: Endpoint, parameter: string): boolean =>
   [
     endpoint.path,

@@ -1,4 +1,4 @@
-/** Natural-language words; real secrets hardly ever consist of only these because they include digits and symbols. */
+/** Natural-language words; real secrets hardly ever consist of words only because they include digits and symbols. */
 const WORDS = /^[a-z]+\d?(?:[-_ .,:!]+[a-z]+\d?)*[.!]?$/i
 
 /** `YOUR_API_KEY`, `insert-token-here`: an instruction, and a word for a secret. */
@@ -8,13 +8,13 @@ const REQUEST =
 /** `example-token`, `your company's key`, in any order. */
 const FILLER = /(?:^|[-_ ])(?:your|example|sample|placeholder|insert|change[-_ ]?me|replace[-_ ]?me)(?:[-_ .,:!]|$)/i
 
-/** Names of a secret used as its value. */
+/** Names of secrets that are used as the value. */
 const NAME =
   /^(?:string|token|secret|password|key|username|api[-_ ]?key|api[-_ ]?token|access[-_ ]?token|auth[-_ ]?token|bearer[-_ ]?token|jwt|redacted|changeme)$/i
 
 /**
  * Whether a secret's value is only a placeholder, as in manuals and exported files: `YOUR_API_KEY`, `<token>`, `$TOKEN`, `***`. Judges the
- * whole text: a real key that happens to contain `your` or `example` is a secret.
+ * value as a whole: a real key that happens to contain `your` or `example` is a secret.
  */
 export function isPlaceholderValue(value: string): boolean {
   const text = value.trim()

@@ -2,7 +2,7 @@ import { isObject } from '../../values/is-object.ts'
 
 type Schema = Record<string, unknown>
 
-/** Keywords whose value is one schema, a list of schemas, or a map to schemas. */
+/** Keywords whose value is one schema, a list of schemas, or a map of schemas. */
 const ONE = ['items', 'additionalProperties', 'not', 'contains', 'propertyNames']
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions']
@@ -13,8 +13,8 @@ const mapValues = (map: Schema, change: (value: unknown) => unknown): Schema =>
   Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]))
 
 /**
- * Makes a schema acceptable to models' APIs, whoever wrote it: every list gets `items` (OpenAI refuses the whole chat if one lacks them).
- * Returns the same object if nothing is missing.
+ * Makes a schema acceptable to model APIs, whoever wrote it: every array schema gets `items` (OpenAI refuses the whole chat if one lacks
+ * it). Returns the same object if nothing is missing.
  */
 export function withArrayItems(schema: unknown, depth = 0): unknown {
   if (!isObject(schema) || depth > MAX_DEPTH) return schema
@@ -39,7 +39,7 @@ export function withArrayItems(schema: unknown, depth = 0): unknown {
   return Object.keys(changed).length > 0 ? { ...schema, ...changed } : schema
 }
 
-/** Returns the schema of the items: that of a branch of the same schema, else any value. */
+/** Returns the schema of an array's items: that of the only branch of the same schema that has one, or otherwise any value. */
 function itemsOf(schema: Schema): unknown {
   const branches = LISTS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
   const lists = branches.filter(isObject).filter(({ items }) => isObject(items))

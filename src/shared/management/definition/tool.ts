@@ -16,7 +16,7 @@ export interface ToolDescription {
   }
 }
 
-/** Returns the parameters that the model supplies. */
+/** Returns the parameters that the model fills in. */
 export const modelParameters = (endpoint: Pick<Endpoint, 'parameters'>): Parameter[] =>
   endpoint.parameters.filter(({ source }) => source === 'model')
 
@@ -34,7 +34,7 @@ export function inputSchemaOf(
       ...(values && { enum: nullable ? [...values, null] : values }),
       ...(example !== undefined && fallback === undefined && !values && { examples: [example] }),
       ...schema,
-      // Overrides the API's own default because this endpoint sends it.
+      // Overrides the API's own default because this endpoint sends its own.
       ...(fallback !== undefined && { default: fallback }),
     })
   }
@@ -48,7 +48,7 @@ export function inputSchemaOf(
   }
 }
 
-/** Returns what a client may assume about a call: derived from the method unless overridden. Without hints, clients assume the worst. */
+/** Returns what a client may assume about a call: derived from the method, unless overridden. Without hints, clients assume the worst. */
 export function annotationsOf(
   endpoint: Pick<Endpoint, 'method' | 'title' | 'annotations'>,
 ): ToolDescription['annotations'] {

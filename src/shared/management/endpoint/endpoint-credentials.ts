@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 /** Maximum number of credentials per request. */
 export const MAX_CREDENTIALS_PER_ENDPOINT = 5
 
-/** Returns the distinct ids of an endpoint's credentials, in order. */
+/** Returns the distinct IDs of an endpoint's credentials, in order. */
 export const credentialIdsOf = ({
   credentialId,
   furtherCredentialIds = [],
@@ -30,7 +30,7 @@ export const credentialsOf = (
 ): Credential[] =>
   credentialIdsOf(endpoint).flatMap((id) => credentials.find((credential) => credential.id === id) ?? [])
 
-/** Returns the places a credential is sent in: headers in lower case, and query parameters as `?name`. Cookies share a place. */
+/** Returns the places a credential is sent in: headers in lower case, and query parameters as `?name`. All cookies count as one place. */
 export function placesOfCredential({ details }: Pick<Credential, 'details'>): string[] {
   switch (details.kind) {
     case 'bearer':

@@ -22,27 +22,27 @@ const redactedRequestSchema = z.object({
   bodyBytes: z.int(),
 })
 
-/** A request that a test would send; null if a value is missing or it can't be built. */
+/** A request that a test would send. `request` is null if a value is missing or it can't be built. */
 export const plannedRequestSchema = z.object({
   endpointId: z.string(),
   request: redactedRequestSchema.nullable(),
-  /** Its body as text, truncated; null if it has none or it isn't text. */
+  /** The body as text, truncated; null if there's none or it isn't text. */
   body: z.string().nullable(),
 })
 export type PlannedRequest = z.output<typeof plannedRequestSchema>
 
 /** A value that a test needs but wasn't given. */
 const missingValueSchema = z.object({
-  /** Who supplies it to the tool: the model as an argument, or each customer, including their own `credential`. */
+  /** Who supplies it in a real call: the model as an argument, or the customer, including their own `credential`. */
   source: z.enum(['model', 'customer', 'credential']),
-  /** The parameter or credential. */
+  /** Name of the parameter or credential. */
   name: z.string(),
-  /** The entry of `customerValues` that supplies it; for the model's, the parameter. */
+  /** Key of the entry in `customerValues` that supplies it; for `model`, the parameter. */
   key: z.string(),
 })
 export type MissingValue = z.output<typeof missingValueSchema>
 
-/** One real request to the upstream and its response. Secrets are masked. */
+/** One real request to the upstream API and its response. Secrets are masked. */
 export const endpointTestSchema = z.object({
   ok: z.boolean(),
   request: redactedRequestSchema.nullable(),
@@ -54,15 +54,15 @@ export const endpointTestSchema = z.object({
   /** The response as text, at most 200,000 characters; null if it isn't text. */
   body: z.string().nullable(),
   contentType: z.string(),
-  /** Number of redirects followed within the same address. */
+  /** Number of redirects followed; they stay on the same address. */
   redirects: z.int(),
   shaped: shapedReplySchema.nullable(),
   /**
-   * What the model receives in addition to `shaped`, one text each: a note that parts are missing, pagination headers, or the entire
-   * content for an empty or error response.
+   * What the model receives in addition to `shaped`, as separate strings: a note that parts are missing, pagination headers, or the entire
+   * content of an empty or error response.
    */
   modelTexts: z.array(z.string()),
-  /** Why it failed, and how to fix it. */
+  /** Why the test failed, and how to fix it. */
   problem: z
     .object({
       kind: z.enum([...callErrorKindSchema.options, 'needsValues']),
@@ -70,7 +70,7 @@ export const endpointTestSchema = z.object({
       remedy: messageSchema,
     })
     .nullable(),
-  /** What prevents it from being sent, for the problem `needsValues`. */
+  /** The missing values that prevent it from being sent, for the problem `needsValues`. */
   missing: z.array(missingValueSchema),
 })
 export type EndpointTest = z.output<typeof endpointTestSchema>

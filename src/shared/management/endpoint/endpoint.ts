@@ -5,13 +5,13 @@ import { pairStyleShape, pathStyleSchema } from './value-style.ts'
 /** Maximum length of a tool name: clients add a prefix and drop names over 64 characters (mcp-protocol.md §6). */
 export const MAX_TOOL_NAME = 56
 
-/** The methods of RFC 9110, QUERY of RFC 10008, and those of WebDAV and caches that APIs use. */
+/** The methods of RFC 9110, QUERY of RFC 10008, and those of WebDAV and of caches that APIs use. */
 export const METHODS = [
   ...(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'SEARCH', 'COPY', 'MOVE'] as const),
   ...(['LINK', 'UNLINK', 'LOCK', 'UNLOCK', 'PURGE', 'PROPFIND', 'REPORT'] as const),
 ] as const
 
-/** Methods that change nothing (RFC 9110 §9.2.1, RFC 10008, RFC 4918, RFC 5323, RFC 3253). */
+/** Methods that don't change anything (RFC 9110 §9.2.1, RFC 10008, RFC 4918, RFC 5323, RFC 3253). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY', 'SEARCH', 'PROPFIND', 'REPORT'])
 /** Methods that have no additional effect when repeated (RFC 9110 §9.2.2, RFC 2068 §19.6.1). */
 const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['PUT', 'DELETE', 'LINK', 'UNLINK', 'PURGE'])
@@ -43,44 +43,45 @@ export const parameterSchema = z.object({
     .max(200)
     .optional(),
   /**
-   * Sent if the value is missing; set only by the user who edits the endpoint. The default that an API applies itself is `schema.default`,
+   * Sent if the value is missing; set only by a user who edits the endpoint. The default that an API applies itself is `schema.default`,
    * which is never sent.
    */
   default: jsonValueSchema.optional(),
-  /** The value that a test sends for a required parameter if no other is given. Shown to the model as an example. */
+  /** The value that a test sends for a required parameter if none is given. Shown to the model as an example. */
   example: jsonValueSchema.optional(),
   /** Additional JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`, `default`. */
   schema: z.record(z.string(), jsonValueSchema).default({}),
   /**
-   * Who supplies the value. `model`: an argument of the tool. `customer`: bound to the customer's token at generation, from the metadata
-   * entry `customerKey` (default: the parameter's name); no model sees or changes it. `generated`: a new UUID for each call, e.g. an
-   * idempotency key; no model sees it.
+   * Who supplies the value. `model`: the model, as an argument of the tool. `customer`: bound to the customer's token at generation, from
+   * the metadata entry `customerKey` (default: the parameter's name); never visible to a model. `generated`: a new UUID for each call, e.g.
+   * an idempotency key; never visible to a model.
    */
   source: z.enum(['model', 'customer', 'generated']).default('model'),
   customerKey: z.string().min(1).max(64).optional(),
 })
 
-/** A name, and a value that is a template. Order and repetition are kept. */
+/** A name and a template for its value. Order and duplicates are preserved. */
 const plainPairSchema = z.object({ name: z.string().min(1).max(500), value: z.string().max(100_000) })
 const pairSchema = plainPairSchema.extend(pairStyleShape)
 
 /**
- * One part of a multipart body. A part with a `filename` is a file: its value is base64 if `base64` is set. A list becomes several parts.
+ * One part of a multipart body. A part with a `filename` is a file: its value is base64 if `base64` is set. An array value becomes several
+ * parts.
  */
 export const partSchema = pairSchema.extend({
   filename: z.string().max(500).optional(),
   contentType: z.string().max(200).optional(),
   base64: z.boolean().optional(),
-  /** Additional headers of the part; one whose parameter is missing is omitted. */
+  /** Additional headers of the part; a header whose parameter is missing is omitted. */
   headers: z.array(plainPairSchema).max(20).optional(),
 })
 
 /**
- * A request's body. `json`: JSON text in which a string that is just `{{name}}` becomes the parameter's JSON value; a member or element
- * whose parameter is missing is omitted; all other text, such as a long number, is sent as written. `form`:
- * application/x-www-form-urlencoded. `text`: any text with `contentType`; values are escaped for XML, HTML, and forms, but not for other
- * types, and a template that is a single placeholder sends its value unescaped, as the whole document. `binary`: bytes with `contentType`,
- * whose template is base64. `optional`: no body is sent if none of its parameters has a value.
+ * A request body. `json`: JSON text in which a string that is just `{{name}}` becomes the parameter's JSON value; a member or element whose
+ * parameter is missing is omitted; everything else, such as a long number, is sent as written. `form`: application/x-www-form-urlencoded.
+ * `text`: any text with `contentType`; values are escaped for XML, HTML, and forms, but not for other types, and a template that is a
+ * single placeholder sends its value unescaped, as the whole document. `binary`: bytes with `contentType`, whose template is base64.
+ * `optional`: no body is sent if none of its parameters has a value.
  */
 const bodySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
@@ -97,14 +98,14 @@ const bodySchema = z.discriminatedUnion('kind', [
 
 /** Which parts of an upstream response the model receives. */
 export const replySchema = z.object({
-  /** `fields`: dot paths to keep (`items.name` traverses arrays). `jsonPath`: an RFC 9535 query. */
+  /** `fields`: dot-separated paths to keep (`items.name` traverses arrays). `jsonPath`: an RFC 9535 query. */
   trim: z
     .discriminatedUnion('by', [
       z.object({ by: z.literal('fields'), fields: z.array(z.string().min(1).max(300)).min(1).max(300) }),
       z.object({ by: z.literal('jsonPath'), query: z.string().min(1).max(1000) }),
     ])
     .optional(),
-  /** Longer responses are truncated, with a note. */
+  /** Maximum length; longer responses are truncated, with a note. */
   maxCharacters: z.int().min(200).max(1_000_000).default(40_000),
 })
 
@@ -116,20 +117,20 @@ const annotationsSchema = z.object({
   openWorld: z.boolean().optional(),
 })
 
-/** The imported document that an endpoint comes from, so that a later import of it finds the endpoint again. */
+/** The imported document that an endpoint comes from, so that importing it again finds the endpoint. */
 const originSchema = z.object({
   /** Identifies the document across versions; see `documentIdOf`. */
   document: z.string().min(1).max(64),
-  /** Identifies the operation in the document: `GET /orders/{id}`, or a request's id or folders and name. */
+  /** Identifies the operation in the document: `GET /orders/{id}`, or a request's ID, or its folders and name. */
   operation: z.string().min(1).max(2000),
   /** Short hash of each part as imported: a part whose hash still matches hasn't been edited. */
   fingerprint: z.record(z.string().max(100), z.string().max(64)).default({}),
-  /** Groups in the document: its first tag, or a collection's folders, outermost first. */
+  /** Groups in the document: the operation's first tag, or a collection's folders, outermost first. */
   groups: z.array(z.string().max(200)).max(20).default([]),
   deprecated: z.boolean().default(false),
 })
 
-/** An upstream HTTP request exposed as a tool. Stored as JSON, so later releases can read it. */
+/** An upstream HTTP request exposed as a tool. Stored as JSON, so later releases must be able to read it. */
 export const endpointSchema = z.object({
   /** Stays the same across versions. */
   id: z.string().min(1).max(64),
@@ -150,25 +151,25 @@ export const endpointSchema = z.object({
   /** Serialization of path values by parameter name, unless it's `simple` without `explode`. */
   pathStyles: z.record(parameterNameSchema, pathStyleSchema).default({}),
   query: z.array(pairSchema).max(500).default([]),
-  /** Excludes those of the credential and those the connection sets. */
+  /** Excludes credential headers and those that the connection sets. */
   headers: z.array(pairSchema).max(200).default([]),
   /** Sent together in one `Cookie` header; a cookie whose parameter is missing is omitted. */
   cookies: z.array(pairSchema).max(100).default([]),
   body: bodySchema.default({ kind: 'none' }),
   parameters: z.array(parameterSchema).max(300).default([]),
   /**
-   * Additional top-level keywords of the arguments' JSON Schema, e.g. `$defs`, `allOf`, `if`. They can't override those derived from the
+   * Additional top-level keywords for the arguments' JSON Schema, e.g. `$defs`, `allOf`, `if`. They can't override those derived from the
    * parameters (`type`, `properties`, `required`, `additionalProperties`).
    */
   argumentsSchema: z.record(z.string(), jsonValueSchema).optional(),
-  /** The server's credential to send; null for none. */
+  /** ID of the server's credential to send; null for none. */
   credentialId: z.string().nullable().default(null),
-  /** Additional credentials sent with it, each in a separate place, such as a key in addition to a bearer token. */
+  /** IDs of additional credentials to send, each in a separate place, such as a key alongside a bearer token. */
   furtherCredentialIds: z.array(z.string().min(1).max(64)).min(1).max(4).optional(),
   annotations: annotationsSchema.default({}),
   reply: replySchema.default({ maxCharacters: 40_000 }),
   timeoutSeconds: z.number().min(1).max(300).default(30),
-  /** False: kept, but not exposed as a tool. */
+  /** False: kept in the definition, but not exposed as a tool. */
   enabled: z.boolean().default(true),
   /** Missing for an endpoint that wasn't imported from a document. */
   origin: originSchema.optional(),
@@ -176,7 +177,7 @@ export const endpointSchema = z.object({
 
 export type Parameter = z.output<typeof parameterSchema>
 
-/** The metadata entry that holds a customer parameter's value. */
+/** Returns the key of the metadata entry that holds a customer parameter's value. */
 export const parameterCustomerKey = ({ customerKey, name }: Pick<Parameter, 'customerKey' | 'name'>): string =>
   customerKey ?? name
 export type ParameterInput = z.input<typeof parameterSchema>

@@ -4,7 +4,7 @@ import { parseTemplate } from './template.ts'
 import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
 
 /**
- * Reverses `extractParameter`: replaces a parameter with its default, its example, or its first allowed value as a literal everywhere.
+ * Reverses `extractParameter`: replaces a parameter everywhere with a literal: its default, its example, or its first allowed value.
  * Returns the endpoint unchanged if it doesn't have the parameter or the parameter has no such value.
  */
 export function inlineParameter(endpoint: Endpoint, parameterName: string): Endpoint {
@@ -34,7 +34,7 @@ type Value = NonNullable<Parameter['default']>
 
 const asText = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** An imported example may contain a lone surrogate, which can't be encoded. */
+/** An imported example may contain a lone surrogate, which can't be encoded, so it's replaced. */
 const encodeText = (text: string): string => encodeURIComponent(toWellFormed(text))
 
 function fill(template: string, name: string, text: string): string {
@@ -51,7 +51,7 @@ function isWhole(template: string, name: string): boolean {
   return only !== undefined && 'parameter' in only && further === undefined
 }
 
-/** Escapes nothing because a template is unencoded text. */
+/** Doesn't escape anything because a template is unencoded text. */
 const PLAIN: ValueEncoder = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
 
 /** Expands the whole value into separate pairs, according to its style or list items. */
@@ -97,7 +97,7 @@ function bodyWith(
         ),
       }
     case 'json': {
-      // A string that is just the placeholder becomes the JSON value; within a longer string, the value is escaped text.
+      // A string that is just the placeholder becomes the JSON value; within a longer string, the value is inserted as escaped text.
       const template = body.template.replace(/"((?:[^"\\]|\\.)*)"/g, (string, inner: string) => {
         const [only, further] = parseTemplate(inner, new Set([name]))
         if (only === undefined || (further === undefined && 'text' in only)) return string

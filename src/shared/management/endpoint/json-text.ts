@@ -1,7 +1,7 @@
 import { parseJson } from '../../values/parse-json.ts'
 /**
- * A JSON text with the positions of its values, so that parts can be replaced while everything else, such as the digits of a long number,
- * stays as written. `start` and `end` are offsets in the text, `end` exclusive.
+ * A value in JSON text with its position, so that parts can be replaced while everything else, such as the digits of a long number, stays
+ * as written. `start` and `end` are offsets in the text, `end` exclusive.
  */
 export type JsonNode =
   | { kind: 'object'; start: number; end: number; members: { key: string; start: number; value: JsonNode }[] }
@@ -15,7 +15,7 @@ const SPACE = /\s*/y
 
 /** Parses JSON text (RFC 8259); returns null if it's invalid. */
 export function parseJsonText(text: string): JsonNode | null {
-  // The engine's own parser validates the text, so the code below can trust it.
+  // The built-in parser validates the text, so the code below can trust it.
   if (parseJson(text) === undefined) return null
   let at = 0
   const take = (pattern: RegExp): string => {

@@ -23,7 +23,7 @@ const ONE_WORD =
   /GitHub|GitLab|OpenAI|OAuth|PayPal|HubSpot|YouTube|LinkedIn|WhatsApp|GraphQL|ClickUp|SendGrid|DocuSign/g
 
 /**
- * Converts any text to snake case in ASCII: `Create order` and `createOrder` become `create_order`. Returns an empty text if no letter or
+ * Converts any text to ASCII snake case: `Create order` and `createOrder` become `create_order`. Returns an empty string if no letter or
  * digit is left.
  */
 export const snakeCase = (text: string): string =>
@@ -38,7 +38,7 @@ export const snakeCase = (text: string): string =>
     .replace(/^_|_$/g, '')
     .toLowerCase()
 
-/** Strips diacritics from Latin letters: whether one stands for two letters, like "ö" in German, depends on the language. */
+/** Strips diacritics from Latin letters: whether one of them stands for two letters, like "ö" in German, depends on the language. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
@@ -52,11 +52,11 @@ const toAscii = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text : tr
 export const snakeName = (text: string, fallback = 'value'): string =>
   snakeCase(text).slice(0, 60).replace(/_$/, '') || fallback
 
-/** Returns the singular of an English word, or of the last word of a name in snake case. */
+/** Returns the singular of an English word, or the name with its last word made singular if it's in snake case. */
 export function singular(name: string): string {
   const at = name.lastIndexOf('_') + 1
   const word = name.slice(at)
-  // pluralize mistakes "basis" for a plural, and "us", a region, for the plural of "me".
+  // pluralize mistakes "basis" for a plural, and "us" (the region) for the plural of "me".
   return /(?:^us|is)$/i.test(word) ? name : name.slice(0, at) + pluralize.singular(word)
 }
 

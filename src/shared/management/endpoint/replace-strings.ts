@@ -1,8 +1,8 @@
 import { type JsonNode, parseJsonText } from './json-text.ts'
 
 /**
- * Replaces strings in JSON text and keeps everything else as written. `replace` receives the member whose value or list contains the
- * string, and its text, and returns null to keep it. Text that isn't JSON is returned unchanged.
+ * Replaces strings in JSON text and keeps everything else as written. `replace` gets the key of the member whose value (or list) contains
+ * the string, and the string itself; it returns null to keep the string. Text that isn't JSON is returned unchanged.
  */
 export function replaceStrings(text: string, replace: (key: string, value: string) => string | null): string {
   const tree = parseJsonText(text)

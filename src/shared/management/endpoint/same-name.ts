@@ -1,19 +1,19 @@
 /**
- * Checks whether any server may read a name as one of those taken. Servers differ: PHP turns `.`, a space, and an open `[` into `_` and
- * truncates at a null character; Rails, Rack, qs, and PHP nest `a[b]`, others `a.b`, ASP.NET also below the name of a variable; Go and
- * ASP.NET ignore case, Go beyond ASCII, too; others convert `tenant_id` to `tenantId`, decode percent-encoding a second time, remove quotes
- * and backslashes, or a leading mark such as `_` or `!` (Spring). They all keep the letters and digits between potential boundaries, so
- * those are compared: `tenant.id[0]` and `Tenant_ID\0x` begin with `tenant_id`, `tenant_id_type` doesn’t.
+ * Checks whether any server may read a name as one of the taken ones. Servers differ: PHP turns `.`, a space, and an unclosed `[` into `_`
+ * and truncates at a null character; Rails, Rack, qs, and PHP treat `a[b]` as nested, others `a.b`, ASP.NET also below a variable's name;
+ * Go and ASP.NET ignore case, Go even beyond ASCII; others convert `tenant_id` to `tenantId`, decode percent-encoding a second time, or
+ * remove quotes, backslashes, or a leading marker such as `_` or `!` (Spring). They all keep the letters and digits between potential
+ * boundaries, so those are compared: `tenant.id[0]` and `Tenant_ID\0x` begin with `tenant_id`, `tenant_id_type` doesn’t.
  */
 export interface NameGuard {
-  /** `isFree`: the model chose the name from its first character and may have added a prefix (`query.tenant_id`). */
+  /** `isFree`: the model chose the whole name, so it may have added a prefix (`query.tenant_id`). */
   mayBeTaken(name: string, isFree: boolean): boolean
 }
 
-/** Creates a guard for these names. */
+/** Creates a guard for these taken names. */
 export function createNameGuard(taken: readonly string[]): NameGuard {
   const wholes = new Set<string>()
-  /** The prefixes of each name, including the name itself: `filter` instead of `filter[tenant_id]` overrides it, too. */
+  /** The prefixes of each name, including the name itself: `filter` also overrides `filter[tenant_id]`. */
   const beginnings = new Set<string>()
   for (const name of taken) {
     const all = beginningsOf(partsOf(name))
@@ -34,7 +34,7 @@ export function createNameGuard(taken: readonly string[]): NameGuard {
   }
 }
 
-/** Characters that aren't boundaries: letters, marks, digits, and those that join words. */
+/** Boundaries: runs of characters other than letters, combining marks, digits, and characters that join words. */
 const BOUNDARY = /[^\p{L}\p{M}\p{N}_-]+/u
 const JOINT = /[\p{M}_-]+/gu
 /** Maximum number of parts to compare; no server reads deeper names. */
@@ -52,7 +52,7 @@ function partsOf(name: string): string[] {
   return parts.length > 0 ? parts : [name]
 }
 
-/** Upper case first because Go treats `ſ` and `K` (the Kelvin sign) as `s` and `k`. */
+/** Converts to upper case first because Go treats `ſ` and `K` (the Kelvin sign) as `s` and `k`. */
 const folded = (text: string): string => text.normalize('NFKC').toUpperCase().toLowerCase()
 
 const decoded = (name: string): string =>

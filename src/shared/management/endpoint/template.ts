@@ -5,8 +5,8 @@ const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.-]{1,64})\s*\}\}/g
 export type TemplatePart = { text: string } | { parameter: string }
 
 /**
- * Splits a template at its placeholders. Only names in `known` count; other braces are literal text, so that a value that happens to
- * contain `{{…}}` is sent as written.
+ * Splits a template at its placeholders. Only names in `known` count; other braces are literal text, so a value that happens to contain
+ * `{{…}}` is sent as written.
  */
 export function parseTemplate(template: string, known: ReadonlySet<string>): TemplatePart[] {
   const parts: TemplatePart[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { styledEntries, styledText, type ValueEncoder, type ValueStyle } from './value-style.ts'
 
-/** The values of "Style Examples" in OpenAPI 3.1.1 and 3.2.0, with `empty` from earlier versions. */
+/** The values from "Style Examples" in OpenAPI 3.1.1 and 3.2.0, plus `empty` from earlier versions. */
 const VALUES = {
   empty: '',
   string: 'blue',
@@ -9,7 +9,7 @@ const VALUES = {
   object: { R: 100, G: 200, B: 150 },
 }
 
-/** Cells marked "n/a" there are undefined by the specification; a separate test covers what is sent instead. */
+/** Cells marked "n/a" there are undefined by the specification; a separate test covers what we send in those cases. */
 const NONE = null
 type Row = [ValueStyle['style'], boolean, empty: string | null, string | null, string | null, string | null]
 const TABLE: Row[] = [

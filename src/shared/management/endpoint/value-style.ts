@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isObject } from '../../values/is-object.ts'
 
 /**
- * How a value is serialized in its place in a request: the styles of OpenAPI 3.2 ("Style Values"), and `json` for a parameter described
+ * How a value is serialized in its place in a request: the styles of OpenAPI 3.2 ("Style Values"), plus `json` for a parameter described
  * with `content`.
  */
 export const PAIR_STYLES = [
@@ -18,15 +18,15 @@ export const PATH_STYLES = ['simple', 'label', 'matrix', 'json'] as const
 
 /** Serialization options of a query or form pair, a header, or a cookie whose value is a single placeholder. */
 export const pairStyleShape = {
-  /** By default, a list repeats the pair, and an object is JSON text. */
+  /** If it's missing, a list repeats the pair, and an object becomes JSON text. */
   style: z.enum(PAIR_STYLES).optional(),
   /** Default: true for `form` and `cookie`, else false. */
   explode: z.boolean().optional(),
-  /** Keeps the characters reserved by RFC 3986, except those that end a pair. */
+  /** Keeps characters reserved by RFC 3986 unencoded, except those that end a pair. */
   allowReserved: z.boolean().optional(),
 }
 
-/** The same for a placeholder in a path. `name` is the one that `matrix` writes; default: the parameter's. */
+/** The same for a placeholder in a path. `name` is the name that `matrix` writes; default: the parameter's. */
 export const pathStyleSchema = z.object({
   style: z.enum(PATH_STYLES),
   explode: z.boolean().optional(),
@@ -41,7 +41,7 @@ export interface ValueStyle {
   explode?: boolean | undefined
 }
 
-/** How texts are escaped for their place, and the delimiter between the items of a value. */
+/** How to escape names and values for their place, and the delimiter between the items of a value. */
 export interface ValueEncoder {
   name(text: string): string
   text(text: string): string
@@ -55,7 +55,7 @@ export const scalarText = (value: unknown): string => (typeof value === 'string'
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** `null` is undefined in the sense of RFC 6570 §2.3: it's omitted, like empty lists and objects. */
+/** In the terms of RFC 6570 §2.3, `null` is undefined: it's omitted, like empty lists and objects. */
 const given = (value: unknown): boolean => value !== null && value !== undefined
 const itemsOf = (value: unknown[]): unknown[] => value.filter(given)
 const membersOf = (value: Record<string, unknown>): [string, unknown][] =>
@@ -73,7 +73,7 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, enc
   const text = (each: unknown) => encoder.text(scalarText(each))
   const between = encoder.delimiter(how.style === 'spaceDelimited' ? ' ' : how.style === 'pipeDelimited' ? '|' : ',')
   const joined = (texts: string[]): Entry[] => (texts.length === 0 ? [] : [[label, texts.join(between)]])
-  // The delimited styles don't define explode; their lists are then repeated, as with `form`.
+  // OpenAPI doesn't define explode for the delimited styles; with it, their lists are repeated, as with `form`.
   const apart = explodes(how)
   if (isList(value)) {
     const texts = itemsOf(value).map(text)
@@ -85,8 +85,8 @@ export function styledEntries(name: string, value: unknown, how: ValueStyle, enc
 }
 
 /**
- * Serializes `metadata[order_id]`, `items[0][price]`, `expand[]`: `deepObject` for an object, and for nested objects and lists, which
- * OpenAPI leaves open, the form that the APIs using it read (Rails, PHP, qs).
+ * Serializes a value as `metadata[order_id]`, `items[0][price]`, `expand[]`: for an object, that's `deepObject`; for nested objects and
+ * lists, which OpenAPI leaves undefined, it's the form that APIs using that style expect (Rails, PHP, qs).
  */
 function bracketed(name: string, value: unknown): Entry[] {
   if (isList(value)) {
@@ -99,8 +99,8 @@ function bracketed(name: string, value: unknown): Entry[] {
 }
 
 /**
- * Serializes a value for a path segment or a header; returns undefined for what RFC 6570 calls undefined. `escapeText` is applied only to
- * names and values.
+ * Serializes a value for a path segment or a header; returns undefined for a value that RFC 6570 calls undefined. `escapeText` is applied
+ * only to names and values.
  */
 export function styledText(
   name: string,

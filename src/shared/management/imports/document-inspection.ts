@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { importNoticeSchema } from './import-report.ts'
 
 /**
- * State of an operation compared to the draft. `new`: not in the draft. `changed`: in the draft, but the document has changed since.
- * `present`: in the draft and unchanged in the document. `removed`: in the draft from this document, which no longer contains it.
+ * State of an operation compared to the draft. `new`: not in the draft. `changed`: in the draft, but changed in the document since.
+ * `present`: in the draft and unchanged in the document. `removed`: imported into the draft from this document, which no longer contains
+ * it.
  */
 export const operationStateSchema = z.enum(['new', 'changed', 'present', 'removed'])
 export type OperationState = z.output<typeof operationStateSchema>
 
-/** An operation of a document that can be chosen. */
+/** An operation in a document, for the user to choose. */
 export const inspectedOperationSchema = z.object({
-  /** Key to pass in `choose` of `servers.addFromDocument`. Stays the same for every inspection of the same document. */
+  /** Key to pass to `servers.addFromDocument` in `choose`. The same each time the document is inspected. */
   key: z.string(),
   /** The first tag of an OpenAPI operation, or a collection's folders, outermost first. */
   groups: z.array(z.string()),
@@ -20,45 +21,45 @@ export const inspectedOperationSchema = z.object({
   summary: z.string(),
   toolName: z.string(),
   deprecated: z.boolean(),
-  /** Estimated number of tokens that the tool occupies in a model's context. */
+  /** Estimated number of tokens that the tool takes up in a model's context. */
   tokens: z.int().nonnegative(),
   state: operationStateSchema,
-  /** The draft's endpoint; null for a new operation. */
+  /** ID of the draft's endpoint; null for a new operation. */
   endpointId: z.string().nullable(),
-  /** For a new operation, the draft's endpoint with the same method and address from another source, such as cURL commands. */
+  /** For a new operation, the draft's endpoint with the same method and address that came from another source, such as cURL commands. */
   alike: z.object({ endpointId: z.string(), toolName: z.string() }).nullable().default(null),
-  /** Changed parts if `changed`: `title`, `description`, `request`, `parameters.<name>`. */
+  /** If `changed`, the changed parts: `title`, `description`, `request`, `parameters.<name>`. */
   changes: z.array(z.string()),
   /** Those of `changes` that were also edited in the draft. The edits are kept if the operation is chosen. */
   edited: z.array(z.string()),
-  /** Name of the base address it needs, whether known or not; null if the document contains its address. */
+  /** Name of the base address that the operation needs, whether its URL is known or not; null if the document contains the address. */
   baseAddress: z.string().nullable(),
 })
 export type InspectedOperation = z.output<typeof inspectedOperationSchema>
 
-/** A base address that a document or command leaves open. */
+/** A base address that a document or command doesn't specify. */
 const neededBaseAddressSchema = z.object({
   /** Key in the import's `baseAddresses`: the variable's name, or the document's title. */
   name: z.string(),
   /** Number of operations that use it. */
   operations: z.int().nonnegative(),
-  /** The draft's URL for this name, or null. */
+  /** The URL that the draft has for this name, or null. */
   url: z.string().nullable(),
-  /** Related addresses, e.g. from environment files or a list of choices, most likely first. */
+  /** Possible addresses, e.g. from environment files or a list of choices, most likely first. */
   suggestions: z.array(z.string()),
 })
 export type NeededBaseAddress = z.output<typeof neededBaseAddressSchema>
 
 /** The contents of a document before it's imported. */
 export const inspectionSchema = z.object({
-  /** Null if it couldn't be read, which the notices explain. `id` is the same for all versions of the document. */
+  /** Null if it couldn't be read, for the reason given in the notices. `id` is the same for all versions of the document. */
   document: z.object({ id: z.string(), name: z.string(), kind: z.enum(['openapi', 'postman']) }).nullable(),
-  /** Names of the files to choose `root` from; empty if the root was clear. */
+  /** Names of the files to choose `root` from; empty if the root is unambiguous. */
   roots: z.array(z.string()),
-  /** In document order, with `removed` ones last. */
+  /** In document order, followed by the `removed` ones. */
   operations: z.array(inspectedOperationSchema),
   baseAddresses: z.array(neededBaseAddressSchema),
-  /** Servers to choose from if the document names several, else empty. */
+  /** Servers to choose from if the document lists several; otherwise empty. */
   servers: z.array(z.string()).default([]),
   /** The default server. */
   server: z.string().nullable().default(null),

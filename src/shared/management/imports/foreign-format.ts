@@ -1,4 +1,4 @@
-/** Common API and request formats that can't be imported, with a pattern that only they match near their beginning. */
+/** Common API and request formats that can't be imported, each with a pattern that only it matches near its beginning. */
 const FORMATS = {
   bruno: /^meta \{\s*\n[\s\S]*?^(?:get|post|put|patch|delete|head|options) \{/m,
   brunoFolder: /^\s*\{\s*"version"\s*:\s*"1"\s*,\s*"name"\s*:[^{}]*"type"\s*:\s*"collection"/,
@@ -25,11 +25,12 @@ const FORMATS = {
 
 export type ForeignFormat = keyof typeof FORMATS
 
-/** Number of characters to check for a format. */
+/** Number of characters to search for a format. */
 const LOOKED_AT = 20_000
 
 /**
- * Identifies the other format of a text, or returns null if none is known. OpenAPI documents and Postman collections aren't among these.
+ * Identifies which unsupported format a text has, or returns null if it's none of them. OpenAPI documents and Postman collections aren't
+ * among these formats.
  */
 export function foreignFormat(text: string): ForeignFormat | null {
   const beginning = text.replace(/^\uFEFF/, '').slice(0, LOOKED_AT)

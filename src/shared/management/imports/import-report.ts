@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A finding from reading commands or a document. `line` is a line in the pasted text, starting at 1, or null for all of it. `dropped`: the
- * endpoint lacks something from the source. `refused`: a command became no endpoint.
+ * A finding from reading commands or a document. `line` is a line in the pasted text, starting at 1, or null if it applies to all of it.
+ * `dropped`: the endpoint lacks something from the source. `refused`: a command didn't become an endpoint.
  */
 export const importNoticeSchema = z.object({
   line: z.int().positive().nullable(),
@@ -13,8 +13,8 @@ export const importNoticeSchema = z.object({
 export type ImportNotice = z.output<typeof importNoticeSchema>
 
 /**
- * A pasted command, or refused text. A command that only partly became endpoints counts as taken because adding it again would duplicate
- * those.
+ * A pasted command, or refused text. A command that only partly became endpoints counts as `taken` because adding it again would duplicate
+ * those endpoints.
  */
 const importCommandSchema = z.object({
   /** First and last line, starting at 1. */
@@ -24,7 +24,7 @@ const importCommandSchema = z.object({
   from: z.int().nonnegative(),
   to: z.int().nonnegative(),
   taken: z.boolean(),
-  /** The endpoints it became, or was merged into. */
+  /** IDs of the endpoints that it became, or was merged into. */
   endpointIds: z.array(z.string()),
 })
 export type ImportCommand = z.output<typeof importCommandSchema>
@@ -33,12 +33,12 @@ export type ImportCommand = z.output<typeof importCommandSchema>
 export const importReportSchema = z.object({
   endpointIds: z.array(z.string()),
   credentialIds: z.array(z.string()),
-  /** Endpoints of an earlier import that were updated, and those removed. */
+  /** Endpoints of an earlier import that were updated, and those that were removed. */
   updatedIds: z.array(z.string()).default([]),
   removedIds: z.array(z.string()).default([]),
-  /** Base addresses used by endpoints of this import. Endpoints whose base address has no URL yet can't be deployed. */
+  /** Base addresses used by endpoints from this import. Endpoints whose base address has no URL yet can't be deployed. */
   baseAddressIds: z.array(z.string()).default([]),
-  /** The commands in order; empty for a document. */
+  /** The commands, in order; empty for a document. */
   commands: z.array(importCommandSchema).default([]),
   notices: z.array(importNoticeSchema),
 })

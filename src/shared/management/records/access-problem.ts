@@ -5,14 +5,14 @@ export const MAX_MISSING_VALUES = 20
 
 const time = z.iso.datetime()
 
-/** A value that a server requires of each customer and that one customer lacks. `description`: its purpose, or ''. */
+/** A value that a server requires of each customer and that a customer lacks. `description`: its purpose, or ''. */
 const missingValueSchema = z.object({ key: z.string(), description: z.string(), secret: z.boolean() })
 export type MissingValue = z.output<typeof missingValueSchema>
 
 /**
- * Why calls with a live or retiring token can't succeed. `needsValues`: the server's live version requires values that aren't bound to it.
- * `loginFailed`: the API's authorization server refused the customer's own secret on the last call. `apiRefuses`: the API did, with this
- * status (401 or 403). The last two are cleared by the next accepted call, or when the values are set again.
+ * Why calls with a live or retiring token can't succeed. `needsValues`: the server's live version requires values that aren't bound to the
+ * token. `loginFailed`: the API's authorization server refused the customer's own secret on the last call. `apiRefuses`: the API itself
+ * did, with this status (401 or 403). The last two are cleared by the next accepted call, or when the values are set again.
  */
 const accessProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needsValues'), values: z.array(missingValueSchema) }),
@@ -25,5 +25,5 @@ export type AccessProblemKind = AccessProblem['kind']
 /** Problems in the order that determines a customer's best token: the first is closest to working. */
 export const ACCESS_PROBLEMS = ['apiRefuses', 'loginFailed', 'needsValues'] as const satisfies AccessProblemKind[]
 
-/** A problem in a response. Services of the previous release don't report problems, and those of the next may know more. */
+/** A problem in a response. Services of the previous release don't report problems, and those of the next may report other kinds. */
 export const optionalProblemSchema = accessProblemSchema.nullable().catch(null)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { apiKeyScopesSchema } from '../api-key-scopes.ts'
 
 /**
- * An API key of the service, without the key itself. `own`: the app's, which can't be changed or revoked from within it. Times are ISO
- * 8601.
+ * An API key of the service, without the key itself. `own`: the app's own key, which can't be changed or revoked from within the app. Times
+ * are ISO 8601.
  */
 export const apiKeyRecordSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
   scopes: apiKeyScopesSchema,
   createdAt: z.string(),
-  /** The key is refused from then on; null: never. */
+  /** The key is refused after this time; null: never. */
   expiresAt: z.string().nullable(),
   /** Updated at most once a minute. */
   lastUsedAt: z.string().nullable(),

@@ -3,13 +3,16 @@ import { z } from 'zod'
 const time = z.iso.datetime()
 const seq = z.int().positive()
 
-/** The result of a change. `failed`: for a reason unrelated to the request; `forbidden`: it never began because the key lacks the scope. */
+/**
+ * The result of a change. `failed`: for a reason unrelated to the request; `forbidden`: it was never started because the key lacks the
+ * scope.
+ */
 const auditResultSchema = z.enum(['done', 'refused', 'forbidden', 'failed'])
 export type AuditResult = z.output<typeof auditResultSchema>
 
 /** One changed value. Null: it didn't exist before, or no longer exists. */
 const auditChangeSchema = z.object({
-  /** For example `name`, `limits.callsPerSecond`, or `endpoint list_orders: path`. */
+  /** E.g. `name`, `limits.callsPerSecond`, or `endpoint list_orders: path`. */
   field: z.string(),
   before: z.json(),
   after: z.json(),
@@ -22,7 +25,7 @@ export type AuditChange = z.output<typeof auditChangeSchema>
 const auditIdsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type AuditIds = z.output<typeof auditIdsSchema>
 
-/** Used instead of an API key for changes made by the service's own command or automatically. */
+/** Used in place of an API key for changes made by the service's own command line, or automatically. */
 export const NO_KEY = { id: 'none', name: 'none' } as const
 
 /** Operation name of the service's automatic removal of old entries. */
@@ -33,11 +36,11 @@ export const auditBeganSchema = z.object({
   seq,
   kind: z.literal('began'),
   at: time,
-  /** The key at that time. */
+  /** The API key, as it was at that time. */
   key: z.object({ id: z.string(), name: z.string() }),
-  /** The name the caller's program reports for itself; null if it doesn't. */
+  /** The name that the calling program reports for itself; null if it doesn't. */
   client: z.string().nullable(),
-  /** The computer that ran the service. */
+  /** The computer that the service ran on. */
   node: z.string(),
   /** A name in `operations` of this or another release, or `PRUNING`. */
   operation: z.string(),
@@ -47,28 +50,28 @@ export const auditBeganSchema = z.object({
 })
 export type AuditBegan = z.output<typeof auditBeganSchema>
 
-/** The result of a change, as a separate entry because entries are never modified. */
+/** The result of a change, stored as a separate entry because entries are never modified. */
 export const auditEndedSchema = z.object({
   seq,
   kind: z.literal('ended'),
   at: time,
-  /** Number of the entry that began the change. */
+  /** Sequence number of the entry that began the change. */
   began: seq,
   result: auditResultSchema,
-  /** Why it wasn't done, as text; null if it was. */
+  /** Why it wasn't done, as text; null if it was done. */
   reason: z.string().nullable(),
-  /** A created object's identifiers and name, which are known only now; otherwise the same as at the beginning. */
+  /** Identifiers and name of a created object, which weren't known earlier; otherwise the same as in the entry that began the change. */
   ids: auditIdsSchema,
   name: z.string(),
   changes: z.array(auditChangeSchema),
-  /** Whether more has changed than is stored here. */
+  /** Whether more changed than is stored here. */
   cut: z.boolean(),
-  /** Number of such requests by the same key, the last one at `at`; 1 by default. Only forbidden ones are combined. */
+  /** Number of such requests made with the same key, the last one at `at`; 1 by default. Only forbidden requests are combined. */
   requests: z.int().positive().optional(),
 })
 export type AuditEnded = z.output<typeof auditEndedSchema>
 
-/** Removal of everything up to an entry, whose hash remains in the chain to verify the next one. */
+/** The removal of everything up to an entry, whose hash stays in the chain so that the next one can be verified. */
 export const auditPrunedSchema = z.object({
   seq,
   kind: z.literal('pruned'),
@@ -77,26 +80,28 @@ export const auditPrunedSchema = z.object({
   hash: z.string(),
 })
 
-/** An entry of the chain. Its hash is SHA-256, in hex, of the previous entry's hash (64 zeros before the first) and its JSON text. */
+/**
+ * An entry of the chain. Its hash is the SHA-256, in hex, of the previous entry's hash (64 zeros for the first entry) and its JSON text.
+ */
 export const auditEntrySchema = z.discriminatedUnion('kind', [auditBeganSchema, auditEndedSchema, auditPrunedSchema])
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-/** A position in the chain: an entry's number and hash. */
+/** A position in the chain: an entry's sequence number and hash. */
 export const auditHeadSchema = z.object({ seq: z.int().nonnegative(), hash: z.string().length(64) })
 export type AuditHead = z.output<typeof auditHeadSchema>
 
 /** One change as shown in the window and returned to scripts. */
 export const auditRecordSchema = auditBeganSchema.omit({ kind: true }).extend({
-  /** Null if it's still in progress, or the service ended before it could record the result. */
+  /** Null if the change is still in progress, or the service stopped before it could record the result. */
   ended: z
     .object({
       ...auditEndedSchema.pick({ at: true, result: true, reason: true, changes: true, cut: true, requests: true })
         .shape,
-      /** Number and hash of the result's entry. */
+      /** Sequence number and hash of the result's entry. */
       head: auditHeadSchema,
     })
     .nullable(),
-  /** Hash of the entry that began it. */
+  /** Hash of the entry that began the change. */
   hash: z.string(),
 })
 export type AuditRecord = z.output<typeof auditRecordSchema>
@@ -109,15 +114,15 @@ export const auditFilterSchema = z.object({
   result: z.enum([...auditResultSchema.options, 'open']).optional(),
   /** Words that must all occur in the names, identifiers, key, or operation. */
   search: z.string().max(200).default(''),
-  /** Start (inclusive) and end (exclusive). */
+  /** Time range: `from` (inclusive) to `to` (exclusive). */
   from: time.optional(),
   to: time.optional(),
 })
 export type AuditFilter = z.output<typeof auditFilterSchema>
 
 /**
- * Where the chain differs from what was written. `changed`: this entry; `missing`: entries from this number up to the next existing one;
- * `cutOff`: the newest entries; `otherChain`: the entry's hash differs from the one stored elsewhere.
+ * Where the chain differs from what was written. `changed`: this entry was changed; `missing`: the entries from this number up to the next
+ * existing one are missing; `cutOff`: the newest entries are missing; `otherChain`: the entry's hash differs from the one stored elsewhere.
  */
 export const auditBreakSchema = z.object({
   problem: z.enum(['changed', 'missing', 'cutOff', 'otherChain']),

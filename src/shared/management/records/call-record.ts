@@ -3,7 +3,7 @@ import { z } from 'zod'
 const id = z.string().min(1)
 const time = z.string()
 
-/** Why a call failed. `upstream*` are caused by the API, `arguments` by the model. */
+/** Why a call failed. `upstream*` errors are caused by the API, `arguments` by the model. */
 export const callErrorKindSchema = z.enum([
   'arguments',
   'upstreamStatus',
@@ -19,7 +19,7 @@ export const callErrorKindSchema = z.enum([
 ])
 export type CallErrorKind = z.output<typeof callErrorKindSchema>
 
-/** One tool call. Sizes are in bytes; `arguments` and `reply` are present only if the server stores them. */
+/** One tool call. Sizes are in bytes; `arguments` and `reply` are present only if the server is set to store them. */
 export const callRecordSchema = z.object({
   id: z.int(),
   at: time,
@@ -29,7 +29,7 @@ export const callRecordSchema = z.object({
   primaryIdentity: z.string(),
   tool: z.string(),
   ok: z.boolean(),
-  /** Made by the operator's connection test; excluded from everything else. */
+  /** Whether the operator's connection test made the call; such calls are excluded everywhere else. */
   test: z.boolean(),
   errorKind: callErrorKindSchema.nullable(),
   /** The upstream's response status. */
@@ -79,19 +79,22 @@ export const callStatsSchema = z.object({
 })
 export type CallStats = z.output<typeof callStatsSchema>
 
-/** Calls of a server, the first at `from` and the last at `to`, missing from the log because the database couldn't be written in time. */
+/**
+ * Calls to a server, the first at `from` and the last at `to`, that are missing from the log because the database couldn't be written in
+ * time.
+ */
 export const gapSchema = z.object({ serverId: id, from: time, to: time, calls: z.int() })
 export type MissingCalls = z.output<typeof gapSchema>
 
-/** Deletion of calls after a log was cleared or a server or customer was removed. */
+/** The deletion of calls after a log was cleared, or a server or customer was removed. */
 export const cleanupSchema = z.object({
   kind: z.enum(['clearCalls', 'removeServer', 'removeCustomer']),
-  /** The server whose log was cleared; null if all were, or for other kinds. */
+  /** The server whose log was cleared; null if all logs were, or for other kinds. */
   clearedServerId: id.nullable(),
-  /** Total number of calls to delete; null while they're counted, or others are deleted first. */
+  /** Total number of calls to delete; null while they're still being counted or other calls are deleted first. */
   calls: z.int().nullable(),
   deleted: z.int(),
-  /** Milliseconds since the request, or since the service started if that was later. */
+  /** Milliseconds since the request, or since the service started, whichever is later. */
   runningMs: z.number(),
 })
 export type Cleanup = z.output<typeof cleanupSchema>

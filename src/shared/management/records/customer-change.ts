@@ -3,7 +3,7 @@ import { accessSchema } from '../../model/access.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
 import { unconfirmedSchema } from './unconfirmed-node.ts'
 
-/** Maximum number of customers that one operation changes. */
+/** Maximum number of customers that one operation can change. */
 export const MAX_CHANGED = 1000
 /** Maximum number of metadata entries per customer, and of characters in a key and a value. */
 const MAX_ENTRIES = 100
@@ -13,7 +13,7 @@ const MAX_VALUE = 20_000
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const toolNames = z.array(z.string().min(1).max(200)).max(10_000)
-/** Shown to a customer along with the reason while a server can't be used; '' for none. */
+/** Shown to a customer along with the reason when a server can't be used; '' for none. */
 const messageText = z.string().trim().max(MAX_MESSAGE)
 
 const metadata = z
@@ -23,7 +23,7 @@ const metadata = z
 export const customerUpdateSchema = z.object({
   id,
   metadata: metadata.optional(),
-  /** The details that the caller has seen; if they've changed since, nothing is changed, so that no edit is lost. */
+  /** The details that the caller has seen; if they've changed since, nothing is changed, so no edits are lost. */
   seenMetadata: z.record(z.string(), z.string()).optional(),
   note: z.string().max(MAX_NOTE).optional(),
   tags: tagsSchema.optional(),
@@ -46,7 +46,7 @@ export const customerChangeSchema = z.discriminatedUnion('kind', [
 ])
 export type CustomerChange = z.output<typeof customerChangeSchema>
 
-/** What a change of many customers replaced for one of them, to revert it. */
+/** What a change to many customers replaced for one of them, used to revert it. */
 export const customerBeforeSchema = z.object({
   tokens: z
     .array(z.object({ id, pausedAt: time.nullable(), expiresAt: time.nullable() }))
@@ -59,8 +59,8 @@ export const customerBeforeSchema = z.object({
 export type CustomerBefore = z.output<typeof customerBeforeSchema>
 
 /**
- * `unchanged`: nothing to change; `noToken`: the customer has no applicable URL; `tooManyTags`: the customer would have more than 20;
- * `notFound`: removed, or without a URL of this server; `notDone`: the service failed first.
+ * `unchanged`: nothing to change; `noToken`: the customer has no URL that the change applies to; `tooManyTags`: the customer would have
+ * more than 20; `notFound`: removed, or without a URL for this server; `notDone`: the service failed before it got to this customer.
  */
 const customerOutcomeSchema = z.enum(['changed', 'unchanged', 'noToken', 'tooManyTags', 'notFound', 'notDone'])
 export type CustomerOutcome = z.output<typeof customerOutcomeSchema>

@@ -14,7 +14,7 @@ export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 
-/** Observed usage of a customer or a token. Times are null until the event occurs. */
+/** Observed usage by a customer or of a token. Times are null until the event occurs. */
 const usageSchema = z.object({
   connectedAt: time.nullable(),
   firstCallAt: time.nullable(),
@@ -33,7 +33,7 @@ export const customerRowSchema = usageSchema.extend({
   id,
   primaryIdentity: z.string(),
   metadata: z.record(z.string(), z.string()),
-  /** The operator's notes and tags for the customer, which no customer sees. */
+  /** The operator's notes on the customer and tags for them; customers never see either. */
   note: z.string(),
   tags: z.array(z.string()),
   createdAt: time,
@@ -46,14 +46,14 @@ export type CustomerRow = z.output<typeof customerRowSchema>
 
 /**
  * `retiring`: rotated, works until `retiresAt`; `ended`: rotated, and that time has passed. Paused, expired, and ended tokens still allow
- * the handshake and say who to contact; a revoked one doesn't work at all.
+ * the handshake and tell the client who to contact; a revoked one doesn't work at all.
  */
 const tokenStateSchema = z.enum(['live', 'retiring', 'paused', 'expired', 'ended', 'revoked'])
 export type TokenState = z.output<typeof tokenStateSchema>
 
 export const tokenRecordSchema = usageSchema.extend({
   id,
-  /** The token's last four characters; null for one created before they were stored. */
+  /** The token's last four characters; null for tokens created before these were stored. */
   ending: z.string().nullable(),
   serverId: id,
   customerId: id,
@@ -61,15 +61,15 @@ export const tokenRecordSchema = usageSchema.extend({
   expiresAt: time.nullable(),
   retiresAt: time.nullable(),
   state: tokenStateSchema,
-  /** Why calls can't succeed although the token is live or retiring; null if no problem is known. */
+  /** Why calls can't succeed although the token is live or retiring; null if there's no known problem. */
   problem: optionalProblemSchema,
-  /** Bound values that aren't secret, and only the keys of secret ones. */
+  /** Bound values that aren't secret; for secret ones, only the keys. */
   values: z.record(z.string(), z.string()),
   secretsSet: z.array(z.string()),
 })
 export type TokenRecord = z.output<typeof tokenRecordSchema>
 
-/** Whether a token has a value that its server requires of each customer. */
+/** Whether a token has a given value that its server requires of each customer. */
 export const hasValue = (
   { values, secretsSet }: Pick<TokenRecord, 'values' | 'secretsSet'>,
   { key, secret }: Pick<CustomerValue, 'key' | 'secret'>,
@@ -83,7 +83,7 @@ const customerAccessSchema = z.object({
   tools: z.array(z.string()).nullable(),
   /** The customer's own limits; the server's apply where they're missing. */
   limits: ownCallLimitsSchema,
-  /** Shown to the customer along with the reason while the server can't be used; '' for none. */
+  /** Shown to the customer along with the reason when the server can't be used; '' for none. */
   message: z.string(),
   /** The server's own limits, which apply where the customer has none. */
   serverLimits: ownCallLimitsSchema,

@@ -7,13 +7,13 @@ import { ownCallLimitsSchema } from './call-limits.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
 import { FORMER_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 
-/** Maximum number of tokens sent to another service at once. */
+/** Maximum number of tokens sent to another service in one request. */
 export const MAX_MOVED_TOKENS = 500
 
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const texts = z.record(z.string(), z.string())
-/** Hash that lets only the source service tell whether an object has changed. */
+/** Hash by which only the source service can tell whether an object has changed. */
 const mark = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A customer as sent to another service, with their permissions on the server being moved. */
@@ -32,7 +32,7 @@ const movedCustomerSchema = z.object({
 })
 export type MovedCustomer = z.output<typeof movedCustomerSchema>
 
-/** A token as sent to another service. Only its hash is stored anywhere, which is enough to keep it valid. */
+/** A token as sent to another service. Only its hash is stored anywhere; moving that is enough to keep the token valid. */
 const movedTokenSchema = z.object({
   id,
   /** SHA-256 in hex. */
@@ -58,7 +58,7 @@ const facts = {
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 }
 
-/** Cursor of the last token received: its customer's position, and its identifier. */
+/** Cursor at the last token received: its customer's position, and its identifier. */
 export const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
 export type TokenPlace = z.output<typeof tokenPlaceSchema>
 
@@ -66,7 +66,7 @@ const serverPart = z.object({
   kind: z.literal('server'),
   createdAt: time,
   draft: definitionSchema,
-  /** Secret values by credential. */
+  /** Secret values by credential ID. */
   secrets: z.record(id, credentialSecretsSchema),
   mark,
 })
@@ -84,7 +84,7 @@ const customersPart = z.object({
 })
 
 const tokenMark = z.object({ id, mark })
-/** Hashes of a server and of a page of its customers and tokens, in the order of `customers` parts. */
+/** Hashes of a server and of one page of its customers and tokens, in the order of the `customers` parts. */
 export const movedMarksSchema = z.object({
   mark,
   versions: z.array(z.int().positive()),
@@ -104,19 +104,19 @@ export const movedPartSchema = z.discriminatedUnion('kind', [
 ])
 export type MovedPart = z.output<typeof movedPartSchema>
 
-/** The requested part. */
+/** Which part is requested. */
 export const partRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server') }),
   z.object({ kind: z.literal('version'), version: z.int().positive() }),
   z.object({ kind: z.literal('customers'), after: tokenPlaceSchema.nullable().default(null) }),
 ])
 
-/** Whether objects changed on both services since the move take the source's state. */
+/** Whether objects that changed on both services since the move get the source's state. */
 const overwrite = z.boolean().default(false)
 
 /**
- * The same parts as the target service receives them. `end` is the last one: the server then becomes available. Instead of it, `update`
- * updates a server that was moved earlier.
+ * The same parts, as the target service receives them. `end` is the last one: the server then becomes available. `update` is sent in its
+ * place for a server that was moved earlier.
  */
 export const receivedPartSchema = z.discriminatedUnion('kind', [
   serverPart,
@@ -128,13 +128,13 @@ export const receivedPartSchema = z.discriminatedUnion('kind', [
 export type ReceivedPart = z.output<typeof receivedPartSchema>
 
 /**
- * Changes to a server since it was moved. `same`: none at the source; `changed`: only at the source; `both`: at the source, and to its
- * draft, secrets, or live version at the target.
+ * Changes to a server since it was moved. `same`: none on the source; `changed`: only on the source; `both`: on the source, and to the
+ * draft, secrets, or live version on the target.
  */
 const serverChangeSchema = z.enum(['same', 'changed', 'both'])
 export type ServerChange = z.output<typeof serverChangeSchema>
 
-/** What moving a server, or these of its customers and tokens, again would change. */
+/** What would change if a server, or a page of its customers and tokens, were moved again. */
 export const movedChangesSchema = z.object({
   definition: serverChangeSchema,
   versions: z.int(),
@@ -144,63 +144,63 @@ export const movedChangesSchema = z.object({
   tokensChanged: z.int(),
   /** Customers and tokens changed on both sides. */
   both: z.int(),
-  /** Customers deleted at the target, who stay deleted. */
+  /** Customers deleted on the target, who stay deleted. */
   deletedThere: z.int(),
 })
 export type MovedChanges = z.output<typeof movedChangesSchema>
 
-/** The result of receiving a part. `state` of the server: `partial` until its end has been received. */
+/** The result of receiving a part. `state`: the server is `partial` until `end` has been received. */
 export const receivedSchema = z.object({
   state: z.enum(['partial', 'moved']),
-  /** Versions received so far, by their numbers at the source. */
+  /** Versions received so far, by their numbers on the source. */
   versions: z.array(z.int()),
-  /** For `server` and `update` of a server that was moved earlier. */
+  /** Set for `server` and `update` if the server was moved earlier. */
   definition: serverChangeSchema.nullable(),
-  /** Customers of this part that were added, and those whose identity already existed, with another ID. */
+  /** Number of customers in this part that were added, and of those whose identity already existed with another ID. */
   customersAdded: z.int(),
   customersKnown: z.int(),
-  /** Customers that were updated. */
+  /** Number of customers that were updated. */
   customersChanged: z.int(),
-  /** Tokens now present. */
+  /** Number of tokens now present. */
   tokens: z.int(),
   tokensChanged: z.int(),
-  /** Tokens skipped because they belong to another server at the target. */
+  /** Number of tokens skipped because they belong to another server on the target. */
   tokensTaken: z.int(),
-  /** Customers and tokens changed on both sides that keep the target's state. */
+  /** Number of customers and tokens that changed on both sides and keep the target's state. */
   kept: z.int(),
-  /** Customers deleted at the target, who stay deleted. */
+  /** Number of customers deleted on the target, who stay deleted. */
   deleted: z.int(),
 })
 export type Received = z.output<typeof receivedSchema>
 
-/** What a move of a server would include. */
+/** What moving a server would include. */
 export const movableServerSchema = z.object({
   id,
   name: z.string(),
   isActive: z.boolean(),
   versions: z.int(),
   liveVersion: z.int().nullable(),
-  /** Credentials whose secret values are set. */
+  /** Number of credentials whose secret values are set. */
   credentials: z.int(),
-  /** Customers with a token that isn't revoked, and the number of such tokens. */
+  /** Number of customers with a token that isn't revoked, and number of such tokens. */
   customers: z.int(),
   urls: z.int(),
-  /** All tokens, including revoked ones. */
+  /** Number of all tokens, including revoked ones. */
   tokens: z.int(),
-  /** Approximate bytes of its largest part sent as a whole: its draft with its secrets, or a version. */
+  /** Approximate size, in bytes, of the largest part that can't be split: the draft with its secrets, or a version. */
   largestPart: z.int(),
-  /** Hosts in its draft and live version that are reachable only from this computer or its network, at most ten. */
+  /** Hosts in the draft and live version that are reachable only from this computer or its network, at most ten. */
   nearHosts: z.array(z.string()),
 })
 
 /**
- * Whether a service can receive a server. `new`: it can; `partial`: some of it was received, and moving it again adds the rest; `moved`: it
- * was received; `taken`: another server has its ID; `removing`: an earlier one is still being deleted.
+ * Whether a service can receive a server. `new`: it can; `partial`: some of the server was received, and moving it again adds the rest;
+ * `moved`: the server was received; `taken`: another server has its ID; `removing`: an earlier one with this ID is still being deleted.
  */
 export const placeForServerSchema = z.object({
   id,
   state: z.enum(['new', 'partial', 'moved', 'taken', 'removing']),
-  /** When the move finished or started. */
+  /** When the move finished or, if it's `partial`, started. */
   at: time.nullable(),
   /** Whether another server has the same name. */
   sameName: z.boolean(),

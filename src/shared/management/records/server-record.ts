@@ -7,7 +7,7 @@ import { FORMER_TOOL_MODE, NEW_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 const id = z.string().min(1)
 const time = z.string()
 
-/** A complete MCP server of the local service. `revision` counts changes to the draft. */
+/** A complete MCP server of the local service. `revision` counts the changes to the draft. */
 export const serverRecordSchema = z.object({
   id,
   name: z.string(),
@@ -22,17 +22,17 @@ export const serverRecordSchema = z.object({
   changed: z.boolean(),
   /** The draft's credentials, with the names of the secret values that are set. */
   credentials: z.array(credentialViewSchema),
-  /** Customers with a token that isn't revoked. */
+  /** Number of customers with a token that isn't revoked. */
   customers: z.int(),
-  /** Whether the call log stores arguments and responses of calls. */
+  /** Whether the call log stores the calls' arguments and responses. */
   logContent: z.boolean(),
-  /** Limits of each customer's URL; defaults apply where they're missing. */
+  /** Limits for each customer's URL; defaults apply where they're missing. */
   limits: ownCallLimitsSchema,
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 })
 export type ServerRecord = z.output<typeof serverRecordSchema>
 
-/** One deployed version of a server. */
+/** A deployed version of a server. */
 export const versionSchema = z.object({
   version: z.int(),
   deployedAt: time,
@@ -42,7 +42,7 @@ export const versionSchema = z.object({
 })
 export type Version = z.output<typeof versionSchema>
 
-/** An MCP server exported to a file: everything except identifiers, customers, and secrets. */
+/** An MCP server as exported to a file: everything except identifiers, customers, and secrets. */
 export const serverExportSchema = z.object({
   format: z.literal('mcp-access-desk/server'),
   formatVersion: z.literal(1),

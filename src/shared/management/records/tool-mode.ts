@@ -3,30 +3,30 @@ import { MAX_ENDPOINTS } from '../definition/definition.ts'
 
 const fields = {
   /**
-   * `all`: every tool is listed. `search`: tools are found by searching, and called through one tool. `auto`: as `search`
-   * if the list is over the budget, else as `all`.
+   * `all`: every tool is listed. `search`: tools are found by searching, and called through one tool. `auto`: like `search` if the list is
+   * over the budget, otherwise like `all`.
    */
   mode: z.enum(['all', 'search', 'auto']),
-  /** Budget of `auto`: the largest number of tools, and of tokens of their descriptions; omitted ones have their defaults. */
+  /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Defaults apply to the ones that are omitted. */
   tools: z.int().min(1).max(MAX_ENDPOINTS).optional(),
   tokens: z.int().min(500).max(10_000_000).optional(),
-  /** Names of tools that `search` lists as well. */
+  /** Names of tools that `search` lists in addition. */
   pinned: z.array(z.string().min(1).max(64)).max(50).optional(),
 }
 
-/** How the tools of a server are listed to clients. */
+/** How a server's tools are listed to clients. */
 export const toolModeSchema = z.object(fields)
 export type ToolMode = z.output<typeof toolModeSchema>
 export const toolModeFields = fields
 
-/** The mode of servers made by earlier releases. */
+/** The mode of servers created by earlier releases. */
 export const FORMER_TOOL_MODE: ToolMode = { mode: 'all' }
 export const NEW_TOOL_MODE: ToolMode = { mode: 'auto' }
 
-/** The budget for a client that isn't known. */
+/** The budget for an unknown client. */
 export const DEFAULT_TOOL_BUDGET = { tools: 40, tokens: 10_000 }
 
-/** Returns the budget of `auto` for a client, which may be known to use no more than some number of tools. */
+/** Returns the budget for `auto`, given the maximum number of tools that the client is known to use, if any. */
 export const toolBudget = (
   { tools, tokens }: Pick<ToolMode, 'tools' | 'tokens'>,
   clientLimit: number | null,
@@ -35,5 +35,5 @@ export const toolBudget = (
   tokens: tokens ?? DEFAULT_TOOL_BUDGET.tokens,
 })
 
-/** Estimated tokens of tool descriptions, from their JSON text: four characters a token. */
+/** Estimates the number of tokens in tool descriptions from their JSON text: four characters per token. */
 export const estimateListTokens = (listJson: string): number => Math.ceil(listJson.length / 4)

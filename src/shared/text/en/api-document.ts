@@ -1,4 +1,4 @@
-/** The words of the OpenAPI documents that the service serves, besides those of its operations. */
+/** The text in the OpenAPI documents that the service serves, except for its operations. */
 export const apiDocument = {
   interface: {
     title: 'MCP access',

@@ -1,12 +1,12 @@
 import type { OperationName } from '../../management/operations.ts'
 
-/** What an operation of the management interface does: a title, and what its name and schema don’t say. */
+/** What an operation of the management interface does: a title, and whatever its name and schema don’t make clear. */
 interface OperationText {
   summary: string
   description?: string
 }
 
-/** The operations of the management interface, as its OpenAPI document describes them. It isn’t part of the window’s catalogue. */
+/** The operations of the management interface, as described in its OpenAPI document. Not part of the window’s catalogue. */
 export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'management.access': {
     summary: 'Show this API key’s access',

@@ -1,4 +1,4 @@
-/** The app without a window: its status item, and the question before customers' URLs stop working. */
+/** The app without a window: its status item, and the question asked before customers' URLs stop working. */
 export default {
   heading: 'Background and login',
   intro: 'URLs from Local work while the app is running, with or without its window.',

@@ -1,4 +1,4 @@
-/** Text of backups and restores. */
+/** Text for backups and restores. */
 export default {
   title: 'Backup',
   create: {

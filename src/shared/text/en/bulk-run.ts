@@ -1,4 +1,4 @@
-/** Text of a bulk run from a table: its progress, holds, and actions. */
+/** Text for a bulk run from a table: its progress, holds, and actions. */
 export default {
   run: {
     lead: '{{workspace}} · {{count, number}} at a time',

@@ -1,7 +1,7 @@
 import read from './bulk-read.ts'
 import run from './bulk-run.ts'
 
-/** Text of runs that generate URLs for many customers, from a table. */
+/** Text for runs that generate URLs for many customers, from a table. */
 export default {
   title: 'From a table',
   intro: 'Generate URLs for many customers. You’ll check every row before anything is sent.',

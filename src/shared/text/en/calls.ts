@@ -1,4 +1,4 @@
-/** Text of a server's call log and its charts. */
+/** Text for a server's call log and its charts. */
 export default {
   latest: { none: 'No calls yet.' },
   tab: 'Activity',

@@ -20,7 +20,7 @@ export default {
     more_other: 'Search finds {{count}} more',
     installed: 'Installed',
   },
-  /** For the Clients page of Settings, where no URL is selected. */
+  /** For the Clients page in Settings, where no URL is selected. */
   overview: {
     title: 'Available clients',
     ways: {

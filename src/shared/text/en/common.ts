@@ -41,7 +41,7 @@ export default {
   loading: 'Loading',
   unknown: 'unknown',
   justNow: 'just now',
-  /** Choices of when something ends. */
+  /** Choices for when something ends. */
   times: {
     never: 'Never',
     now: 'Immediately',

@@ -1,4 +1,4 @@
-/** Names of credentials created from secrets in commands, documents, and requests. */
+/** Names for credentials created from secrets in commands, documents, and requests. */
 export default {
   bearer: 'Bearer token',
   basic: 'Username and password',
@@ -8,7 +8,7 @@ export default {
   accessToken: 'Access token',
   apiKey: 'API key {{name}}',
   oauth2: 'OAuth 2',
-  /** Prefixed with the source: the variables or the folder it comes from. */
+  /** Prefixed with the source: the variables or the folder that the credential comes from. */
   from: '{{source}}: {{name}}',
   lower: {
     bearer: 'bearer token',

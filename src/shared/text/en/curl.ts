@@ -1,6 +1,6 @@
 const pasteSeparately = 'paste them separately.'
 
-/** Notices of a cURL import: why a command was refused, and what was dropped or changed. */
+/** Notices about a cURL import: why a command was refused, and what was dropped or changed. */
 export default {
   more: 'There are more notices than shown here. Much of the text wasn’t read.',
   tooLong: 'The text is longer than {{megabytes}} MB. Paste it in parts.',

@@ -1,9 +1,9 @@
-/** Text of a server's customers and their tokens. */
+/** Text for a server's customers and their tokens. */
 export default {
   tab: 'Customers',
   place: {
     title: 'Customers',
-    /** The lists of one view. */
+    /** Label for the choice between the lists in this view. */
     views: 'Show',
     people: 'People',
     urls: 'URLs',

@@ -1,4 +1,4 @@
-/** Text of the main process: dialogs outside the window, and failures of the local service and workspaces. */
+/** Text for the main process: dialogs outside the window, and failures of the local service and workspaces. */
 export default {
   startFailure: {
     title: '{{app}} can’t start',

@@ -3,13 +3,13 @@ const wholeDocument = 'Paste or open a whole OpenAPI 3 document or a Postman col
 const inBruno = 'In Bruno, choose Share and Postman, and import that file.'
 const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.`
 
-/** Notices of a document import: why it was refused, and what was dropped or changed. */
+/** Notices about a document import: why it was refused, and what was dropped or changed. */
 export default {
   in: '{{notice}} In: {{places}}.',
   inMore: '{{notice}} In: {{places}} and {{more}} more.',
   more_one: '{{count, number}} more note isn’t shown.',
   more_other: '{{count, number}} more notes aren’t shown.',
-  /** Name of a base address that the document leaves open and unnamed. */
+  /** Name for a base address that the document neither specifies nor names. */
   baseAddress: 'Base address',
   kind: {
     notObject: 'This is neither an OpenAPI document nor a Postman collection. Paste or open the whole document.',
@@ -21,7 +21,7 @@ export default {
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',
   },
-  /** Formats that aren't imported, with how to convert them. */
+  /** Formats that can't be imported, with how to convert them. */
   foreign: {
     bruno: `This is a request from Bruno. ${inBruno}`,
     brunoFolder: `This is a Bruno collection. ${inBruno}`,

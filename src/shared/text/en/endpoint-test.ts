@@ -1,6 +1,6 @@
-/** Why a test of an endpoint failed, and how to fix it. */
+/** Why an endpoint test failed, and how to fix it. */
 export default {
-  /** `names`: of parameters and credentials. */
+  /** `names`: names of parameters and credentials. */
   needsValues: 'This test needs a value for {{names}}.',
   needsValuesRemedy: 'Enter it under “Values to send”. Nothing was sent.',
   boundType: 'The value of “{{name}}” isn’t of type {{type}}.',

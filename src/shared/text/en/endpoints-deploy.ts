@@ -1,4 +1,4 @@
-/** Text of deploying a draft to customers. */
+/** Text for deploying a draft to customers. */
 export default {
   readOnly: {
     note: 'This workspace’s API key allows viewing this server, but not changing it.',

@@ -1,4 +1,4 @@
-/** Text of the endpoint editor. */
+/** Text for the endpoint editor. */
 export default {
   editor: {
     region: 'Endpoint {{name}}',

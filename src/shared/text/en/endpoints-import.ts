@@ -1,4 +1,4 @@
-/** Text of the screen for choosing a document's operations. */
+/** Text for the screen where a document's operations are chosen. */
 export default {
   import: {
     region: 'Import',

@@ -42,7 +42,7 @@ export default {
     placeholder: 'curl https://api.example.com/v1/orders/{order_id} \\\n  -H "Authorization: Bearer YOUR_API_TOKEN"',
     add: 'Add endpoints',
     example: 'Try an example',
-    /** They call the local service's sample API, so they actually work. */
+    /** These commands call the local service's sample API, so they actually work. */
     exampleCommands: `# List the latest paid orders
 curl "{{origin}}/sample/orders-api/orders?status=paid&limit=5"
 

@@ -1,4 +1,4 @@
-/** The first steps: the user's own URL, a test of it, and a client that uses it. */
+/** The first steps: generating the user's own URL, testing it, and using it in a client. */
 export default {
   title: 'First steps',
   place: '{{step, number}} of {{total, number}}',

@@ -1,4 +1,4 @@
-/** Text of testing all or matching issued URLs. */
+/** Text for testing all issued URLs or those that match a filter. */
 export default {
   label: 'Test of all URLs',
   start: 'Test all URLs',

@@ -1,4 +1,4 @@
-/** Terminal output of the service without a window. */
+/** Terminal output of the service when it runs without a window. */
 export default {
   failed: 'The service failed ({{kind}}).',
   canceled: 'Canceled. Nothing was changed.',

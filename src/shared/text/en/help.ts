@@ -1,4 +1,4 @@
-/** The help. Its pages are in `resources/guide`. */
+/** The Help screen. Its pages are in `resources/guide`. */
 export default {
   title: 'Help',
   pagesLabel: 'Help pages',

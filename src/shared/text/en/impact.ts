@@ -1,4 +1,4 @@
-/** What customers lose by a change to a server, and how to avoid it. */
+/** What customers lose through a change to a server, and how to avoid it. */
 export default {
   losing_one: '{{count, number}} customer loses access',
   losing_other: '{{count, number}} customers lose access',

@@ -1,4 +1,4 @@
-/** The plain-text message with the URL or a protected page that an operator sends to a customer. */
+/** The plain-text message, with the URL or a protected page, that an operator sends to a customer. */
 export default {
   subject: 'Your access to {{server}}',
   greeting: 'Hello {{name}},',

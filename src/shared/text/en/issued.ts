@@ -1,4 +1,4 @@
-/** Text of the history of generated URLs: the list of URLs in Customers, and in the Customers tab of a server. */
+/** Text for the history of generated URLs: the list of URLs in Customers, and in the Customers tab of a server. */
 export default {
   title: 'URLs',
   onlyOwn: 'URLs generated with this app. The service doesn’t list others.',

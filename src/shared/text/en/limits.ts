@@ -1,4 +1,4 @@
-/** Text of the limits of a server, and of one customer on it. */
+/** Text for the limits of a server, and of one customer on it. */
 export default {
   title: 'Limits',
   server:

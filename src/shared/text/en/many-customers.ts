@@ -1,4 +1,4 @@
-/** Text of changing many customers of a server at once. */
+/** Text for changing many customers of a server at the same time. */
 export default {
   selection: 'Selected customers',
   selectAll: 'Select all loaded customers',

@@ -1,6 +1,6 @@
 const checkFirst = 'A change may have been made anyway, so check before you try again.'
 
-/** Text of the MCP stream: tool results, which a model reads, and JSON-RPC errors, which a client's developer reads. */
+/** Text for the MCP stream: tool results, which a model reads, and JSON-RPC errors, which a client's developer reads. */
 export default {
   unavailable: {
     title: 'Access unavailable',

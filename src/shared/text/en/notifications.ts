@@ -1,4 +1,4 @@
-/** Text of system notifications, and their settings. They don't mention customers or URLs. */
+/** Text for system notifications and their settings. Doesn't mention customers or URLs. */
 export default {
   heading: 'Notifications',
   help: 'Silent and grouped, and only while you’re in another app. They don’t mention customers by name.',

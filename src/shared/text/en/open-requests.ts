@@ -1,4 +1,4 @@
-/** Requests of the system to open links, tables, and exported servers. */
+/** Requests from the system to open links, tables, and exported servers. */
 export default {
   filled: 'Filled in from a link. Check it before you generate.',
   asks: 'A link has details for this form. Filling them in replaces your entries.',

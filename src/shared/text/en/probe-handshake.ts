@@ -1,6 +1,6 @@
 const administrator = 'Report this bug to the server’s administrator.'
 
-/** Problems and warnings of the connection test about the handshake. Part of the test’s problems. */
+/** Problems and warnings about the handshake in a connection test. Part of the test’s problems. */
 export const handshakeProblems = {
   protocolNotMcp: {
     cause: 'The server responded, but not with MCP.',

@@ -1,4 +1,4 @@
-/** Problems and warnings of the connection test: the cause, then the remedy. */
+/** Problems and warnings in a connection test: the cause, then the remedy. */
 export default {
   addressEmpty: { cause: 'No URL entered.', remedy: 'Paste the MCP URL.' },
   addressNotUrl: {
@@ -178,7 +178,7 @@ export default {
   },
   httpTooMany: {
     cause: 'The server received too many requests (HTTP 429).',
-    /** None: the server doesn’t say how long to wait. */
+    /** 0: the server doesn’t say how long to wait. */
     remedy_zero: 'Wait a while, then try again.',
     remedy_one: 'Try again in {{count, number}} second.',
     remedy_other: 'Try again in {{count, number}} seconds.',

@@ -1,4 +1,4 @@
-/** The report of a connection test, copied as Markdown for a support ticket. */
+/** The report on a connection test, copied as Markdown for a support ticket. */
 export default {
   region: 'Connection',
   copy: 'Copy report',

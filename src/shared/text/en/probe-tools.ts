@@ -1,7 +1,7 @@
 const administrator = 'Report this bug to the server’s administrator.'
 const returnLess = 'Make the tool return less.'
 
-/** Problems of the connection test with the list of tools or with a call. Part of the test’s problems. */
+/** Problems with the list of tools or with a call in a connection test. Part of the test’s problems. */
 export const toolProblems = {
   toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
   toolsRefused: { cause: 'The server refused to list its tools.', remedy: administrator },
@@ -100,7 +100,7 @@ export const toolProblems = {
   },
 } as const
 
-/** Warnings about one tool that works but may cause trouble for a client. `schema` is `inputSchema` or `outputSchema`. */
+/** Warnings about a tool that works but may cause trouble for a client. `schema` is `inputSchema` or `outputSchema`. */
 export const toolWarnings = {
   duplicateName: '{{count, number}} tools have this name. Clients only show one of them.',
   headerInvalid: '{{reason}} Current clients skip such a tool.',

@@ -1,4 +1,4 @@
-/** Notes on a response that a model receives in modified form. */
+/** Notes about a response that a model receives in modified form. */
 export default {
   fileTooLarge: 'The API responded with a {{megabytes}} MB file ({{type}}), which is too large to return.',
   unknownType: 'unknown type',

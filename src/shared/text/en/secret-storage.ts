@@ -1,4 +1,4 @@
-/** Text of the panel for choosing where to store secrets. */
+/** Text for the panel where the user chooses where to store secrets. */
 export default {
   unusable: {
     cause: 'Couldn’t use this computer’s keychain.',

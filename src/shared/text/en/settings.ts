@@ -1,4 +1,4 @@
-/** Text of the Settings screen. */
+/** Text for the Settings screen. */
 export default {
   title: 'Settings',
   sectionsLabel: 'Settings sections',

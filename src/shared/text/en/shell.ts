@@ -97,7 +97,7 @@ export default {
       activate: 'Activate {{name}}',
       deactivate: 'Deactivate {{name}}',
     },
-    /** Additional words that an entry is found by. */
+    /** Additional words by which an entry is found. */
     keywords: {
       help: 'help support version',
       import: 'curl openapi swagger postman insomnia har',

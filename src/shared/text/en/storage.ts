@@ -1,4 +1,4 @@
-/** Errors with files, folders, the keychain, and the local service's data. */
+/** Errors related to files, folders, the keychain, and the local service's data. */
 export default {
   full: 'The disk is full, so nothing was saved. Free up space, then try again.',
   unwritable:

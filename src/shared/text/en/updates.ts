@@ -1,4 +1,4 @@
-/** Updates of the app, and release notes. */
+/** App updates and release notes. */
 export default {
   current: 'Version {{version}}',
   check: 'Check for updates',

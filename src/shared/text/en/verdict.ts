@@ -1,4 +1,4 @@
-/** Reasons against using a URL and its tools in a client. “It” is the client. */
+/** Reasons not to use a URL and its tools in a client. “It” is the client. */
 export default {
   notAddress: 'This isn’t the URL of an MCP server.',
   cloudLoopback: 'It connects from the vendor’s cloud, which can’t reach this computer.',
