@@ -18,8 +18,8 @@ function linesOf(text: string): { from: number; to: number }[] {
 }
 
 /**
- * Maps the commands to their position in the pasted text; `prepared` has the same number of lines. A command that shares its lines with no
- * other gets them whole, including a prompt or `sudo` before it.
+ * Maps the commands to their positions in the pasted text; `prepared` has the same number of lines. If no other command is on the same
+ * lines, a command gets them in full, including a prompt or `sudo` before it.
  */
 export function commandsOf(
   { pasted, prepared }: { pasted: string; prepared: string },
@@ -29,7 +29,7 @@ export function commandsOf(
   const after = linesOf(prepared)
   const cursor = new Cursor(prepared)
   const lineAt = (offset: number) => cursor.lineOf(Math.max(0, offset)) - 1
-  /** Returns null if preparing changed more than the beginning of the line. */
+  /** Returns null if preparation changed more than the beginning of the line. */
   const inPasted = (offset: number, index: number): number | null => {
     const own = after[index] ?? { from: 0, to: 0 }
     const line = before[index] ?? { from: 0, to: 0 }

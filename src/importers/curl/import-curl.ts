@@ -23,10 +23,10 @@ import { type NeededAddress, NeededAddresses } from './needed-addresses.ts'
 export const MAX_BYTES = 1_000_000
 export const MAX_COMMANDS = 500
 
-/** The result of importing a text with cURL commands. Endpoints and credentials aren't stored yet. */
+/** The result of importing text with cURL commands. Endpoints and credentials aren't stored yet. */
 export interface CurlImport {
   endpoints: Endpoint[]
-  /** Credentials with their secret values; a placeholder such as `YOUR_API_KEY` has no value. */
+  /** Credentials with their secret values; one that's only a placeholder such as `YOUR_API_KEY` has no value. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
@@ -38,8 +38,8 @@ export interface CurlImport {
 
 /**
  * Imports cURL commands as found in manuals, chats, terminals, and browsers, for bash, cmd, or PowerShell. Merges commands that call the
- * same endpoint. Never throws for bad input: a command that can't be read yields a notice of severity `refused` at its line, and whatever
- * an endpoint can't hold yields a notice, too.
+ * same endpoint. Never throws for bad input: a command that can't be read yields a notice with severity `refused` at its line, and so does
+ * anything else that an endpoint can't hold.
  */
 export async function importCurl(
   text: string,
@@ -67,7 +67,7 @@ export async function importCurl(
   const statements = scanStatements(prepared, reading)
   const credentials = new CredentialList(() => newId('credential'), notices)
   const found: FoundEndpoint[] = []
-  /** Ids of the endpoints found in each statement; empty if it became only a credential. */
+  /** IDs of the endpoints found in each statement; empty if it only became a credential. */
   const taken = new Map<Statement, string[]>()
   /** Token requests, with the credentials they became. */
   const tokenRequests: { statement: Statement; token: FoundCredential | undefined }[] = []
@@ -125,7 +125,7 @@ export async function importCurl(
   }
 }
 
-/** Builds the endpoint from a draft. Throws Unreadable if it exceeds a limit of the model. */
+/** Builds the endpoint from a draft. Throws `Unreadable` if it exceeds a limit of the endpoint schema. */
 function endpointOf({ line, request, comment }: Draft, id: string, credentialIds: readonly string[]): Endpoint {
   const toolName = toolNameOf(request)
   const parsed = endpointSchema.safeParse({

@@ -2,16 +2,16 @@ import { type BaseAddress, baseReference } from '../../shared/management/definit
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A base address that a document leaves open, with suggestions found in the same document, most likely first. */
+/** A base address that a document doesn't specify, with suggestions found in the same document, most likely first. */
 export interface NeededAddress extends BaseAddress {
   suggestions: string[]
 }
 
-/** Collects the base addresses that a document leaves open, one per name. Creates temporary ids that are replaced on import. */
+/** Collects the base addresses that a document doesn't specify, one per name. Assigns temporary IDs that are replaced on import. */
 export class NeededAddresses {
   readonly #found = new Map<string, NeededAddress>()
 
-  /** Returns the `baseUrl` of an endpoint whose address isn't known yet. `url`: the address, if known from outside the document. */
+  /** Returns the `baseUrl` for endpoints whose address isn't known yet. `url`: the address, if it's known from elsewhere. */
   reference(name: string, suggestions: readonly string[] = [], url: string | null = null): string {
     const trimmed = name.trim().slice(0, 200).trim() || say(message('documentNotices.baseAddress'))
     const known = this.#found.get(trimmed) ?? {

@@ -13,7 +13,7 @@ async function read(command: string): Promise<Endpoint> {
 const offered = async (command: string) =>
   offeredCandidates(await read(command)).map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
 
-/** Commands as their vendors' manuals write them. */
+/** Commands as written in their vendors' manuals. */
 const COMMANDS: [string, string, string[]][] = [
   [
     'an order as JSON',

@@ -18,7 +18,7 @@ import { markPairs, type NamedValue, readPairs } from '../read/query.ts'
 import { ParameterList } from './parameters.ts'
 import { credentialsOf, type Secret, takeQuerySecrets, takeSecrets } from './secrets.ts'
 
-/** An endpoint made from one command, not yet named or merged with others. */
+/** An endpoint made from one command, not yet named or merged with other endpoints. */
 export interface Draft {
   line: number
   comment?: string
@@ -27,11 +27,11 @@ export interface Draft {
     'method' | 'baseUrl' | 'path' | 'query' | 'headers' | 'body' | 'parameters' | 'timeoutSeconds'
   >
   credentials: FoundCredential[]
-  /** Host of the address, or name of its base address. */
+  /** Host of the address, or the name of its base address. */
   host: string
 }
 
-/** Creates a draft from an operation and one of its addresses. Throws Unreadable if it can't become an endpoint. */
+/** Creates a draft from an operation and one of its addresses. Throws `Unreadable` if it can't become an endpoint. */
 export function makeDraft(operation: Operation, url: { text: string; line: number }, reading: Reading): Draft {
   const method = methodOf(operation, reading)
   const address = readAddress(url.text, url.line, operation, reading)
@@ -39,7 +39,7 @@ export function makeDraft(operation: Operation, url: { text: string; line: numbe
   const given = withJsonHeaders(taken.headers, operation)
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)
-  // Without a body, cURL sends the given type, and some APIs refuse a request without one.
+  // Even without a body, cURL sends the given content type, and some APIs refuse a request without it.
   const headers = withoutNoise(given, address.host, operation.line, reading)
     .filter(({ name }) => !(/^content-type$/i.test(name) && body.implied && body.body.kind !== 'none'))
     .concat(removedHeaders(operation, given, body.body.kind !== 'none'))
@@ -107,7 +107,7 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
 }
 
-/** Returns the headers that the service adds automatically but the command removes; an empty value suppresses them. */
+/** Returns headers for those that the service adds automatically but the command removes; an empty value suppresses them. */
 function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
   return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
     .filter((name) => removed.has(name.toLowerCase()))
@@ -126,11 +126,11 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
     .map(({ name }) => reading.marks.words(name))
   if (bare.length > 0) reading.notices.add('info', line, message('curl.request.bareNames', { names: bare.join(', ') }))
   return markPairs(
-    // A file or variable that supplies a whole pair becomes the value, because its name isn't known.
+    // A file or variable that supplies a whole pair becomes the value because the pair's name isn't known.
     pairs.map((pair) => {
       const unknown = pair.bare ? reading.marks.only(pair.name) : null
       if (unknown) return { ...pair, name: unknown.name, value: pair.name }
-      // The output of a command is named after its position, not after the command.
+      // The output of a command is named after the place it's used in, not after the command.
       const printed = reading.marks.only(pair.value)
       return printed?.kind === 'command' ? { ...pair, value: reading.marks.of({ ...printed, name: pair.name }) } : pair
     }),
@@ -139,7 +139,7 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
   )
 }
 
-/** Turns a query's secrets into credentials; a second secret of the same name becomes a parameter without a value. */
+/** Turns a query's secrets into credentials; a second secret with the same name becomes a parameter without a value. */
 function takeFromQuery(query: NamedValue[], secrets: Secret[], reading: Reading) {
   const taken = takeQuerySecrets(query)
   return {

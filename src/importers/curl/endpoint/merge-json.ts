@@ -11,7 +11,7 @@ interface At {
 
 const rawOf = ({ text, node }: At): string => text.slice(node.start, node.end)
 
-/** Merges the JSON bodies of several commands, keeping the first body's text except where they differ. Throws NotAlike. */
+/** Merges the JSON bodies of several commands, keeping the first body's text except where they differ. Throws `NotAlike`. */
 export function mergeJson(texts: readonly string[], parameters: MergedParameters): string {
   const roots = texts.map((text): At => {
     const node = parseJsonText(text)

@@ -3,8 +3,9 @@ import type { Pair } from '../../../shared/management/endpoint/endpoint.ts'
 import { type MergedParameters, NotAlike } from './merged-parameters.ts'
 
 /**
- * Merges the queries, forms, or headers of several commands: a value that differs becomes a parameter, one that some commands lack an
- * optional parameter. A repeated name whose values differ becomes a list if `lists` allows it. Keeps the order of the first command.
+ * Merges the queries, forms, or headers of several commands: a value that differs becomes a parameter; one that's missing in some commands
+ * becomes an optional parameter. A repeated name with different values becomes a list if `lists` allows it. Keeps the order of the first
+ * command.
  */
 export function mergePairs(
   all: readonly (readonly Pair[])[],

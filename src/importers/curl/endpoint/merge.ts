@@ -21,14 +21,14 @@ export interface FoundEndpoint {
 const PROTOCOL = /^(?:accept|accept-language|content-type|user-agent|referer|x-requested-with)$/i
 const isPlaceholder = (segment: string): boolean => /^\{\{[\w.-]+\}\}$/.test(segment)
 
-/** The merged endpoints, and a map from each found endpoint's id to the id it was merged into. */
+/** The merged endpoints, and a map from each found endpoint's ID to the ID of the endpoint it was merged into. */
 export interface Merged {
   endpoints: Endpoint[]
   became: ReadonlyMap<string, string>
 }
 
 /**
- * Merges endpoints that are calls of the same one: same method, origin, credential, and kind of body, with paths that differ only in
+ * Merges endpoints that are calls to the same one: same method, origin, credential, and kind of body, with paths that differ only in
  * segments that look like values. Differences become parameters, which is reported at the first command's line.
  */
 export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices): Merged {
@@ -49,7 +49,7 @@ export function mergeEndpoints(found: readonly FoundEndpoint[], notices: Notices
   return { endpoints: [...result], became }
 }
 
-/** Returns a key that is equal for endpoints that may be calls of the same one. */
+/** Returns a key that's equal for endpoints that may be calls to the same one. */
 function shapeOf(endpoint: Endpoint): string {
   const { method, baseUrl, path, body } = endpoint
   const segments = path
@@ -126,7 +126,7 @@ function mergePaths(paths: readonly string[], parameters: MergedParameters): str
     .join('/')
 }
 
-/** Headers that describe the message don't become parameters: those missing from some commands are always sent. */
+/** Merges headers. Those that describe the message don't become parameters: if some commands lack one, it's sent every time. */
 function mergeHeaders(all: readonly (readonly Pair[])[], parameters: MergedParameters): Pair[] {
   const protocol = [
     ...new Map(

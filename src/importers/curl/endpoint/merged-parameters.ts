@@ -3,7 +3,7 @@ import { snakeName } from '../../../shared/management/endpoint/naming.ts'
 import { placeholder, placeholderNames } from '../../../shared/management/endpoint/template.ts'
 import { freeName } from '../../../shared/values/free-name.ts'
 
-/** Thrown while merging when the commands turn out not to be calls of the same endpoint. */
+/** Thrown while merging if the commands turn out not to be calls to the same endpoint. */
 export class NotAlike extends Error {}
 
 type Value = NonNullable<Parameter['example']>
@@ -16,10 +16,10 @@ const MAX_ENUM = 5
 /** Maximum number of values shown to the model as examples. */
 const MAX_EXAMPLES = 10
 
-/** The parameters of an endpoint merged from several commands, starting with the commands' own. */
+/** The parameters of an endpoint merged from several commands, starting with those that the commands already have. */
 export class MergedParameters {
   readonly #list = new Map<string, Parameter>()
-  /** Names of parameters created here or used in an additional place. */
+  /** Names of the parameters that were created here or are used in an additional place. */
   readonly changed: string[] = []
 
   constructor(lists: readonly (readonly Parameter[])[]) {
@@ -31,8 +31,8 @@ export class MergedParameters {
   }
 
   /**
-   * Returns the placeholder for texts that differ between commands; null stands for a command without one. A placeholder among the texts
-   * supplies the name. `where` is the path to the place, outermost name first.
+   * Returns the placeholder for strings that differ between commands; null stands for a command without one. If one of the strings is a
+   * placeholder, it supplies the name. `where` is the path to the place, outermost name first.
    */
   forTexts(
     texts: readonly (string | null)[],
@@ -56,7 +56,7 @@ export class MergedParameters {
     return this.#put(named ?? null, where, type, values, present.length === texts.length)
   }
 
-  /** Returns the placeholder for JSON values that differ; undefined stands for a command without one. */
+  /** Returns the placeholder for JSON values that differ; undefined stands for a command that has none. */
   forValues(
     values: readonly (Value | undefined)[],
     type: Parameter['type'],

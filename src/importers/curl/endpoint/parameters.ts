@@ -6,14 +6,14 @@ import { say } from '../../../shared/text/say.ts'
 import type { Reading } from '../lex/expansion.ts'
 import type { Unknown } from '../lex/marks.ts'
 
-/** Position of a mark; determines the type and whether the value may be omitted. */
+/** Position of a marker; determines the type and whether the value can be omitted. */
 export type MarkPlace = 'path' | 'query' | 'header' | 'text' | 'jsonString' | 'jsonBare' | 'file'
 
 const INTEGERS =
   /(?:^|_)(?:id|count|qty|quantity|limit|offset|page|size|per_page|age|year|month|day|hour|minute|second|index|number|num|position|port|seconds|minutes|days|timestamp|rank|stock|units)$/
 const BOOLEANS = /^(?:is|has|can|should)_|(?:^|_)(?:enabled|active|disabled|visible|published|archived|verified)$/
 
-/** The parameters of one endpoint, created as their marks are found. Marks with the same name share a parameter. */
+/** The parameters of one endpoint, created as their markers are found. Markers with the same name share a parameter. */
 export class ParameterList {
   readonly #list = new Map<string, Parameter>()
   readonly #reading: Reading
@@ -26,12 +26,12 @@ export class ParameterList {
     return [...this.#list.values()]
   }
 
-  /** Replaces the marks in a text with `{{name}}`. */
+  /** Replaces the markers in a string with `{{name}}`. */
   template(text: string, place: MarkPlace): string {
     return this.#reading.marks.replace(text, (unknown) => `{{${this.nameOf(unknown, place)}}}`)
   }
 
-  /** Returns the template of a value generated for each call; `value`, from the command, is its example. */
+  /** Returns the template for a value generated for each call; the command's `value` is its example. */
   generated(label: string, value: string): string {
     const name = snakeName(label)
     this.#list.set(name, {
@@ -46,7 +46,7 @@ export class ParameterList {
     return `{{${name}}}`
   }
 
-  /** Returns the name of the parameter for an unknown in a place, creating the parameter if necessary. */
+  /** Returns the name of the parameter for an unknown value in a place, creating the parameter if necessary. */
   nameOf(unknown: Unknown, place: MarkPlace): string {
     const name = snakeName(unknown.name)
     const made = this.#make(name, unknown, place)

@@ -16,7 +16,7 @@ export interface ReadRequest {
   credentials: FoundCredential[]
 }
 
-/** Reads the requests of one command, one for each address. Reports requests that can't be read. */
+/** Reads the requests of one command, one per address. Reports requests that can't be read. */
 export function readRequests(statement: Statement, reading: Reading): ReadRequest[] {
   const requests: ReadRequest[] = []
   const { line } = statement
@@ -44,7 +44,7 @@ function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   return { line, host: token.host ?? 'OAuth', draft: null, credentials: [token] }
 }
 
-/** Replaces an unknown or previously fetched bearer token with the credential of the token request above it. */
+/** Replaces a bearer token that's unknown or was fetched earlier with the credential from the token request above. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
   const { line, credentials, host } = draft
   const comesFrom = ({ details, secrets: { token } }: FoundCredential) =>
@@ -64,7 +64,7 @@ function isFetched(token: string, host: string, tokenHost: string | undefined): 
   return tokenHost !== undefined && site(host) === site(tokenHost) && !/^[A-Za-z]{2,8}[_-]/.test(token)
 }
 
-/** Runs `run` and reports a refusal if it throws. */
+/** Calls `run` and reports a refusal if it throws. */
 export function attempt(line: number, notices: Notices, run: () => void): void {
   try {
     run()

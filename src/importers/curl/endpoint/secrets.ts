@@ -9,7 +9,7 @@ import { hasMark } from '../lex/marks.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
 import type { NamedValue } from '../read/query.ts'
 
-/** A secret of one request. `value` is the content of the header or query parameter after `prefix`; it may contain marks. */
+/** A secret in one request. `value` is the content of the header or query parameter after `prefix`; it may contain markers. */
 export type Secret = { line: number; value: string } & (
   | { kind: 'bearer' | 'cookie' }
   | { kind: 'header'; header: string; prefix: string }
@@ -17,7 +17,7 @@ export type Secret = { line: number; value: string } & (
   | { kind: 'basic'; username: string }
 )
 
-/** Extracts the secrets from a request's options, headers, and address. Returns the headers without those that hold secrets. */
+/** Extracts the secrets from a request's options, headers, and address. Returns the headers without those that contain secrets. */
 export function takeSecrets(
   operation: Operation,
   headers: readonly HeaderLine[],
@@ -58,7 +58,7 @@ export function takeSecrets(
   return { secrets, headers: kept }
 }
 
-/** Extracts the secrets from a query, one per parameter name; a repeated one stays in the query for the caller to handle. */
+/** Extracts the secrets from a query, one per parameter name; a repeated parameter stays in the query for the caller to handle. */
 export function takeQuerySecrets(query: readonly NamedValue[]): { secrets: Secret[]; query: NamedValue[] } {
   const secrets = new Map<string, Secret>()
   const kept = query.filter(({ name, value, line }) => {
@@ -94,7 +94,7 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
   const colon = text.indexOf(':')
   const username = colon === -1 ? text : text.slice(0, colon)
   const password = colon === -1 ? '' : text.slice(colon + 1)
-  // A key as the user with an empty password: the key is the secret.
+  // An API key used as the user name, with an empty password: the key is the secret.
   if (colon !== -1 && password === '' && username !== '') {
     const filled = marks.fill(username)
     const known = !hasMark(filled) && !isPlaceholderValue(filled)
@@ -114,8 +114,8 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
 }
 
 /**
- * Returns the credentials for a request's secrets, one for each place; those over the limit share the last one. `scope` separates unknown
- * secrets of different APIs.
+ * Returns the credentials for a request's secrets, one per place; those over the limit are combined into the last one. `scope` tells apart
+ * unknown secrets of different APIs.
  */
 export function credentialsOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential[] {
   // If two secrets share a place, the later one is sent.

@@ -10,14 +10,14 @@ import type { Operation } from '../read/operation.ts'
 import { readPairs } from '../read/query.ts'
 import { takeSecrets } from './secrets.ts'
 
-/** Fields that a request for an access token may have; with any other, it's an ordinary endpoint. */
+/** Fields that a request for an access token may have; if it has any others, it's an ordinary endpoint. */
 const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope', 'audience'])
 
 const PLAIN_HEADER = /^(?:content-type|accept|authorization|cache-control|user-agent)$/i
 
 /**
  * Reads a request for an access token by client credentials (RFC 6749 §4.4), which doesn't become a tool because the service makes such
- * requests itself. Returns the credential that makes it, or null if the command isn't such a request or has unknown parts.
+ * requests itself. Returns the credential that makes it, or null if the command isn't such a request or contains anything unknown.
  */
 export function readTokenRequest(
   operation: Operation,

@@ -4,16 +4,16 @@ import type { Cursor } from './cursor.ts'
 import { type Reading, readExpansion, readSubstitution } from './expansion.ts'
 import { Unreadable, type Word } from './statement.ts'
 
-/** Characters that end a word: blanks and operators. Checks for `<NAME>` and for `&` in an address come first. */
+/** Characters that end a word: blanks and operators. The checks for `<NAME>` and for `&` in an address come first. */
 const END = /[\s;|)]/
 const LITERAL = /[^\s;|)&<>"'`$\\“”‘’\uFDD0]+/y
 const ANGLE_PLACEHOLDER = /<[A-Za-z_][\w.-]*>/y
-/** A line inside quotes that begins another command, which means that the quote before it was left open. */
+/** A line inside quotes that begins another command, which means that the quote above wasn't closed. */
 const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:|$)/
 
 /**
  * Reads one bash word at the cursor: quotes, escapes, `$'…'`, expansions, and joined pieces; typographic quotes count as plain ones.
- * Returns null if there is none. Throws Unreadable for an open quote.
+ * Returns null if there's none. Throws `Unreadable` for an unclosed quote.
  */
 export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
   const line = cursor.lineOf()
@@ -55,7 +55,7 @@ export function readBashWord(cursor: Cursor, reading: Reading): Word | null {
 function readEscape(cursor: Cursor): string {
   const rest = cursor.match(/\\[ \t]*(\n|$)/y)
   if (rest) {
-    // Only a backslash right before the newline continues a line, but copying often adds trailing spaces.
+    // Only a backslash directly before the newline continues a line, but copying often adds trailing spaces.
     cursor.at += rest[0].length
     return ''
   }

@@ -1,9 +1,9 @@
-/** A movable position in a text. */
+/** A movable position in a string. */
 export class Cursor {
   readonly text: string
   at = 0
   readonly #lineStarts: number[]
-  /** Line number of the text's first line. */
+  /** Line number of the string's first line. */
   readonly #firstLine: number
 
   constructor(text: string, firstLine = 1) {
@@ -17,7 +17,7 @@ export class Cursor {
     return this.at >= this.text.length
   }
 
-  /** The character at the position, or `ahead` characters after it; empty at the end. */
+  /** Returns the character at the position, or `ahead` characters after it; empty at the end. */
   peek(ahead = 0): string {
     return this.text[this.at + ahead] ?? ''
   }
@@ -32,14 +32,14 @@ export class Cursor {
     return sticky.exec(this.text)
   }
 
-  /** Moves past the match of a sticky pattern and returns it; empty if it doesn't match. */
+  /** Moves past the match of a sticky pattern and returns it; empty if there's no match. */
   take(sticky: RegExp): string {
     const found = this.match(sticky)?.[0] ?? ''
     this.at += found.length
     return found
   }
 
-  /** Line number of an offset, starting at 1. */
+  /** Returns the line number at an offset, starting at 1. */
   lineOf(offset = this.at): number {
     let low = 0
     let high = this.#lineStarts.length - 1
@@ -51,7 +51,7 @@ export class Cursor {
     return low + this.#firstLine
   }
 
-  /** Offset of the end of the line, before its newline. */
+  /** Returns the offset of the end of the line, before its newline. */
   lineEnd(from = this.at): number {
     const end = this.text.indexOf('\n', from)
     return end === -1 ? this.text.length : end

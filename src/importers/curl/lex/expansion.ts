@@ -12,16 +12,17 @@ export interface Reading {
   /** Addresses whose host is a variable. */
   addresses: NeededAddresses
   /**
-   * Values of the variables set so far; may contain marks. Those of PowerShell and cmd are case-insensitive and also stored in lower case.
+   * Values of the variables set so far; may contain markers. Those of PowerShell and cmd are case-insensitive and also stored in lower
+   * case.
    */
   variables: Map<string, string>
-  /** Contents of the files written by earlier commands. */
+  /** Contents of files written by earlier commands. */
   files: Map<string, string>
-  /** Words of bash arrays, `NAME=(…)`. */
+  /** Words in bash arrays, `NAME=(…)`. */
   arrays: Map<string, Word[]>
   /** Commands inside `$(…)`, which may be cURL commands themselves. */
   nested: { text: string; line: number }[]
-  /** The commands of the text, in order. */
+  /** The commands in the text, in order. */
   passages: Passage[]
   /** Number of commands that may still be read. */
   commandsLeft: number
@@ -36,21 +37,21 @@ const BRACED =
 const SIMPLE = /\$([A-Za-z_][A-Za-z0-9_]*)/y
 const POSITIONAL = /\$([0-9@*?$!#])/y
 
-/** Returns the mark of a variable, with its value if known. */
+/** Returns the marker for a variable, with its value if known. */
 export function variableMark({ marks, variables }: Reading, name: string, fallback?: string): string {
   const value = variables.get(name)
   return marks.of({ name, kind: 'variable', ...(value !== undefined && { value }), ...(fallback && { fallback }) })
 }
 
-/** Returns the mark of a case-insensitive variable of cmd or PowerShell. */
+/** Returns the marker for a case-insensitive variable of cmd or PowerShell. */
 export function anyCaseMark({ marks, variables }: Reading, name: string): string {
   const value = variables.get(name.toLowerCase())
   return marks.of({ name, kind: 'variable', ...(value !== undefined && { value }) })
 }
 
 /**
- * Reads a bash expansion that starts with `$` or a backtick: `$NAME`, `${NAME:-fallback}`, `$(command)`. Executes nothing. Returns the text
- * to use in its place, or null if the character is literal.
+ * Reads a bash expansion that starts with `$` or a backtick: `$NAME`, `${NAME:-fallback}`, `$(command)`. Never executes anything. Returns
+ * the text to use in its place, or null if the character is literal.
  */
 export function readExpansion(cursor: Cursor, reading: Reading): string | null {
   const line = cursor.lineOf()
@@ -90,7 +91,9 @@ export function readExpansion(cursor: Cursor, reading: Reading): string | null {
 const nameOfPositional = (name: string): string =>
   /^\d$/.test(name) ? `argument_${name}` : /^\w+$/.test(name) ? name : 'argument'
 
-/** Reads `$(command)` or `<(command)` at the cursor: returns the text of a here-document in it, else a mark. Throws Unreadable. */
+/**
+ * Reads `$(command)` or `<(command)` at the cursor: returns the text of a here-document in it, or a marker otherwise. Throws `Unreadable`.
+ */
 export function readSubstitution(cursor: Cursor, reading: Reading): string {
   const line = cursor.lineOf()
   const command = takeCommand(cursor, line)
@@ -101,7 +104,7 @@ export function readSubstitution(cursor: Cursor, reading: Reading): string {
   return (quote === '' ? expandHeredoc(plain, line + 1, reading) : plain).replace(/\n+$/, '')
 }
 
-/** Expands variables and the few escapes allowed in a here-document with an unquoted delimiter. */
+/** Expands variables and the few escapes that are allowed in a here-document with an unquoted delimiter. */
 export function expandHeredoc(body: string, line: number, reading: Reading): string {
   const cursor = new Cursor(body, line)
   let text = ''
@@ -120,7 +123,10 @@ export function expandHeredoc(body: string, line: number, reading: Reading): str
   return text
 }
 
-/** Returns the end of the here-document that begins at an offset, so that quotes and parentheses in it count as text. */
+/**
+ * Returns the end of the here-document that begins at an offset, so that quotes and parentheses inside it count as text. Returns null if it
+ * never ends.
+ */
 function heredocEnd(text: string, at: number): number | null {
   const begins = /<<-?[ \t]*(["'\\]?)([A-Za-z_][\w.-]*)\1?[^\n]*\n/y
   begins.lastIndex = at
@@ -141,7 +147,8 @@ function takeCommand(cursor: Cursor, line: number): string {
     const character = cursor.text[at] ?? ''
     const begins: boolean = heredocs && quote === '' && cursor.text.startsWith('<<', at) && cursor.text[at + 2] !== '<'
     const heredoc: number | null = begins ? heredocEnd(cursor.text, at) : null
-    // A here-document that never ends isn't one. Stop looking after the first because searching for every end would be slow.
+    // Without an end, it isn't a here-document. Stop looking after the first such case because searching for the end each time would be
+    // slow.
     heredocs &&= !begins || heredoc !== null
     if (heredoc !== null) at = heredoc - 1
     else if (character === '\\' && quote !== "'") at += 1
@@ -179,7 +186,7 @@ function commandMark(command: string, line: number, reading: Reading): string {
   })
 }
 
-/** A file's name without folder and extension. */
+/** Returns a file's name without folder and extension. */
 export function fileName(path: string): string {
   const base = path.replace(/["']/g, '').split(/[\\/]/).at(-1) ?? ''
   return base.replace(/(?!^)\.[A-Za-z0-9]{1,8}$/, '').replace(/^\.+/, '') || 'file'

@@ -1,16 +1,16 @@
 /**
- * A part of a command whose value isn't in the command itself. Texts contain it as a mark (a number between two noncharacter code points),
- * so that addresses, forms, and JSON can be parsed as plain text.
+ * A part of a command whose value isn't in the command itself. In strings, it's represented by a marker (a number between two noncharacter
+ * code points), so that addresses, forms, and JSON can be parsed as plain text.
  */
 export interface Unknown {
   /** As written: `ORDER_ID`, `photo`. The parameter's name is derived from it. */
   name: string
   kind: 'variable' | 'placeholder' | 'command' | 'file'
-  /** Value assigned on an earlier line; may itself contain marks. */
+  /** Value assigned on an earlier line; may itself contain markers. */
   value?: string
-  /** `${NAME:-fallback}`. */
+  /** The fallback in `${NAME:-fallback}`. */
   fallback?: string
-  /** The type, if the placeholder names only that: `<integer>`. */
+  /** The type, if the placeholder states only that: `<integer>`. */
   type?: 'string' | 'integer' | 'number' | 'boolean'
   /** Whether a file's content is sent as base64. */
   base64?: boolean
@@ -24,22 +24,22 @@ const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'
 const MARK = /\uFDD0(\d+)\uFDD1/g
 const ONLY_MARK = /^\uFDD0(\d+)\uFDD1$/
-/** Maximum depth of variables that contain other variables. */
+/** Maximum nesting depth of variables that contain other variables. */
 const MAX_DEPTH = 10
 /**
- * Maximum number of substitutions, and (below) length of texts to substitute into: variables that refer to each other could grow a text
- * without end.
+ * Maximum number of substitutions, and (below) length of strings to substitute into: otherwise, variables that refer to each other could
+ * make a string grow forever.
  */
 const MAX_FILLED = 5000
 const MAX_LENGTH = 1_000_000
 
-/** All unknowns of one import. */
+/** All unknown values of one import. */
 export class Marks {
   readonly #all: Unknown[] = []
   readonly #known = new Map<string, string>()
   #filled = 0
 
-  /** Returns the mark of an unknown; equal unknowns share one. */
+  /** Returns the marker for an unknown value; equal ones share a marker. */
   of(unknown: Unknown): string {
     const key = JSON.stringify(unknown)
     const known = this.#known.get(key)
@@ -50,7 +50,7 @@ export class Marks {
     return mark
   }
 
-  /** Replaces each mark in a text. */
+  /** Replaces each marker in a string. */
   replace(text: string, by: (unknown: Unknown, mark: string) => string): string {
     return text.replace(MARK, (mark, index: string) => {
       const unknown = this.#all[Number(index)]
@@ -58,18 +58,18 @@ export class Marks {
     })
   }
 
-  /** The unknowns in a text, in order. */
+  /** Returns the unknown values in a string, in order. */
   in(text: string): Unknown[] {
     return [...text.matchAll(MARK)].flatMap((match) => this.#all[Number(match[1])] ?? [])
   }
 
-  /** The unknown, if the text consists only of its mark. */
+  /** Returns the unknown value if the string consists only of its marker, or null otherwise. */
   only(text: string): Unknown | null {
     const index = ONLY_MARK.exec(text)?.[1]
     return index === undefined ? null : (this.#all[Number(index)] ?? null)
   }
 
-  /** Substitutes known values and fallbacks; keeps marks without either. */
+  /** Substitutes known values and fallbacks; keeps the markers of values that have neither. */
   fill(text: string, depth = 0): string {
     if (depth > MAX_DEPTH || text.length > MAX_LENGTH || this.#filled > MAX_FILLED) return text
     return this.replace(text, (unknown, mark) => {
@@ -91,14 +91,14 @@ export class Marks {
     })
   }
 
-  /** Replaces each mark with the name of its unknown, for messages. */
+  /** Replaces each marker with the name of its unknown value, for messages. */
   words(text: string): string {
     return this.replace(text, ({ name }) => name)
   }
 }
 
-/** Whether a text contains a mark. */
+/** Whether a string contains a marker. */
 export const hasMark = (text: string): boolean => text.includes(OPEN)
 
-/** Replaces the two code points reserved for marks. */
+/** Replaces the two code points that are reserved for markers. */
 export const withoutMarks = (text: string): string => text.replace(/[\uFDD0\uFDD1]/g, '\uFFFD')

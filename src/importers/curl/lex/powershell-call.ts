@@ -13,7 +13,9 @@ export const skipBlanks = (cursor: Cursor): void => void cursor.take(BLANK)
 /** Whether a command ends here. */
 const ends = (cursor: Cursor): boolean => cursor.done || /[\n;|)}]/.test(cursor.peek())
 
-/** Reads the content of a file: `Get-Item`, `Get-Content`, `[IO.File]::ReadAllText(…)`. Returns null for anything else. */
+/**
+ * Reads an expression for the content of a file: `Get-Item`, `Get-Content`, `[IO.File]::ReadAllText(…)`. Returns null for anything else.
+ */
 export function readFile(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const made = (value: PowerShellValue): PowerShellValue => {
     const path = 'text' in value ? value.text : ''
@@ -38,8 +40,8 @@ export function readFile(cursor: Cursor, reading: Reading, inner: () => PowerShe
 }
 
 /**
- * Reads `ConvertTo-Json` with its value as a named or positional argument into JSON text. Returns null for anything else, and `other` if
- * the value comes from elsewhere.
+ * Reads `ConvertTo-Json` with a named or positional argument into JSON text. Returns null for anything else, and `other` if the value comes
+ * from elsewhere.
  */
 export function readToJson(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const line = cursor.lineOf()
@@ -58,7 +60,8 @@ export function readToJson(cursor: Cursor, reading: Reading, inner: () => PowerS
 }
 
 /**
- * Reads a .NET or cmdlet call: those that only convert a text return it, any other is an expression. Returns null if no call begins here.
+ * Reads a .NET or cmdlet call: one that only converts text returns that text; any other is an expression. Returns null if there's no call
+ * here.
  */
 export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const bytes = cursor.take(/\(?\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes\(\s*/iy)
@@ -88,7 +91,8 @@ export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShe
 }
 
 /**
- * Evaluates `[char]252`, `[char]0xFC`, and `[char]'a'`, including surrogate halves, because Chrome writes characters beyond U+FFFF as two.
+ * Evaluates `[char]252`, `[char]0xFC`, and `[char]'a'`, including halves of surrogate pairs, because Chrome writes characters beyond U+FFFF
+ * as two.
  */
 function character(value: PowerShellValue): PowerShellValue {
   if (!('text' in value)) return OTHER
@@ -97,7 +101,7 @@ function character(value: PowerShellValue): PowerShellValue {
   return code <= 0x10ffff ? { kind: 'text', text: withoutMarks(String.fromCodePoint(code)) } : OTHER
 }
 
-/** Keeps values the service encodes itself as marks. */
+/** Percent-encodes a value. A marker stays as it is because the service encodes its value itself. */
 function encoded(value: PowerShellValue, { marks }: Reading): PowerShellValue {
   if (!('text' in value)) return OTHER
   if (marks.only(value.text)) return value

@@ -5,7 +5,7 @@ import { withoutMarks } from './marks.ts'
 import { type PowerShellValue, unknownMark } from './powershell-data.ts'
 import { Unreadable } from './statement.ts'
 
-/** Evaluates the text of `$(…)`; returns `other` if its value can't be known. */
+/** Evaluates the content of `$(…)`; returns `other` if its value can't be known. */
 export type Evaluate = (text: string, line: number) => PowerShellValue
 
 /** Characters that a backtick and a letter stand for (about_Special_Characters). */
@@ -24,10 +24,10 @@ const ESCAPES: Record<string, string> = {
 const UNICODE = /`u\{([0-9A-Fa-f]{1,6})\}/y
 const VARIABLE = /\$(?:\{(?:env:|script:|global:)?([^}\n]{1,100})\}|(?:env:|script:|global:)?([A-Za-z_]\w*))/iy
 
-/** Maximum length of an expression, so that many unclosed ones don't take long. */
+/** Maximum length of an expression, so that many unclosed ones can't slow down reading. */
 const MAX_EXPRESSION = 20_000
 
-/** Reads a quoted string at its opening quote. Throws Unreadable for an open quote. */
+/** Reads a quoted string, starting at its opening quote. Throws `Unreadable` for an unclosed quote. */
 export function readQuoted(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const quote = cursor.peek()
@@ -44,7 +44,7 @@ export function readQuoted(cursor: Cursor, reading: Reading, evaluate: Evaluate)
   throw new Unreadable(line, message('curl.unclosed.quote', { quote }))
 }
 
-/** Reads a here-string at its `@`. Throws Unreadable if it never ends. */
+/** Reads a here-string, starting at its `@`. Throws `Unreadable` if it never ends. */
 export function readHereString(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const quote = cursor.peek(1)
@@ -90,7 +90,7 @@ function readExpanded(cursor: Cursor, reading: Reading, evaluate: Evaluate, plai
   return found ? anyCaseMark(reading, found[1] ?? found[2] ?? '') : '$'
 }
 
-/** Reads `$(…)` in a string: returns its value if known, as for `$([char]252)`, else a parameter, which is reported. */
+/** Reads `$(…)` in a string: returns its value if it's known, as for `$([char]252)`, or otherwise a parameter, which is reported. */
 function readSubexpression(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const inner = takeSubexpression(cursor)
@@ -100,7 +100,7 @@ function readSubexpression(cursor: Cursor, reading: Reading, evaluate: Evaluate)
   return unknownMark(nameOfExpression(inner), line, reading)
 }
 
-/** Returns the text between the parentheses of `$(…)`, starting at the `$` and respecting quotes. Throws Unreadable. */
+/** Returns the text between the parentheses of `$(…)`, starting at the `$` and taking quotes into account. Throws `Unreadable`. */
 export function takeSubexpression(cursor: Cursor): string {
   const line = cursor.lineOf()
   const start = cursor.at + 2
@@ -123,6 +123,6 @@ export function takeSubexpression(cursor: Cursor): string {
   throw new Unreadable(line, message('curl.unclosed.substitution'))
 }
 
-/** Names an expression after its variable and property, or its command. */
+/** Names an expression after its variable and property, or after its command. */
 const nameOfExpression = (text: string): string =>
   (/\$(?:env:)?(\w+(?:\.\w+)*)/i.exec(text)?.[1] ?? /[A-Za-z_][\w-]*/.exec(text)?.[0] ?? 'value').slice(0, 80)

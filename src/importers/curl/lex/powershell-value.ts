@@ -15,13 +15,13 @@ const CAST = /\[(?:string|int|pscustomobject|ordered|hashtable|object|bool|doubl
 const PROPERTY = /(?:\.\w+|\[(?:\d+|'[^'\n]*'|"[^"$`\n]*")\])+/y
 /** A cmdlet, which would have to be executed. */
 const CMDLET = /[A-Z][a-z]+-[A-Z]\w+(?=[\s)]|$)/y
-/** Separates list items; in a table, a comma before the next key counts as a line end. */
+/** Separates list items; in a table, a comma before another key counts as the end of a line. */
 const COMMA = /[ \t]*,\s*(?![\w"'-]+\s*=)/y
 const OTHER: PowerShellValue = { kind: 'other' }
-/** Maximum depth of tables, lists, and expressions. */
+/** Maximum nesting depth of tables, lists, and expressions. */
 const MAX_DEPTH = 50
 
-/** Reads one value at the cursor, as a command's argument. Throws Unreadable. */
+/** Reads one value at the cursor, as in a command's argument. Throws `Unreadable`. */
 export function readValue(cursor: Cursor, reading: Reading, values: PowerShellVariables, depth = 0): PowerShellValue {
   if (depth > MAX_DEPTH) throw new Unreadable(cursor.lineOf(), message('curl.tooDeep'))
   const inner = () => readValue(cursor, reading, values, depth + 1)
@@ -65,7 +65,7 @@ function readProperty(
   values: PowerShellVariables,
 ): PowerShellValue {
   const known = values.get(name.toLowerCase()) ?? { kind: 'text', text: anyCaseMark(reading, name) }
-  // A method that leaves the text unchanged.
+  // These methods leave the text unchanged.
   if (cursor.take(/\.(?:ToString|Trim)\(\)/iy) !== '') return known
   const called = cursor.match(/\.\w+\([^)\n]*\)/y)
   if (called) {
@@ -84,8 +84,8 @@ function readProperty(
 }
 
 /**
- * Reads an expression: a value, several joined with `+`, a list, `-f`, or `ConvertTo-Json`. Returns `other` if it would have to be
- * evaluated; moves past it in any case. Throws Unreadable.
+ * Reads an expression: a value, several values joined with `+`, a list, `-f`, or `ConvertTo-Json`. Returns `other` if it would have to be
+ * evaluated; moves past it in any case. Throws `Unreadable`.
  */
 export function readExpression(
   cursor: Cursor,
@@ -113,7 +113,7 @@ export function readExpression(
   return OTHER
 }
 
-/** `"…{0}…" -f a, b`, `a, b` and `list -join text`. */
+/** Reads `"…{0}…" -f a, b`, `a, b`, and `list -join text`. */
 function readOperators(
   cursor: Cursor,
   first: PowerShellValue,
@@ -144,7 +144,7 @@ function readOperators(
   return { kind: 'text', text }
 }
 
-/** Reads a value, or several texts joined with `+`. */
+/** Reads a value, or several strings joined with `+`. */
 function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellValue {
   let value = inner()
   while (cursor.take(/[ \t]*\+\s*(?=["'$([])/y) !== '') {
@@ -154,7 +154,7 @@ function readJoined(cursor: Cursor, inner: () => PowerShellValue): PowerShellVal
   return value
 }
 
-/** Evaluates the text inside `$(…)`. */
+/** Evaluates the content of `$(…)`. */
 function evaluateText(
   text: string,
   line: number,

@@ -5,14 +5,14 @@ import type { Notices } from './statement.ts'
 const FENCE = /^\s*(?:```+|~~~+)\s*[\w+-]*\s*$/
 /** A line that may belong to a command, used to tell code from the prose around it. */
 const COMMAND = /^\s*(?:[$%>#❯➜]\s+)?(?:sudo\s+)?(?:curl(?:\.exe)?\s|Invoke-(?:WebRequest|RestMethod)\b)/i
-/** A prompt that a terminal shows before a command. */
+/** A prompt that terminals show before a command. */
 const PROMPT =
   /^[ \t]*(?:\([\w.-]{1,40}\)[ \t]+)?(?:PS [^>\n]*>|[A-Za-z]:\\[^>\n]*>|\[[\w.-]+@[^\]\n]{1,60}\][$#%>]|[\w.-]+@[\w.-]+[^$#%>\n]{0,60}[$#%>]|(?:➜|❯)[^\n]{0,60}?(?=curl)|>+(?=[ \t]*(?:curl|Invoke-))|[$%❯➜»λ›])[ \t]*(?=[A-Za-z_$&"'/.\\])/u
 const CONTINUED = /[\\^`][ \t]*$/
 
 /**
- * Normalizes pasted text: line ends, non-space blanks, Markdown fences, and terminal prompts. Keeps line numbers. Removes prose around
- * fences and reports it.
+ * Normalizes pasted text: line endings, blanks other than spaces, Markdown fences, and terminal prompts. Keeps line numbers. Removes prose
+ * around fences and reports it.
  */
 export function prepareText(pasted: string, notices: Notices): string {
   const text = withoutMarks(pasted)
@@ -25,7 +25,7 @@ export function prepareText(pasted: string, notices: Notices): string {
   return lines
     .map((line, index) => {
       const continues = CONTINUED.test(lines[index - 1] ?? '')
-      // A `>` of a quotation or of a continuation prompt before each continued line.
+      // The `>` of a quotation or of a continuation prompt, before each continued line.
       if (continues && prompted) return line.replace(/^[ \t]*>[ \t]+(?=[-'"h])/, '')
       const stripped = isAssignment(line) ? line : line.replace(PROMPT, '')
       if (!continues) prompted = stripped !== line
@@ -34,7 +34,7 @@ export function prepareText(pasted: string, notices: Notices): string {
     .join('\n')
 }
 
-/** A command copied as HTML source: even its quotes are entities. */
+/** A command copied as HTML source, in which even the quotes are entities. */
 const ENTITY_QUOTE = /\bcurl\b[^'"\n]*?[\s=](?:&quot;|&#0*3[49];|&#x2[27];|&apos;)/i
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -66,7 +66,7 @@ function withoutNumbers(lines: string[], notices: Notices): string[] {
   return lines.map((line) => line.replace(numbered, ''))
 }
 
-/** PowerShell's `$name = …` begins like a prompt. */
+/** PowerShell's `$name = …` starts like a prompt. */
 const isAssignment = (line: string): boolean => /^\s*\$[\w:.]+/.test(line)
 
 function withoutProse(lines: string[], notices: Notices): string[] {
@@ -90,7 +90,7 @@ function withoutProse(lines: string[], notices: Notices): string[] {
   return kept
 }
 
-/** Removes Markdown's inline code or a list marker around a single-line command. */
+/** Removes Markdown inline code markup or a list marker around a single-line command. */
 function unquoted(line: string): string {
   const code = /^\s*(?:[-*+]|\d+[.)])?\s*`(curl(?:\.exe)?\s[^`]*)`[.,;]?\s*$/i.exec(line)?.[1]
   return code ?? line.replace(/^\s*(?:[-*•]|\d+[.)])\s+(?=curl(?:\.exe)?\s)/i, '')

@@ -8,15 +8,15 @@ const HEREDOC = /\d?<<(-?)[ \t]*(["'\\]?)([\w.-]+)["']?/y
 const HERE_STRING = /\d?<<<[ \t]*/y
 const INPUT = /\d?<[ \t]*(?=[^\s<>&(])/y
 const OUTPUT = /(?:\d|&)?>>?[|&]?[ \t]*/y
-/** A line that can only continue the command above: its backslash is missing, or a comment separates them. */
+/** A line that can only continue the command above it: the backslash is missing, or a comment separates them. */
 const REST_BELOW = /(?:\n[ \t]*(?:#[^\n]*)?)+\n?[ \t]*(?=--?[A-Za-z])/y
 
-/** The start of a here-document; its text begins on the next line. */
+/** The start of a here-document, whose text begins on the next line. */
 export interface Heredoc {
   delimiter: string
   /** Whether leading tabs are stripped. */
   tabs: boolean
-  /** Whether variables in it are kept as text. */
+  /** Whether variables inside it are left as they are. */
   quoted: boolean
   line: number
 }
@@ -74,7 +74,7 @@ export function readBashStatement(
   return statement
 }
 
-/** Reads an expansion into several words: `"${OPTIONS[@]}"` of an array, or an unquoted variable that holds options. */
+/** Reads an expansion that yields several words: `"${OPTIONS[@]}"` for an array, or an unquoted variable that contains options. */
 function readSeveral(cursor: Cursor, reading: Reading): Word[] | null {
   const line = cursor.lineOf()
   const array = cursor.match(/("?)\$\{(\w+)\[[@*]\]\}\1(?=[\s;|&)]|$)/y)
@@ -97,7 +97,7 @@ function readSeveral(cursor: Cursor, reading: Reading): Word[] | null {
   }
 }
 
-/** Replaces `%NAME%` in a command written for cmd if an earlier line sets it. */
+/** Replaces `%NAME%` in a command written for cmd if an earlier line sets that variable. */
 function withCmdVariables(text: string, reading: Reading): string {
   return text.replace(/%([A-Za-z_]\w*)%/g, (whole, name: string) =>
     reading.variables.has(name.toLowerCase()) ? anyCaseMark(reading, name) : whole,
@@ -126,7 +126,7 @@ function readRedirect(cursor: Cursor, reading: Reading, statement: Statement, he
   return true
 }
 
-/** Skips what follows a `|`, which processes the response and isn't kept, unless it's another cURL command. */
+/** Skips what follows a `|`, which only processes the response, unless it's another cURL command. */
 function skipPipe(cursor: Cursor, reading: Reading): void {
   while (cursor.match(/\|(?!\|)/y) && !cursor.match(/\|\s*curl\b/y)) {
     const line = cursor.lineOf()
@@ -144,15 +144,15 @@ function skipPipe(cursor: Cursor, reading: Reading): void {
   if (cursor.match(/\|\s*curl\b/y)) reading.notices.add('dropped', cursor.lineOf(), message('curl.pipeBetween'))
 }
 
-/** Reads the text of a here-document below the cursor's line and moves past it. Throws Unreadable if it never ends. */
+/** Reads the text of a here-document below the cursor's line and moves past it. Throws `Unreadable` if it never ends. */
 export function readHeredoc(cursor: Cursor, reading: Reading, { delimiter, tabs, quoted, line }: Heredoc): string {
-  // Text after the delimiter on its line, such as `| jq`, was already read or belongs to the next command.
+  // Text after the delimiter on the same line, such as `| jq`, was already read or belongs to the next command.
   const start = cursor.lineEnd() + 1
   let at = start
   while (at <= cursor.text.length) {
     const end = cursor.lineEnd(at)
     const content = cursor.text.slice(at, end)
-    // The delimiter is sometimes indented like the text it was copied from.
+    // The delimiter is sometimes indented along with the text it was copied from.
     if (content.trim() === delimiter) {
       const body = cursor.text.slice(start, at)
       const plain = tabs ? body.replace(/^\t+/gm, '') : body

@@ -3,22 +3,23 @@ import type { Cursor } from './cursor.ts'
 import { anyCaseMark, type Reading } from './expansion.ts'
 import { type Statement, Unreadable, type Word } from './statement.ts'
 
-/** A character after cmd's unescaping, with its line. */
+/** A character after cmd's unescaping, with its line number. */
 interface Read {
   character: string
   line: number
 }
 
 /**
- * Characters that browsers escape with a caret even inside plain quotes, as in `"a^[1^]"`. People don't escape these in their own commands.
+ * Characters that browsers escape with a caret even inside plain quotes, as in `"a^[1^]"`. People don't escape these when they write
+ * commands.
  */
 const CARET_INSIDE = /\^(?:[^\sA-Za-z0-9_\-:=+~/.',?;()*\\]|\\\^?[\\"])/
 /** A caret that no browser writes, or an unescaped character that every browser escapes. */
 const WRITTEN_BY_HAND = /(?<![%^])\^[A-Za-z0-9_\-:=+~/.',?;()*]|(?<!\\)\^\\(?!\^?[\\"])|(?<!\^)[[\]<>|@!#]/
 
 /**
- * Whether a command's carets also escape inside plain quotes. cmd itself would keep them, but Firefox and Chrome up to 118 write them
- * (`escapeStringWin` in their developer tools) and mean the character that follows.
+ * Whether the carets in a command also escape inside plain quotes. cmd itself would keep them, but Firefox, and Chrome up to 118, write
+ * them (`escapeStringWin` in their developer tools) to mean the character that follows.
  */
 export const escapesInQuotes = (command: string): boolean => {
   const quoted = command.replace(/\^[ \t]*\n/g, ' ')
@@ -26,8 +27,8 @@ export const escapesInQuotes = (command: string): boolean => {
 }
 
 /**
- * Reads the arguments of a cURL command for Windows' cmd, as browsers copy it: first carets, as cmd does, then quotes and backslashes, as
- * programs built with Microsoft's C runtime split their command line.
+ * Reads the arguments of a cURL command for Windows' cmd, as copied from a browser: first carets, as cmd does, then quotes and backslashes,
+ * the way programs built with Microsoft's C runtime split their command line.
  */
 export function readCmdStatement(cursor: Cursor, reading: Reading, line: number): Statement {
   // Browsers double every backslash, though Windows halves only those before a quote.
@@ -36,10 +37,10 @@ export function readCmdStatement(cursor: Cursor, reading: Reading, line: number)
   return { line, words: splitArguments(readCarets(cursor, reading, inQuotes), browser) }
 }
 
-/** Returns the command's lines: up to one that doesn't end with a caret; an escaped line end spans two lines. */
+/** Returns the command's lines, up to one that doesn't end with a caret; an escaped line ending spans two lines. */
 const commandText = (cursor: Cursor): string => cursor.match(/(?:\^[ \t]*\n\n?|[^\n])*/y)?.[0] ?? ''
 
-/** Resolves carets up to the end of the command. A variable `%NAME%` becomes a single element, its mark. */
+/** Resolves carets up to the end of the command. A variable `%NAME%` becomes a single element: its marker. */
 function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[] {
   const read: Read[] = []
   let quoted = false
@@ -73,7 +74,7 @@ function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[]
       cursor.at += 1
     }
   }
-  // What follows an operator belongs to another command.
+  // A pipe only processes the response, so it's skipped; after any other operator, another command begins.
   if (!cursor.done && cursor.peek() === '|' && cursor.peek(1) !== '|') {
     reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
     cursor.at = cursor.lineEnd()
@@ -81,7 +82,7 @@ function readCarets(cursor: Cursor, reading: Reading, inQuotes: boolean): Read[]
   return read
 }
 
-/** Splits a command line into arguments by the rules of Microsoft's C runtime; `halves` means that all backslashes are doubled. */
+/** Splits a command line into arguments by the rules of Microsoft's C runtime. `halves`: whether all backslashes are doubled. */
 function splitArguments(read: Read[], halves: boolean): Word[] {
   const words: Word[] = []
   let word: Word | null = null
@@ -98,7 +99,7 @@ function splitArguments(read: Read[], halves: boolean): Word[] {
     while (read[at + slashes]?.character === '\\') slashes += 1
     if (slashes > 0) {
       const beforeQuote = read[at + slashes]?.character === '"'
-      // Firefox adds a backslash before `$` and backticks to guard against PowerShell.
+      // Firefox adds a backslash before `$` and backticks as a precaution for PowerShell.
       const escapes = beforeQuote || (halves && /[$`]/.test(read[at + slashes]?.character ?? ''))
       word.text += '\\'.repeat(escapes ? Math.floor(slashes / 2) : halves ? Math.ceil(slashes / 2) : slashes)
       at += slashes - 1

@@ -19,7 +19,7 @@ interface Given {
   line: number
 }
 
-/** The parameters that are read; PowerShell accepts any unambiguous beginning of a name. */
+/** The supported parameters; PowerShell accepts any unambiguous prefix of a name. */
 const PARAMETERS =
   'uri method custommethod headers body contenttype useragent timeoutsec infile form skipcertificatecheck websession sessionvariable authentication token credential usebasicparsing disablekeepalive'.split(
     ' ',
@@ -29,7 +29,7 @@ const NO_DIFFERENCE =
 /** HTTP/2 headers that browsers write into the table without their colon. */
 const PSEUDO = /^(?:authority|method|path|scheme)$/
 
-/** Converts the arguments of `Invoke-WebRequest` or `Invoke-RestMethod` to those of the equivalent cURL command. Throws Unreadable. */
+/** Converts the arguments of `Invoke-WebRequest` or `Invoke-RestMethod` to those of the equivalent cURL command. Throws `Unreadable`. */
 export function readInvoke(cursor: Cursor, reading: Reading, line: number, memory: PowerShellMemory): Word[] {
   const given = readParameters(cursor, reading, memory.values)
   skipPowerShellPipe(cursor, reading)
@@ -47,7 +47,7 @@ export function readInvoke(cursor: Cursor, reading: Reading, line: number, memor
   return words
 }
 
-/** Skips what follows a `|`, which processes the response and isn't kept. */
+/** Skips what follows a `|`, which only processes the response. */
 export function skipPowerShellPipe(cursor: Cursor, reading: Reading): void {
   if (cursor.peek() === '|') reading.notices.add('dropped', cursor.lineOf(), message('curl.pipe'))
   if (/[|;)]/.test(cursor.peek())) cursor.take(/[^\n;]*;?/y)
@@ -126,7 +126,7 @@ function wordsOf(name: string, given: Given, reading: Reading, { cookies }: Powe
   return []
 }
 
-/** Returns the text of one table entry; an expression that would have to be evaluated becomes a parameter or a secret. */
+/** Returns the value of one table entry as text; an expression that would have to be evaluated becomes a parameter or a secret. */
 function entryText(key: string, value: PowerShellValue, line: number, reading: Reading): string {
   if ('text' in value) return value.text
   if (value.kind === 'file') return value.mark

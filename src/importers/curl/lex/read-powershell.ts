@@ -11,12 +11,12 @@ const INVOKE = /(?:(?:\$\w+|\[void\])\s*=?\s*)?(?:Invoke-(?:WebRequest|RestMetho
 const CURL_EXE = /(?:&\s*)?(["']?)(?:[\w.~:/\\ -]*[\\/])?curl(?:\.exe)?\1(?=\s)/iy
 const COOKIE =
   /\$\w+\.Cookies\.Add\(\s*\(?New-Object\s+System\.Net\.Cookie\(\s*["']([^"']*)["']\s*,\s*((["'])(?:[^"'`]|`.)*\3)[^\n]*/iy
-/** PowerShell variables and session cookies, kept for one import. */
+/** The PowerShell variables and session cookies of each import. */
 const memories = new WeakMap<Reading, PowerShellMemory>()
 
 /**
  * Reads a PowerShell statement: an assignment (returns null), `curl.exe`, or `Invoke-WebRequest`/`Invoke-RestMethod` with the parameters
- * that browsers and manuals use, as the equivalent cURL command. Throws Unreadable for anything else.
+ * that browsers and manuals use, converted to the equivalent cURL command. Throws `Unreadable` for anything else.
  */
 export function readPowerShellStatement(cursor: Cursor, reading: Reading): Statement | null {
   const line = cursor.lineOf()
@@ -55,7 +55,7 @@ export function readPowerShellStatement(cursor: Cursor, reading: Reading): State
   }
   const value = readExpression(cursor, reading, known.values)
   known.values.set(name, value)
-  // An expression that would have to be evaluated is represented by the variable wherever it's used.
+  // An expression that would have to be evaluated is represented by its variable wherever it's used.
   if (value.kind === 'other') {
     known.values.delete(name)
     reading.variables.delete(name)
@@ -91,7 +91,7 @@ function changeTable(cursor: Cursor, reading: Reading, values: Map<string, Power
   return false
 }
 
-/** Whether `curl` means Invoke-WebRequest, its alias in Windows PowerShell 5. */
+/** Whether `curl` means `Invoke-WebRequest`, for which it's an alias in Windows PowerShell 5. */
 const usesCmdlet = (cursor: Cursor): boolean =>
   !/^(?:&\s*)?["']?[^\s]*curl\.exe/i.test(cursor.text.slice(cursor.at, cursor.at + 200)) &&
   / -(?:Uri|Headers|Method|Body|UseBasicParsing)\b/i.test(cursor.text.slice(cursor.at, cursor.lineEnd()))
@@ -112,7 +112,7 @@ function readCurlExe(cursor: Cursor, reading: Reading, values: Map<string, Power
       } else text += cursor.take(/@|[^\s;|)"'$@`]+|`[^\n]|`/y).replace(/^`(?=.)/, '')
     }
     if (cursor.at === before) throw new Unreadable(line, message('curl.powershell.part'))
-    // Windows PowerShell passes inner quotes on only if they have a backslash.
+    // Windows PowerShell passes on inner quotes only if they're preceded by a backslash.
     words.push({ text: text.replace(/\\"/g, '"'), line })
   }
   skipPowerShellPipe(cursor, reading)

@@ -10,23 +10,23 @@ const HERE =
   /(?:watch|timeout|nice|ionice|stdbuf|env|sudo|doas|su|xargs|parallel|bash|sh|zsh|dash|ash|eval|strace|unbuffer|caffeinate|setsid|flock|retry|hyperfine|proxychains4?|torsocks|torify|cmd|pwsh|powershell|wsl)/y
 const ELSEWHERE =
   /(?:docker|docker-compose|podman|nerdctl|kubectl|oc|microk8s|minikube|ssh|sshpass|mosh|gcloud|heroku|fly|flyctl|vagrant|lxc|multipass|nsenter|chroot|adb|ddev|lando|railway)/y
-/** Wrappers that change nothing about the command they run. */
+/** Wrappers that don't change the command they run. */
 const PLAIN = /^(?:\S*\/)?(?:sudo|doas|env|eval)[ \t]+(?:-\w[ \t]+|\w+=\S*[ \t]+)*$/
 /** Maximum number of words before a command. */
 const MAX_WORDS = 60
 const FOLDER = /(?:[\w.-]*\/)*/y
 const BLANKS = /(?:[ \t]|\\[ \t]*\n)+/y
-/** An image that runs only cURL: `curlimages/curl:8.8.0`. */
+/** A container image that runs only cURL: `curlimages/curl:8.8.0`. */
 const IMAGE = /(?:[\w.-]+\/)+curl(?::[\w.-]+)?(?=\s)/y
 /** The rest of a command, including continued lines. */
 const REST = /(?:[^\n\\]|\\[\s\S])*/y
-/** The text that `xargs` replaces with each item; commands show `{{item}}` instead. */
+/** The placeholder that `xargs` replaces with each item; it becomes `{{item}}` in the command. */
 const XARGS_MARK = /(?:^|\s)-I[ \t]*(['"]?)(\S+?)\1(?=\s)/
 
 /**
- * Finds a cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves to it, or queues a quoted command
- * in `reading.nested`. Returns the statement if the program is cURL itself under another name, else true, or null if there is no command.
- * `looked.to` is the offset up to which no command was found.
+ * Finds a cURL command that another program runs: `sudo`, `watch`, `docker exec`, `ssh host '…'`. Moves to the command, or queues it in
+ * `reading.nested` if it's quoted. Returns the statement if the program itself acts as cURL (e.g. a container image), `true` for any other
+ * command, or null if there's none. `looked.to` is the offset up to which no command was found.
  */
 export function readWrapper(
   cursor: Cursor,

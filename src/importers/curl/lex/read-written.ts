@@ -9,8 +9,8 @@ const WRITES = new RegExp(`(?:cat|tee)[ \\t]+(?:>[ \\t]*)?${FILE}[ \\t]*(?=<<-?[
 const WRITES_BEHIND = new RegExp(`cat[ \\t]*(?=<<-?[ \\t]*["'\\\\]?[A-Za-z_][^\\n]*>[ \\t]*${FILE}[ \\t]*\\n)`, 'y')
 
 /**
- * Reads a here-document stored for later use: `read -d '' NAME <<EOF` sets a variable, `cat > file <<EOF` a file that data is read from.
- * Returns whether there is one. Throws Unreadable if it never ends.
+ * Reads a here-document that's stored for later use: `read -d '' NAME <<EOF` sets a variable, and `cat > file <<EOF` creates a file that
+ * data is read from. Returns whether there was one. Throws `Unreadable` if it never ends.
  */
 export function readWritten(cursor: Cursor, reading: Reading): boolean {
   const read = cursor.match(READ)
@@ -23,7 +23,7 @@ export function readWritten(cursor: Cursor, reading: Reading): boolean {
   const text = readHeredoc(cursor, reading, heredoc)
   const name = found[1] ?? ''
   if (written) reading.files.set(name, text)
-  // `read` stops at the first line end unless `-d` names another delimiter, and trims blanks unless IFS is empty.
+  // `read` stops at the end of the first line unless `-d` sets another delimiter, and trims blanks unless IFS is empty.
   else reading.variables.set(name, trimmed(/[a-zA-Z]d/.test(found[0]) ? text : (text.split('\n')[0] ?? ''), found[0]))
   return true
 }

@@ -25,7 +25,7 @@ const HARMLESS =
 const FETCH = /(?:await[ \t]+)?fetch\(|\$\.ajax\(|axios\b/y
 const OTHER_PROGRAM = /(?:wget2?|https?|xh|aria2c)[ \t]+\S/y
 
-/** Splits pasted text into its cURL commands, for any shell. Reports everything that isn't one or can't be read. */
+/** Splits pasted text into its cURL commands, for any shell. Reports everything that isn't a command or can't be read. */
 export function scanStatements(text: string, reading: Reading, firstLine = 1, depth = 0): Statement[] {
   const cursor = new Cursor(text, firstLine)
   const statements: Statement[] = []
@@ -33,7 +33,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   let comment: string | undefined
   let piped: Piped = {}
   let lastUnread = -1
-  /** Start of a comment or piped input for the next command. */
+  /** Start of a comment or piped input that belongs to the next command. */
   let above: number | null = null
   const looked = { to: 0 }
 
@@ -42,7 +42,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
       if (depth < 3 && /\bcurl\b/.test(inner)) statements.push(...scanStatements(inner, reading, line, depth + 1))
     }
   }
-  /** Records the position of commands or refused text. */
+  /** Records the position of commands or of refused text. */
   const keepPassage = (start: number, known: number, refused: number) => {
     const found = statements.slice(known)
     if (depth > 0 || (found.length === 0 && notices.refused === refused)) return
@@ -101,7 +101,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       notices.add('refused', error.line, error.words)
-      // Continue at the next line that begins a command: an open quote may have swallowed everything after it.
+      // Continue at the next line that begins a command: an unclosed quote may have swallowed everything up to it.
       const next = /\n[ \t]*(?:curl(?:\.exe)?\s|Invoke-)/gi
       next.lastIndex = start + 1
       cursor.at = next.exec(text)?.index ?? text.length
@@ -131,7 +131,7 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   const program = cursor.take(CURL)
   const physical = cursor.text.slice(start, cursor.lineEnd())
   const exe = /\.exe/i.test(program)
-  // `"{""name"":…}"`: doubled quotes inside quotes mean nothing in bash.
+  // `"{""name"":…}"`: doubled quotes inside quotes have no meaning in bash.
   const doubled = /"[^"']*[{[,:]\s*""\w[^'`\\]*$/.test(physical)
   if (/\^[ \t]*$|\^"/.test(physical) || (exe && /%\w+%/.test(physical)) || doubled || escapesInQuotes(physical))
     return readCmdStatement(cursor, reading, line)
@@ -144,7 +144,7 @@ function readCurl(cursor: Cursor, reading: Reading, heredoc: Heredoc | null): St
   return readBashStatement(cursor, reading, line, heredoc)
 }
 
-/** Reads assignments, loops, and similar code around commands. Returns whether it found any. */
+/** Reads assignments, loops, and similar code around commands. Returns whether there was any. */
 function readOther(cursor: Cursor, reading: Reading): boolean {
   const line = cursor.lineOf()
   const loop = cursor.match(LOOP)
@@ -174,7 +174,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   }
   const value = /\s/.test(cursor.peek() || ' ') ? '' : (readBashWord(cursor, reading)?.text ?? '')
   const command = reading.marks.only(value)
-  // The output of a command or an argument of a script isn't known, so later uses refer to the variable.
+  // The output of a command or an argument of a script isn't known, so later uses refer to the variable instead.
   if (/^(?:command|file)$/.test(command?.kind ?? '') || /^argument_\d$/.test(command?.name ?? '')) {
     if (command?.fallback === undefined) reading.variables.delete(name)
     else reading.variables.set(name, command.fallback)
@@ -182,7 +182,7 @@ function readOther(cursor: Cursor, reading: Reading): boolean {
   return true
 }
 
-/** Reads the words of `NAME=( … )`, starting at its parenthesis. */
+/** Reads the words in `NAME=( … )`, starting at its parenthesis. */
 function readArray(cursor: Cursor, reading: Reading): Word[] {
   const words: Word[] = []
   cursor.at += 1
@@ -215,14 +215,14 @@ function readPipedInput(cursor: Cursor, reading: Reading): Piped | null {
   return null
 }
 
-/** Formats arguments as `printf` does. */
+/** Formats arguments like `printf`. */
 function printed([format = '', ...values]: string[]): string {
   return format
     .replace(/\\n/g, '\n')
     .replace(/%(?:[-+ 0#]*\d*(?:\.\d+)?[sdiufgxXc]|%)/g, (place) => (place === '%%' ? '%' : (values.shift() ?? '')))
 }
 
-/** Reads the words up to an operator; returns none if a quote is open, as in prose. */
+/** Reads the words up to an operator; returns none if a quote is unclosed, as in prose. */
 function readWords(cursor: Cursor, reading: Reading): string[] {
   const words: string[] = []
   try {
@@ -238,7 +238,7 @@ function readWords(cursor: Cursor, reading: Reading): string[] {
   }
 }
 
-/** Skips text that isn't a cURL command and reports consecutive lines once. Returns its last line. */
+/** Skips text that isn't a cURL command and reports consecutive lines only once. Returns its last line. */
 function skipUnread(cursor: Cursor, reading: Reading, lastUnread: number): number {
   const { notices } = reading
   const line = cursor.lineOf()

@@ -2,14 +2,14 @@ import type { ImportNotice } from '../../../shared/management/imports/import-rep
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 
-/** One argument of a command, unquoted. Unknown parts are marks. */
+/** One argument of a command, without its quotes. Unknown parts are markers. */
 export interface Word {
   text: string
-  /** Line where it begins, starting at 1. */
+  /** Line on which it begins, starting at 1. */
   line: number
 }
 
-/** One command of the pasted text, split into its arguments. */
+/** One command in the pasted text, split into its arguments. */
 export interface Statement {
   line: number
   /** Doesn't include the program's name. */
@@ -18,20 +18,20 @@ export interface Statement {
   stdin?: string
   /** The file piped into standard input. */
   stdinFile?: string
-  /** The comment directly above it. */
+  /** The comment directly above the command. */
   comment?: string
 }
 
-/** Part of the prepared text that was read as one command, or refused. */
+/** A part of the prepared text that was read as one command, or refused. */
 export interface Passage {
-  /** Offsets in the prepared text, including a comment directly above and piped input. */
+  /** Offsets in the prepared text, including piped input and a comment directly above. */
   from: number
   to: number
-  /** More than one if `$(…)` in it contains commands; empty if it can't be read. */
+  /** More than one if a `$(…)` in it contains commands; empty if it can't be read. */
   statements: Statement[]
 }
 
-/** Thrown by readers if the command that begins at `line` can't be read. `words` contain no secrets. */
+/** Thrown by readers if the command that begins at `line` can't be read. `words` don't contain secrets. */
 export class Unreadable extends Error {
   readonly line: number
   readonly words: Message

@@ -3,7 +3,7 @@ import { isPlural } from '../../../shared/management/endpoint/naming.ts'
 import { requestText } from '../../../shared/management/endpoint/request-text.ts'
 import { ACTIONS, METHOD_VERBS, READING } from './verbs.ts'
 
-/** Returns "List orders" for `list_orders`. */
+/** Returns a title for a tool: "List orders" for `list_orders`. */
 export function titleOf(toolName: string): string {
   const words = toolName.replaceAll('_', ' ').trim()
   return words === '' ? 'Call' : `${words[0]?.toUpperCase()}${words.slice(1)}`
@@ -37,7 +37,7 @@ function sentenceOf(toolName: string): string {
   return `${does} ${/^(?:get|check|describe)$/.test(verb) ? 'the' : /^(?:[aeio]|u(?![nst][aeiou]))/.test(object) ? 'an' : 'a'} ${object}`
 }
 
-/** Returns overrides of the annotations that the method implies, only if the name is unambiguous. */
+/** Returns overrides for the annotations that the method implies, but only if the name is unambiguous. */
 export function annotationsFor(
   toolName: string,
   { method, body }: Pick<Endpoint, 'method' | 'body'>,

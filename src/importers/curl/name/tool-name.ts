@@ -13,11 +13,11 @@ const EMPTY_WORD =
 /** `/auth/login` is simply a login. */
 const SESSION = /^(?:login|logout|signin|signup|register)$/
 const ACCOUNT = /^(?:auth|oauth|authentication|accounts?|sessions?|users?|identity)$/
-/** Actions for a GET; other verbs are more likely adjectives: `/orders/open`. */
+/** Words that are actions for a GET; other verbs are more likely adjectives: `/orders/open`. */
 const READ_ACTIONS = /^(?:download|check|verify|ping|login|logout|fetch|read|echo|make|do|send)$/
 const SELF = /^(?:me|self|current|myself)$/
 
-/** Splits a path into words: static ones in snake case, null for a parameter or a value. */
+/** Splits a path into words: static segments in snake case, null for a parameter or a value. */
 function pathWords(path: string): (string | null)[] {
   return (
     path
@@ -40,7 +40,9 @@ function pathWords(path: string): (string | null)[] {
   )
 }
 
-/** Names a tool: `list_orders`, `get_order`, `cancel_order`, … from method and path, or for GraphQL and JSON-RPC from the body. */
+/**
+ * Names a tool based on method and path: `list_orders`, `get_order`, `cancel_order`, …; or, for GraphQL and JSON-RPC, based on the body.
+ */
 export function toolNameOf(request: Request): string {
   return cut(nameFromBody(request) ?? nameFromPath(request)) || 'call_api'
 }
@@ -60,7 +62,7 @@ function nameFromBody({ path, body }: Request): string | null {
   return query !== undefined && /graphql/i.test(path) ? nameOfQuery(query, text('operationName')) : null
 }
 
-/** SOAP names the operation in the first element of its body. */
+/** In SOAP, the first element of the body names the operation. */
 function nameFromText(contentType: string, text: string): string | null {
   if (/graphql/i.test(contentType)) return nameOfQuery(text, undefined)
   if (!/xml/i.test(contentType) || text.length > 200_000) return null
@@ -78,11 +80,11 @@ function nameOfQuery(query: string, operationName: string | undefined): string {
   return field ? withVerb(snakeName(field), reads) : 'run_graphql'
 }
 
-/** GraphQL operations are sometimes named after their result. */
+/** Adds `get` to the name of a reading operation without a verb: GraphQL operations are sometimes named after their result. */
 const withVerb = (name: string, reads: boolean): string =>
   reads && !ACTIONS.has(name.split('_')[0] ?? '') ? `get_${name}` : name
 
-/** Names a call such as `chat.postMessage` or `conversations.list`: an object and an action, as in Slack's API. */
+/** Names a call such as `chat.postMessage` or `conversations.list`, which consists of an object and an action, as in Slack's API. */
 function nameFromCall(path: string, verb: string): string | null {
   const segment = path.split('/').at(-1) ?? ''
   if (
@@ -115,7 +117,7 @@ function nameFromPath({ method, path, baseUrl }: Request): string {
   const verb = METHOD_VERBS[method]
   const at = lastWordAt(words)
   const last = words[at]
-  // A webhook's address consists of little but secrets.
+  // A webhook's address consists almost entirely of secrets.
   if (!last && /^https?:\/\/hooks?\./.test(baseUrl)) return `call_${hostWord(baseUrl)}_webhook`
   if (!last) return `${verb}_${hostWord(baseUrl)}`
   const [first = '', ...further] = last.split('_')
@@ -175,7 +177,7 @@ function cut(name: string): string {
   return short.slice(0, Math.max(20, short.lastIndexOf('_'))).replace(/_$/, '')
 }
 
-/** Returns the name, with a number if `taken` already contains it, and adds it to `taken`. */
+/** Returns the name, with a number appended if `taken` already contains it, and adds it to `taken`. */
 export function uniqueName(name: string, taken: Set<string>): string {
   const unique = freeName(
     name,

@@ -21,7 +21,7 @@ export const READING = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Verb for a method that acts on one object. */
+/** Verbs for methods that act on a single object. */
 export const METHOD_VERBS = {
   GET: 'get',
   HEAD: 'check',

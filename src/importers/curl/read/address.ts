@@ -5,25 +5,25 @@ import { hasMark } from '../lex/marks.ts'
 import { Unreadable } from '../lex/statement.ts'
 import { markDoubleBraces, markGlobs, markPath } from './placeholders.ts'
 
-/** A parsed address. Path and query may contain marks; the query is as written. */
+/** A parsed address. Path and query may contain markers; the query is kept as written. */
 export interface Address {
   baseUrl: string
   host: string
   path: string
   query: string
-  /** `user:password` before the host. */
+  /** The part before the host: `user:password`. */
   login: string | null
 }
 
-/** Longer addresses are never sent. */
+/** Maximum length; addresses longer than this are never sent. */
 const MAX_LENGTH = 50_000
 
-/** Characters that aren't allowed literally in a path and get percent-encoded. Marks are kept. */
+/** Characters that aren't allowed literally in a path and are percent-encoded. Markers are kept. */
 const NOT_IN_PATH = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%/\uFDD0\uFDD1]/gu
 
 /**
- * Parses an address. Parameters can't change scheme and host: if those contain an unknown variable, they become a base address that the
- * user is asked for. Throws Unreadable if the address can't be read.
+ * Parses an address. Parameters can't change its scheme or host: if those contain an unknown variable, they become a base address that the
+ * user is asked for. Throws `Unreadable` if the address can't be read.
  */
 export function readAddress(
   given: string,
@@ -33,7 +33,7 @@ export function readAddress(
 ): Address {
   const { marks, notices } = reading
   if (given.length > MAX_LENGTH) throw new Unreadable(line, message('curl.url.tooLong'))
-  // Substitute variables that hold more than one segment or value.
+  // Substitutes variables that contain more than one segment or value.
   const written = given.trim().replace(/#\{([A-Za-z_][\w.]*)\}/g, '{$1}')
   let text = marks.replace(marks.fillComposed(markDoubleBraces(written, reading)), (unknown, mark) =>
     /[/?&#=]/.test(unknown.value ?? '') ? marks.fill(unknown.value ?? '') : mark,
@@ -61,7 +61,7 @@ export function readAddress(
   return { ...target, baseUrl, host, login: at === -1 ? null : authority.slice(0, at) }
 }
 
-/** Reads path and query, after the host. */
+/** Reads the path and query that follow the host. */
 function readTarget(
   text: string,
   line: number,
@@ -77,8 +77,8 @@ function readTarget(
 }
 
 /**
- * Splits an address whose scheme and host are open into the name of its base address and the rest. A single variable supplies the name;
- * `${BASE}v1/x` implies a base address that ends with a slash.
+ * Splits an address whose scheme and host aren't known into the name of its base address and the rest. If there's a single variable, it
+ * supplies the name; `${BASE}v1/x` implies a base address that ends with a slash.
  */
 function openOrigin(text: string, end: number, { marks }: Reading): { name: string; rest: string } {
   const origin = text.slice(0, end)
@@ -88,14 +88,14 @@ function openOrigin(text: string, end: number, { marks }: Reading): { name: stri
   return { name: marks.replace(origin, ({ name }) => `{${name}}`), rest: text.slice(end) }
 }
 
-/** Decodes `?a=1&amp;b=2`, which comes from copying a page's source. */
+/** Decodes `?a=1&amp;b=2`, which results from copying a page's source. */
 function withoutEntities(query: string, line: number, { notices }: Reading): string {
   const plain = query.replace(/&amp;(?=[^=&]+=)/g, '&')
   if (plain !== query) notices.add('info', line, message('curl.url.entity'))
   return plain
 }
 
-/** Offset where scheme and host end. */
+/** Returns the offset at which scheme and host end. */
 function originEnd(text: string): number {
   const scheme = /^[^/?#]*:\/{1,3}/.exec(text)?.[0].length ?? 0
   const length = text.slice(scheme).search(/[/?#]/)
@@ -157,7 +157,7 @@ function encodeCharacter(character: string): string {
   }
 }
 
-/** Resolves `.` and `..` as cURL does (RFC 3986, 5.2.4). */
+/** Resolves `.` and `..` like cURL (RFC 3986 §5.2.4). */
 function withoutDots(path: string): string {
   const segments: string[] = []
   const all = path.split('/')

@@ -12,18 +12,18 @@ import type { Operation } from './operation.ts'
 import { markDoubleBraces } from './placeholders.ts'
 import { markPairs, readPairs } from './query.ts'
 
-/** A body whose templates contain marks. `bare`: marks that were outside quotes in JSON. */
+/** A body whose templates contain markers. `bare`: the markers that were outside quotes in JSON. */
 export interface MarkedBody {
   body: Body
   bare: Set<string>
-  /** Whether the given content type adds nothing to the body's kind. */
+  /** Whether the given content type is already implied by the kind of body. */
   implied: boolean
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 const NONE: MarkedBody = { body: { kind: 'none' }, bare: new Set(), implied: false }
 
-/** Builds the body from the options. `contentType` is the given one, if any. Throws Unreadable. */
+/** Builds the body from the options. `contentType`: the given one, if any. Throws `Unreadable`. */
 export function readBody(operation: Operation, contentType: string | undefined, reading: Reading): MarkedBody {
   const { data, form, upload, get } = operation
   if (upload) return readUpload(upload, operation, contentType, reading)
@@ -58,14 +58,17 @@ const TEXT_TYPE =
 const TEXT_FILE =
   /\.(?:json|jsonl|ndjson|txt|text|csv|tsv|xml|ya?ml|toml|html?|md|sql|graphql|gql|js|ts|css|svg|log|conf|ini|pem)$/i
 
-/** Whether a file sent whole counts as bytes: by the given type, else by its extension. Text is preferred because it's easier to supply. */
+/**
+ * Whether a file sent as the whole body counts as bytes: based on the given type, or on its extension if there's none. Text is preferred
+ * because it's easier to supply.
+ */
 const isBytes = (contentType: string | undefined, file: string, { marks }: Reading): boolean =>
   contentType === undefined ? !TEXT_FILE.test(marks.words(file)) : !TEXT_TYPE.test(contentType)
 
-/** Substitutes a variable that is the whole body, if its value is known. */
+/** Substitutes a variable that makes up the whole body, if its value is known. */
 function wholeVariable(text: string, { marks }: Reading): string {
   const unknown = marks.only(text)
-  // The output of a command is named after its position, not after the command.
+  // The output of a command is named after the place it's used in, not after the command.
   if (unknown?.kind === 'command') return marks.of({ ...unknown, name: 'body' })
   return unknown?.value === undefined ? text : marks.fill(unknown.value)
 }
@@ -116,7 +119,7 @@ function readText(text: string, line: number, contentType: string | undefined, r
   return asText(FORM)
 }
 
-/** Whether a text is a JSON number, string, boolean, or null. */
+/** Whether the text is a JSON number, string, boolean, or null. */
 function isJsonScalar(text: string): boolean {
   const root = parseJsonText(text)
   return root !== null && root.kind !== 'object' && root.kind !== 'array'

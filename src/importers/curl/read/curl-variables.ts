@@ -17,8 +17,9 @@ const FUNCTIONS: Record<string, (text: string) => string> = {
 }
 
 /**
- * Applies cURL's own variables (since 8.3): `--variable` sets one, `--expand-url` and similar options substitute them. A variable from the
- * environment or a file isn't known here and becomes a parameter. Returns the options without `--variable` and with the expanded values.
+ * Applies cURL's own variables (since 8.3): `--variable` sets one, and `--expand-url` and similar options substitute them. A variable from
+ * the environment or a file isn't known here, so it becomes a parameter. Returns the options without `--variable`, with the values
+ * expanded.
  */
 export function expandVariables(options: readonly Option[], reading: Reading): Option[] {
   const variables = new Map<string, string>()
@@ -37,7 +38,7 @@ export function expandVariables(options: readonly Option[], reading: Reading): O
   })
 }
 
-/** Reads `name=content`, `name@file`, and for the environment `%NAME` and `%NAME=content`. */
+/** Reads `name=content`, `name@file`, and, for the environment, `%NAME` and `%NAME=content`. */
 function readVariable(text: string, line: number, reading: Reading): [name: string, value: string] | null {
   const [, environment, name = '', sign, content = ''] =
     /^(%?)([A-Za-z_]\w*)(?:\[[\d-]*\])?([=@]?)(.*)$/s.exec(text) ?? []
@@ -54,7 +55,7 @@ function expandText(text: string, variables: ReadonlyMap<string, string>, { line
     if (value === undefined) return placeholderMark(reading, name)
     const [, ...applied] = functions.split(':')
     if (!hasMark(value)) return applied.reduce((result, each) => FUNCTIONS[each]?.(result) ?? result, value)
-    // Values are escaped for their place anyway; the other functions would change them.
+    // Values are escaped for their place anyway; any other function would change them.
     const lost = applied.filter((each) => !/^(?:trim|url|json)$/.test(each))
     if (lost.length > 0)
       reading.notices.add(

@@ -2,7 +2,7 @@ import type { Reading } from '../lex/expansion.ts'
 import { fileMark } from './json.ts'
 import type { DataItem, Operation } from './operation.ts'
 
-/** Joins the data of `-d` and similar options as cURL does, with `&` except for JSON. Files become marks. */
+/** Joins the data of `-d` and similar options like cURL, with `&` unless it's JSON. Files become markers. */
 export function joinData(items: readonly DataItem[], operation: Operation, reading: Reading): string {
   let text = ''
   for (const [index, item] of items.entries()) {
@@ -27,7 +27,7 @@ function textOf({ how, value, line }: DataItem, operation: Operation, reading: R
   return `${name}${name === '' ? '' : '='}${contentOf(value.slice(at + 1), how, line, operation, reading, name)}`
 }
 
-/** Returns the content of a `@file`: the piped input if known, else a mark. */
+/** Returns the content of a `@file`: the piped input if it's known, or a marker otherwise. */
 function contentOf(
   file: string,
   how: DataItem['how'],
@@ -48,7 +48,7 @@ function contentOf(
   return fileMark(file === '-' && stdinFile !== undefined ? stdinFile : file, name || null, line, flag, reading)
 }
 
-/** Percent-encodes everything except marks; a space becomes a plus, as in cURL. */
+/** Percent-encodes everything except markers; a space becomes a plus, as in cURL. */
 function encode(text: string): string {
   return text
     .split(/(\uFDD0\d+\uFDD1)/)
@@ -57,6 +57,6 @@ function encode(text: string): string {
 }
 
 function encodeText(text: string): string {
-  // A lone surrogate becomes the replacement character, as decoding its bytes would yield.
+  // A lone surrogate becomes the replacement character, just as if its bytes were decoded.
   return encodeURIComponent(Buffer.from(text).toString()).replaceAll('%20', '+')
 }

@@ -2,11 +2,11 @@
 export interface FormValue {
   /** `file`: sent as a file (`@`). `content`: the text of a file (`<`). */
   kind: 'text' | 'file' | 'content'
-  /** The text, or the file's name. */
+  /** The text itself, or the file's name. */
   text: string
   contentType?: string
   filename?: string
-  /** Whether it contains details that a part can't hold or that curl doesn't know. */
+  /** Whether it contains details that a multipart part can't hold or that curl doesn't know. */
   lost: boolean
 }
 
@@ -15,7 +15,7 @@ const QUOTED = /"((?:[^"\\]|\\["\\]|\\(?!["\\]))*)"([^;]*)/y
 const UNQUOTED = /[^;]*/y
 const DETAIL = /(type|filename|headers|encoder)=/iy
 
-/** Reads what follows `name=`: the text or the file, then `;type=`, `;filename=`, and others, each optionally quoted. */
+/** Reads what follows `name=`: the text or file name, then `;type=`, `;filename=`, etc., each optionally quoted. */
 export function readFormValue(given: string): FormValue {
   const [kind, start] = given.startsWith('@') ? ['file', 1] : given.startsWith('<') ? ['content', 1] : ['text', 0]
   const nested = given.startsWith('(')
@@ -45,7 +45,7 @@ export function readFormValue(given: string): FormValue {
     const said = word()
     if (detail === 'type') value.contentType = said
     else if (detail === 'filename' && kind !== 'content' && !nested) value.filename = said
-    // What follows a type without being a known detail is a parameter of the type, such as a charset.
+    // After a type, anything that isn't a known detail is a parameter of the type, such as a charset.
     else if (detail === undefined && inType) value.contentType += `;${said}`
     else value.lost = true
     inType = detail === 'type' || (detail === undefined && inType)

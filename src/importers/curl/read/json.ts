@@ -6,7 +6,7 @@ import { fileName, type Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
 import { markText, placeholderMark, typeInBrackets } from './placeholders.ts'
 
-/** JSON text whose unknown parts are strings that contain marks. `bare`: marks that were outside quotes. */
+/** JSON text in which unknown parts are strings that contain markers. `bare`: the markers that were outside quotes. */
 export interface JsonTemplate {
   text: string
   bare: Set<string>
@@ -22,12 +22,12 @@ const BARE = [
 const MARK = /\uFDD0\d+\uFDD1/y
 
 /**
- * Reads JSON that may contain placeholders and variables, even where JSON doesn't allow them (`"qty": $QTY`). Keeps all other text as
- * written. Returns null if it still isn't an object or array. Removes the values of secret fields and reports it at `line`.
+ * Reads JSON that may contain placeholders and variables, even where JSON doesn't allow them (`"qty": $QTY`). Keeps everything else as
+ * written. Returns null if the result still isn't an object or array. Removes the values of secret fields, which is reported at `line`.
  */
 export function readJson(given: string, line: number, reading: Reading): JsonTemplate | null {
   const { marks } = reading
-  // Substitute variables that hold an object or an array.
+  // Substitutes variables that contain an object or an array.
   const text = marks.replace(given, (unknown, mark) =>
     /^\s*[[{]/.test(unknown.value ?? '') ? marks.fill(unknown.value ?? '') : mark,
   )
@@ -46,10 +46,10 @@ export function readJson(given: string, line: number, reading: Reading): JsonTem
   return root && { text: extractJsonSecrets(typed, root, line, reading), bare }
 }
 
-/** Formats that generated examples use for strings. */
+/** Formats that generated examples use in place of strings. */
 const FORMAT = /^<(?:email|uuid|date|dateTime|date-time|uri|url)>$/
 
-/** Turns `"age": "<integer>"` of generated examples into a parameter of that type, named after the member. */
+/** Turns `"age": "<integer>"`, as found in generated examples, into a parameter of that type, named after the member. */
 function withTypes(text: string, root: JsonNode, bare: Set<string>, reading: Reading): string {
   const found: { start: number; end: number; mark: string }[] = []
   const visit = (node: JsonNode, key: string) => {
@@ -93,7 +93,7 @@ function readPiece(text: string, at: number, bare: Set<string>, reading: Reading
   return { result: text[at] ?? '', length: 1 }
 }
 
-/** Marks placeholders in a JSON string's escaped text; they never contain characters that JSON escapes. */
+/** Marks placeholders in the escaped text of a JSON string; they never contain characters that JSON escapes. */
 const markJsonString = (text: string, reading: Reading): string =>
   text.length > 20_000 ? text : markText(text, reading)
 
@@ -118,7 +118,7 @@ function extractJsonSecrets(text: string, root: JsonNode, line: number, reading:
   return result + text.slice(end)
 }
 
-/** Returns a mark for a secret field of a body, without its value, and reports that the value was removed. */
+/** Returns a marker for a secret field in a body, without its value, and reports that the value was removed or isn't known. */
 export function secretFieldMark(key: string, value: string, line: number, reading: Reading): string {
   const { marks, notices } = reading
   const unknown = marks.in(value)[0]
@@ -131,7 +131,7 @@ export function secretFieldMark(key: string, value: string, line: number, readin
   return marks.of({ name: unknown && !known ? unknown.name : key, kind: 'placeholder' })
 }
 
-/** Returns a mark for the content of a file, which isn't available here. */
+/** Returns a marker for the content of a file, which isn't available here. */
 export function fileMark(file: string, name: string | null, line: number, flag: string, reading: Reading): string {
   const shown = reading.marks.words(file)
   const isNamed = /^[\w./\\ ~:-]{1,80}$/.test(shown) && shown !== '-'

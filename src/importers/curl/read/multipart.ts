@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   xml: 'application/xml',
 }
 
-/** Reads the parts of `-F` and `--form-string`. Files become marks, base64-encoded if sent as files. */
+/** Reads the parts given with `-F` and `--form-string`. Files become markers, base64-encoded if they're sent as files. */
 export function readForm(form: Operation['form'], operation: Operation, reading: Reading): Part[] {
   const taken = new Set<string>()
   const parameterOf = (name: string) => {
@@ -83,7 +83,7 @@ function textValue(name: string, value: string, line: number, reading: Reading):
   return isSecretField(name) && value !== '' ? secretFieldMark(name, value, line, reading) : markText(value, reading)
 }
 
-/** Reads the parts of a literal multipart body, as browsers copy it. Returns null if it's malformed. */
+/** Reads the parts of a literal multipart body, as copied from a browser. Returns null if it's malformed. */
 export function readRawMultipart(text: string, contentType: string, line: number, reading: Reading): Part[] | null {
   const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]?.trim()
   if (!boundary) return null

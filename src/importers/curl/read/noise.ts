@@ -8,10 +8,10 @@ const NOISE =
 const TOOLS =
   /^(?:mozilla|curl|postmanruntime|insomnia|httpie|python-requests|axios|node-fetch|okhttp|wget|apache-httpclient|java|go-http-client|bruno|thunder client|undici|libcurl)\b/i
 
-/** Request priorities that browsers send (RFC 9218): `u=1, i`. Any other value belongs to the API. */
+/** Values of the `Priority` header that browsers send (RFC 9218): `u=1, i`. Any other value is meant for the API. */
 const BROWSER_PRIORITY = /^\s*(?:u=[0-7]\s*(?:,\s*i(?:=\?[01])?)?|i(?:=\?[01])?)\s*$/i
 
-/** Removes headers that browsers and tools add, and reports it once per command. */
+/** Removes headers that were added by browsers and tools, and reports it once per command. */
 export function withoutNoise(
   headers: readonly HeaderLine[],
   host: string,

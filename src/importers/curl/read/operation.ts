@@ -11,14 +11,14 @@ export interface HeaderLine {
   line: number
 }
 
-/** One piece of a request's data as written, with its option. */
+/** One piece of a request's data as written, with the option it came from. */
 export interface DataItem {
   how: 'data' | 'raw' | 'binary' | 'urlencode' | 'json'
   value: string
   line: number
 }
 
-/** The parsed options of one operation. Texts may contain marks. */
+/** The parsed options of one operation. Strings may contain markers. */
 export interface Operation {
   line: number
   comment?: string
@@ -43,7 +43,7 @@ export interface Operation {
   stdinFile?: string
 }
 
-/** Builds an operation from its options. Reports everything it can't hold. */
+/** Builds an operation from its options. Reports everything that it can't hold. */
 export function readOperation(options: readonly Option[], statement: Statement, reading: Reading): Operation {
   const { notices, marks } = reading
   const operation: Operation = {
@@ -114,7 +114,7 @@ function take(operation: Operation, { name, flag, value: given, on, line }: Opti
       if (value !== '') operation.headers.push({ name: 'User-Agent', value, line })
       return true
     case 'referer':
-      // Unlike the same header from a browser, the option was typed on purpose.
+      // Unlike the same header copied from a browser, this option was typed on purpose.
       operation.headers.push({ name: 'Referer', value: value.replace(/;auto$/, ''), line })
       return true
     case 'range':
@@ -216,7 +216,7 @@ function takeTimeout(
     notices.add('info', line, message('curl.option.timeoutLimited', { flag, seconds: operation.timeoutSeconds }))
 }
 
-/** Returns the method with variables substituted; it must be known because it determines what is sent. Throws Unreadable otherwise. */
+/** Returns the method with variables substituted. It must be known because it determines what's sent; throws `Unreadable` otherwise. */
 export function knownMethod(text: string, line: number, { marks }: Reading): string {
   const filled = marks.fill(text)
   if (hasMark(filled))

@@ -1,6 +1,6 @@
 import type curl from '../../../shared/text/en/curl.ts'
 
-/** Long names of options that don't change what an endpoint sends. They're reported together. */
+/** Long names of options that don't affect what an endpoint sends. They're reported together. */
 export const HARMLESS = new Set([
   'alpn',
   'basic',
@@ -91,7 +91,7 @@ export const HARMLESS = new Set([
   'keepalive-cnt',
 ])
 
-/** Options with their own message when dropped: from long name to the entry in `curl.ignored`. */
+/** Options that have their own message when dropped: maps the long name to an entry in `curl.ignored`. */
 export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyof typeof curl.ignored }> = {
   insecure: { severity: 'info', why: 'certificateCheck' },
   location: { severity: 'info', why: 'redirects' },
@@ -133,5 +133,5 @@ export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyo
   'request-target': { severity: 'dropped', why: 'requestTarget' },
 }
 
-/** Authentication methods that use the two names of `-u` for more than Basic; they don't become a credential. */
+/** Authentication methods that use the user name and password from `-u` for something other than Basic; they don't become a credential. */
 export const OTHER_AUTHENTICATION = ['ntlm', 'ntlm-wb', 'negotiate', 'aws-sigv4']

@@ -1,4 +1,4 @@
-/** An option of curl by its main name, whichever alias was written. */
+/** A curl option by its main name, whichever alias was used. */
 export interface KnownOption {
   name: string
   takesValue: boolean
@@ -51,11 +51,11 @@ const LATER_WITH_VALUE = list(`
   parallel-max-host sigalgs ssl-sessions trace-config upload-flags variable vlan-priority
 `)
 
-/** Options that curl removed but old documentation still shows. */
+/** Options that curl has removed but that old documentation still shows. */
 const FORMER_SWITCHES = ['environment']
 const FORMER_WITH_VALUE = ['3p-quote', '3p-url', '3p-user', 'port']
 
-/** Aliases of options, some of them former names, mapped to their option. */
+/** Aliases of options, some of them former names, mapped to the option's main name. */
 const ALIASES: Readonly<Record<string, string>> = {
   'ftp-ascii': 'use-ascii',
   ftpport: 'ftp-port',
@@ -65,7 +65,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'telnet-options': 'telnet-option',
 }
 
-/** Aliases that could also be abbreviated. */
+/** Aliases that can also be abbreviated. */
 const SHORTENED_ALIASES: Readonly<Record<string, string>> = {
   'ftp-ssl': 'ssl',
   'ftp-ssl-reqd': 'ssl-reqd',
@@ -145,16 +145,16 @@ for (const [alias, name] of Object.entries({ ...ALIASES, ...SHORTENED_ALIASES })
 }
 const shortened = [...SWITCHES, ...WITH_VALUE, ...Object.keys(SHORTENED_ALIASES)]
 
-/** Returns the option with a long name, given without dashes and `no-`, or null. */
+/** Returns the option with a long name, given without dashes and `no-`, or null if there's none. */
 export const optionByName = (name: string): KnownOption | null => options.get(name) ?? null
 
-/** Returns the only option whose name begins like this, `ambiguous` for several, or null for none. */
+/** Returns the only option whose name starts like this, `ambiguous` if there are several, or null if there's none. */
 export function optionByBeginning(beginning: string): KnownOption | 'ambiguous' | null {
   const [only, ...others] = shortened.filter((name) => name.startsWith(beginning))
   return only === undefined ? null : others.length > 0 ? 'ambiguous' : optionByName(only)
 }
 
-/** Returns the option for a single letter, or null; `-N` and some others switch an option off. */
+/** Returns the option for a single letter, or null if there's none; `-N` and some others turn an option off. */
 export function optionByLetter(letter: string): (KnownOption & { on: boolean }) | null {
   const written = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined
   if (written === undefined) return null

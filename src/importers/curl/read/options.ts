@@ -3,7 +3,7 @@ import { hasMark } from '../lex/marks.ts'
 import { Unreadable, type Word } from '../lex/statement.ts'
 import { type KnownOption, optionByBeginning, optionByLetter, optionByName } from './option-table.ts'
 
-/** One option of cURL with its value; `name` is its long name, `url` for an address without an option. */
+/** One cURL option with its value. `name` is its long name, or `url` for an address without an option. */
 export interface Option {
   name: string
   /** As written, without its value: `-H`, `--header`. */
@@ -18,8 +18,8 @@ export interface Option {
 }
 
 /**
- * Parses arguments as cURL does: long options, unambiguous abbreviations, and single letters joined with each other and with a value. Each
- * list is one operation; `--next` begins another. Throws Unreadable for arguments that cURL refuses.
+ * Parses arguments like cURL: long options, unambiguous abbreviations, and single letters joined with each other and with a value. Each
+ * list is one operation; `--next` starts another. Throws `Unreadable` for arguments that cURL refuses.
  */
 export function readOptions(words: readonly Word[]): Option[][] {
   const operations: Option[][] = []
@@ -65,7 +65,7 @@ function splitInline(text: string): { flag: string; inline: string | null } {
 
 /**
  * Finds the long option for a flag, including unambiguous abbreviations, which cURL accepted until 8.10. Ignores case except in a leading
- * `no-`, which is allowed only for options without a value.
+ * `no-`, which is only allowed for options without a value.
  */
 function findLong(flag: string, line: number): KnownOption & { on: boolean } {
   const written = flag.slice(2)

@@ -1,7 +1,7 @@
 import type { Reading } from '../lex/expansion.ts'
 import type { Unknown } from '../lex/marks.ts'
 
-/** Returns the mark of a placeholder; an earlier line may define its value, as for a variable. */
+/** Returns the marker for a placeholder; an earlier line may define its value, as for a variable. */
 export function placeholderMark({ marks, variables }: Reading, name: string, more: Partial<Unknown> = {}): string {
   const clean = name.trim().replace(/^\$/, '')
   const value = variables.get(clean)
@@ -11,12 +11,12 @@ export function placeholderMark({ marks, variables }: Reading, name: string, mor
 const DOUBLE_BRACES = /\{\{\s*(\$?[A-Za-z_][\w. -]*?)\s*\}\}/g
 const NAME = '[A-Za-z_][\\w.-]*'
 
-/** Marks each `{{name}}` in a text. */
+/** Replaces each `{{name}}` in a string with a marker. */
 export const markDoubleBraces = (text: string, reading: Reading): string =>
   text.replace(DOUBLE_BRACES, (_, name: string) => placeholderMark(reading, name))
 
 /**
- * Returns the name in a word that stands for the user's own value, such as `YOUR_ID`, `your-id`, or `ID_HERE`, or null if it's no such
+ * Returns the name in a word that stands for the user's own value, such as `YOUR_ID`, `your-id`, or `ID_HERE`, or null if it isn't such a
  * word.
  */
 function placeholderName(text: string): string | null {
@@ -24,7 +24,7 @@ function placeholderName(text: string): string | null {
   return yours ? yours.replace(/[-_ ]here$/i, '') : null
 }
 
-/** Returns the name of a variable that single quotes kept the shell from expanding, though expansion was intended. */
+/** Returns the name of a variable that the shell doesn't expand because of single quotes, although that was clearly the intention. */
 const literalVariable = (text: string): string | undefined => /^\$\{?([A-Z][A-Z0-9_]{2,40})\}?$/.exec(text)?.[1]
 
 /** Words that manuals write in capitals for the user's own value: `/repos/OWNER/REPO`. */
@@ -34,7 +34,7 @@ const CAPITALS =
 /** Placeholders without a name: `{}`, `{0}`, `%s`, `ID`, `xxx`, `ACXXXXXXXX`. */
 const NAMELESS = /^(?:\{\d*\}|%(?:25)?[sd]|ID|UUID|KEY|NAME|NUMBER|SLUG|x{3,}|[A-Z]{0,3}X{6,}|\*{3,}|\.{3}|…)$/
 
-/** Placeholder names that only state a type, as in generated examples: `<integer>`. */
+/** Placeholder names that only state a type, as found in generated examples: `<integer>`. */
 const TYPES: Record<string, NonNullable<Unknown['type']>> = {
   string: 'string',
   integer: 'integer',
@@ -55,7 +55,7 @@ export function typeInBrackets(text: string): Unknown['type'] {
   return Object.hasOwn(TYPES, word) ? TYPES[word] : undefined
 }
 
-/** Marks placeholders in a path: braces, angle brackets, colons, `YOUR_ID`, `ORDER_ID`; also percent-encoded ones. */
+/** Replaces the placeholders in a path with markers: braces, angle brackets, colons, `YOUR_ID`, `ORDER_ID`; also percent-encoded ones. */
 export function markPath(path: string, reading: Reading, nameAt: (index: number) => string): string {
   const mark = (_: string, name: string) => placeholderMark(reading, name)
   return markDoubleBraces(
@@ -82,7 +82,7 @@ export function markPath(path: string, reading: Reading, nameAt: (index: number)
     .join('/')
 }
 
-/** Marks placeholders in the decoded value of a query, form, or header; `of` is the name it belongs to. */
+/** Replaces the placeholders in the decoded value of a query, form, or header with markers; `of` is the name that the value belongs to. */
 export function markValue(value: string, of: string, reading: Reading): string {
   const type = typeInBrackets(value)
   if (type) return placeholderMark(reading, of, { type })
@@ -94,7 +94,7 @@ export function markValue(value: string, of: string, reading: Reading): string {
   return name ? placeholderMark(reading, name) : markDoubleBraces(value, reading)
 }
 
-/** Marks placeholders in a text value of a body, except angle brackets that look like an HTML tag. */
+/** Replaces the placeholders in a body's text value with markers, except for angle brackets that look like an HTML tag. */
 export function markText(value: string, reading: Reading): string {
   const angle = /^<([A-Za-z_][\w. -]*)>$/.exec(value)?.[1]
   const braced = /^\{([A-Za-z_][\w.-]*)\}$/.exec(value)?.[1]
@@ -104,8 +104,8 @@ export function markText(value: string, reading: Reading): string {
 }
 
 /**
- * Replaces `{a,b}`, `[1-3]`, and `[a-c]` in an address with marks that list the possible values. `name` names them, with a number if the
- * same address already uses it. `taken` counts uses per name.
+ * Replaces `{a,b}`, `[1-3]`, and `[a-c]` in an address with markers that list the possible values. They're called `name`, with a number
+ * appended if the same address already uses that name. `taken` counts the uses of each name.
  */
 export function markGlobs(text: string, name: string, reading: Reading, taken: Map<string, number>): string {
   const free = (wanted: string) => {
@@ -118,7 +118,7 @@ export function markGlobs(text: string, name: string, reading: Reading, taken: M
     (_, list?: string, from?: string, to?: string, letters?: string) => {
       if (from !== undefined) return placeholderMark(reading, free(name), { range: [Number(from), Number(to)] })
       const choices = list === undefined ? lettersOf(letters ?? '') : [...new Set(list.split(','))]
-      // Words where the address elsewhere expects ids: the kinds of resource requested.
+      // Words in a place where the address otherwise has IDs: the kinds of resource that are requested.
       const wanted = list !== undefined && taken.has(name) && name.endsWith('_id') ? 'resource' : name
       return placeholderMark(reading, free(wanted), { choices })
     },

@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { markGlobs, markValue } from './placeholders.ts'
 
-/** A decoded name and value; both may contain marks. `bare`: written without a `=`. */
+/** A decoded name and value; both may contain markers. `bare`: written without a `=`. */
 export interface NamedValue {
   name: string
   value: string
@@ -10,7 +10,7 @@ export interface NamedValue {
   line: number
 }
 
-/** Splits a query or a form body into pairs, keeping order and repetition. Keeps malformed percent-encoding as is. */
+/** Splits a query or a form body into pairs, keeping their order and duplicates. Leaves malformed percent-encoding as is. */
 export function readPairs(text: string, line: number): NamedValue[] {
   return text
     .split('&')
@@ -26,7 +26,7 @@ export function readPairs(text: string, line: number): NamedValue[] {
     })
 }
 
-/** Marks placeholders in the values of pairs and, if cURL expands them, sets of values. */
+/** Replaces the placeholders in the pairs' values with markers and, if cURL expands them, sets of values, too. */
 export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading): NamedValue[] {
   const names = new Map<string, number>()
   return pairs.map((pair) => {

@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const status = { tool: 'get_status', request: `GET ${api} /status` }
 
-/** What surrounds a command in practice: other programs, terminals, editors, web pages. */
+/** What surrounds commands in practice: other programs, terminals, editors, web pages. */
 export const aroundCommands: CorpusCase[] = [
   {
     name: 'as another user',

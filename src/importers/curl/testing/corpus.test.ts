@@ -81,7 +81,7 @@ for (const [theme, cases] of Object.entries(corpus)) {
       expect(result.endpoints.map((endpoint) => shortForm(endpoint, result))).toEqual(endpoints)
       const said = result.notices.map(({ line, severity }) => `${line} ${severity}`)
       expect(said.sort(), result.notices.map(({ message }) => message).join('\n')).toEqual([...notices].sort())
-      // Every result can be stored and, except for unknown secrets, deployed.
+      // Every result can be stored and, apart from unknown secrets, deployed.
       for (const endpoint of result.endpoints) expect(endpointSchema.parse(endpoint)).toEqual(endpoint)
       for (const notice of result.notices) expect(importNoticeSchema.parse(notice)).toEqual(notice)
       const definition = {

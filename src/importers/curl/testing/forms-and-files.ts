@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 const upload = { tool: 'create_file', request: `POST ${api} /files` }
 
-/** Forms, multipart, text, and files that aren't available. */
+/** Forms, multipart bodies, text, and files that aren't available. */
 export const formsAndFiles: CorpusCase[] = [
   {
     name: 'a form in one piece',

@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 
-/** Headers, those that browsers add, and options that an endpoint can't hold. */
+/** Headers, including those that browsers add, and options that an endpoint can't hold. */
 export const headersAndOptions: CorpusCase[] = [
   {
     name: 'a priority that is the API’s own, beside one of a browser',

@@ -1,6 +1,6 @@
 import { type CorpusCase, lines } from './corpus-case.ts'
 
-/** Commands as the manuals of well-known APIs write them. */
+/** Commands as written in the manuals of well-known APIs. */
 export const knownApis: CorpusCase[] = [
   {
     name: 'a payment with a key as the user',

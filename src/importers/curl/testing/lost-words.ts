@@ -1,8 +1,8 @@
 import type { CurlImport } from '../import-curl.ts'
 
 /**
- * Words of a paste that needn't be found again: flags that an endpoint represents in another form (`-X POST` is its method), syntax of a
- * shell or program around the command, and names that PowerShell gives to parts of a request.
+ * Words that don't need to appear in the result: flags that an endpoint represents in another form (`-X POST` is its method), shell syntax,
+ * programs around the command, and names that PowerShell gives to parts of a request.
  */
 const IGNORABLE = new Set(
   `curl exe bash sudo usr bin export set env for in do done echo cat date whoami jq head cd tmp null dev failed eof eot bearer basic
@@ -14,7 +14,7 @@ const IGNORABLE = new Set(
   ),
 )
 
-/** Splits a text into lower-case words: runs of letters and digits, split at camel case. */
+/** Splits text into lower-case words: runs of letters and digits, split at camel case. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -50,7 +50,7 @@ const PLACES = /\b[A-Z]{0,3}x{3,}\b|<email>/gi
 const POWERSHELL =
   /-(?:Path|Raw|AsPlainText|Force|Authentication|Form|Token)\b|(?:Get-Item|Get-Content|ConvertTo-SecureString)\b|"System\.Collections[^\n]*|\[[\w.]+\]::(?:\w+\.)?\w+|\.GetBytes|[$@](?:params|pair|b64)\b/g
 
-/** Removes everything that the notices mention from a paste: lines, options with their values, headers, and secret values. */
+/** Removes everything that the notices mention from the pasted text: lines, options with their values, headers, and secret values. */
 function withoutNamed(paste: string, { notices }: CurlImport): string {
   const said = notices.map(({ message }) => message).join('\n')
   const plain = /written in HTML/.test(said) ? paste.replace(/&#?\w+;/g, ' ') : paste
@@ -109,7 +109,7 @@ function insideFences(lines: readonly string[]): string[] {
   })
 }
 
-/** Words that the model expresses differently: kinds of bodies and credentials. */
+/** Returns words that the model expresses differently: kinds of bodies and credentials. */
 function impliedWords({ endpoints, credentials }: CurlImport): string {
   const bodies = endpoints.map(
     ({ body }) =>
@@ -156,10 +156,10 @@ function withoutCommandAt(lines: readonly string[], at: number): string[] {
   return lines.map((line, index) => (index >= at && (next === -1 || index < next) ? '' : line))
 }
 
-/** Returns the words of a paste that occur in no endpoint, credential, or notice. */
+/** Returns the words of the pasted text that don't occur in any endpoint, credential, or notice. */
 export function lostWords(paste: string, result: CurlImport): string[] {
   const { endpoints, credentials, baseAddresses, notices } = result
-  // Names and descriptions are derived from the path, so they prove nothing.
+  // Names and descriptions are derived from the path, so finding a word there proves nothing.
   const requests = endpoints.map(({ toolName: _1, title: _2, description: _3, ...request }) => request)
   const secrets = credentials.map(({ credential, secrets: values }) => [credential.details, values])
   const found = JSON.stringify([requests, secrets, baseAddresses, notices])

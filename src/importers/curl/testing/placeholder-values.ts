@@ -2,7 +2,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 
 const api = 'https://api.example.com'
 
-/** Placeholders as manuals and generators write them, and names derived from the request's content. */
+/** Placeholders as written by manuals and generators, and names derived from the request's content. */
 export const placeholderValues: CorpusCase[] = [
   {
     name: 'words in capitals in a path',

@@ -5,7 +5,7 @@ const create = { tool: 'create_item', request: `POST ${api} /items` }
 const list = { tool: 'list_items', request: `GET ${api} /items` }
 const post = `Invoke-RestMethod -Uri "${api}/items" -Method Post -ContentType 'application/json'`
 
-/** Expressions in PowerShell strings: characters by number, properties, calls, and generated JSON. */
+/** Expressions in PowerShell strings: characters given by number, properties, calls, and generated JSON. */
 export const powershellTexts: CorpusCase[] = [
   {
     name: 'characters that Chrome writes by their number',

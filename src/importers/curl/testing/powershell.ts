@@ -2,7 +2,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 
 const api = 'https://api.example.com'
 
-/** PowerShell as in manuals, Postman, and scripts, and what only browsers on Windows write. */
+/** PowerShell as found in manuals, Postman, and scripts, plus what only browsers on Windows produce. */
 export const powershell: CorpusCase[] = [
   {
     name: 'parameters in a table of their own',

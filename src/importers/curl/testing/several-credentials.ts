@@ -15,7 +15,7 @@ const oauth = {
 const TOKEN =
   'curl -X POST https://login.example.com/oauth2/token -d client_id=c1 -d client_secret=qWgdYAmab0YSkuL1 -d grant_type=client_credentials'
 
-/** Requests with several secrets in separate places, and token requests with the requests that use the token. */
+/** Requests with several secrets in separate places, and token requests along with the requests that use the token. */
 export const severalCredentials: CorpusCase[] = [
   {
     name: 'a key and a bearer token that are variables',

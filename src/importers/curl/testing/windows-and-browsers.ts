@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 
-/** Copies from browsers and commands of cmd and PowerShell. */
+/** Commands copied from browsers, and commands for cmd and PowerShell. */
 export const windowsAndBrowsers: CorpusCase[] = [
   {
     name: 'Chrome, as cURL (cmd), GET',

@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const JSON_TYPE = "-H 'Content-Type: application/json'"
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 
-/** Texts that earlier lines store in a variable or a file, and placeholders for a user name. */
+/** Strings that earlier lines store in a variable or a file, and placeholders for a user name. */
 export const writtenAbove: CorpusCase[] = [
   {
     name: 'read of a here-document',
