@@ -1,14 +1,14 @@
-/** A parsed absolute address. `user` and `password` were part of it and are secrets. */
+/** A parsed absolute address. `user` and `password` were part of the address and are secrets. */
 export interface Address {
   /** `http(s)://host[:port]` */
   baseUrl: string
-  /** Path as written, without a trailing slash; empty if there's none. */
+  /** Path as written, without a trailing slash; empty if the address has none. */
   path: string
   user: string
   password: string
 }
 
-/** Parses an absolute http(s) address without its query and fragment. Returns null if it isn't one. */
+/** Parses an absolute http(s) address, ignoring its query and fragment. Returns null if it isn't one. */
 export function readAddress(text: string): Address | null {
   const match = /^(https?:\/\/)([^/?#\s\\]+)([^?#]*)/i.exec(text.trim())
   if (!match) return null

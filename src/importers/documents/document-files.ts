@@ -4,16 +4,16 @@ import type { DocumentFile, DocumentInput } from './document-input.ts'
 import { isJsonObject, type Json, member } from './json.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 
-/** Stands for the folder of the files, so that references between them resolve as in RFC 3986. Never requested. */
+/** Represents the folder that contains the files, so that references between them resolve according to RFC 3986. Never requested. */
 const FOLDER = 'http://document.invalid/'
-/** Members that contain data, where `$ref` isn't a reference. */
+/** Members that contain data, in which `$ref` isn't a reference. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'dataValue'])
-/** Members that map names to definitions, where a name like `default` isn't a keyword. */
+/** Members that map names to definitions, in which a name like `default` isn't a keyword. */
 const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'schemas', 'responses', 'examples'])
 
-/** Normalizes a path below the folder: `./a\b.yml` and `a/b.yml` are the same file. */
+/** Normalizes a path inside the folder: `./a\b.yml` and `a/b.yml` are the same file. */
 function normalizeName(given: string): string {
-  // A file name on Windows may contain a lone surrogate, which a URL can’t.
+  // A file name on Windows may contain a lone surrogate, but a URL can’t.
   const name = toWellFormed(given)
   try {
     const path = name.split(/[\\/]/).map(encodeURIComponent).join('/')
@@ -25,16 +25,18 @@ function normalizeName(given: string): string {
 
 const urlOf = (name: string): string => FOLDER + name.split('/').map(encodeURIComponent).join('/')
 
-/** The target of a reference, or what is missing: the file, or the place in an existing file. */
+/** The target of a reference, or what's missing: the file, or the place in an existing file. */
 export type Target = { found: Json } | { missing: 'file' | 'place'; name: string }
 
 /** The files of one document. A file is parsed when it's first referenced; nothing else is read. */
 export class DocumentFiles {
   readonly #texts = new Map<string, string>()
   readonly #read = new Map<string, ReadDocument>()
-  /** Nodes by their `$id`, or by base and `$anchor`. */
+  /** Nodes by their `$id`, or by base URL and `$anchor`. */
   readonly #named = new Map<string, Json>()
-  /** Maps the folder of a document's own address (OpenAPI 3.2, `$self`) to the folder of its file, where its neighbors are. */
+  /**
+   * Maps the folder of a document's own address (OpenAPI 3.2, `$self`) to the folder of its file, which contains the files it refers to.
+   */
   readonly #moved = new Map<string, string>()
 
   constructor(files: readonly DocumentFile[]) {
@@ -49,7 +51,7 @@ export class DocumentFiles {
     return this.#texts.get(name) ?? ''
   }
 
-  /** Returns the file's parsed content. Its references become absolute, except in a document of a single file. */
+  /** Returns the file's parsed content. Makes references in it absolute, except in a single-file document. */
   read(name: string): ReadDocument {
     const known = this.#read.get(name)
     if (known) return known
@@ -61,7 +63,7 @@ export class DocumentFiles {
     return read
   }
 
-  /** Follows one reference found in the file `root` or made absolute by `read`. Never throws. */
+  /** Follows one reference, which was found in the file `root` or made absolute by `read`. Never throws. */
   find(reference: string, root: string): Target {
     const url = reference.startsWith('#') ? urlOf(root) + reference : resolveUrl(reference, urlOf(root))
     const named = this.#named.get(url)
@@ -84,7 +86,7 @@ export class DocumentFiles {
       : { missing: 'place', name: shown(reference) }
   }
 
-  /** Returns the base of a document's references: its own address if it has one. */
+  /** Returns the base URL for a document's references: its own address, if it has one. */
   #baseOf(value: Json, fileUrl: string): string {
     const self = isJsonObject(value) ? member(value, '$self') : undefined
     if (typeof self !== 'string' || self === '') return fileUrl
@@ -95,8 +97,8 @@ export class DocumentFiles {
   }
 
   /**
-   * Converts a reference into the folder of a document's own address to one to the corresponding file, or returns null if it isn't such a
-   * reference.
+   * Converts a reference into the folder of a document's own address to a reference to the corresponding file, or returns null if it isn't
+   * such a reference.
    */
   #beside(url: string): string | null {
     const [base, fragment] = splitAtHash(url)
@@ -106,7 +108,7 @@ export class DocumentFiles {
     return null
   }
 
-  /** Makes the references below `value` absolute and indexes nodes with an identifier. */
+  /** Makes the references inside `value` absolute and indexes nodes that have an identifier. */
   #place(value: Json, fileBase: string): void {
     const waiting: { node: Json; base: string; names: boolean }[] = [{ node: value, base: fileBase, names: false }]
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -138,7 +140,7 @@ export class DocumentFiles {
   }
 }
 
-/** Shortens a reference for display, without the folder's internal address. */
+/** Shortens a reference for display and removes the internal address of the folder. */
 const shown = (reference: string): string => reference.replace(FOLDER, '').slice(0, 150)
 
 function resolveUrl(reference: string, base: string): string {
@@ -166,7 +168,8 @@ function decode(text: string): string {
 }
 
 /**
- * Resolves a fragment (RFC 6901 §6: percent-decoded, then a JSON pointer). Also accepts a slash in a key encoded as `%2F` instead of `~1`.
+ * Resolves a fragment (RFC 6901 §6: percent-decoded, then a JSON pointer). Also accepts a slash in a key that's encoded as `%2F` instead of
+ * `~1`.
  */
 function pointTo(value: Json, fragment: string): Json | undefined {
   if (fragment === '' || fragment === '/') return value
@@ -186,11 +189,11 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
   return at
 }
 
-/** Matches file text that identifies a whole document rather than a part of one. */
+/** Matches the text of a file that's a complete document rather than a part of one. */
 const ROOT =
   /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com|collection\.insomnia\.rest|"__export_format"/m
 
-/** Finds the file to start from, or the reason why there is none, with the files to choose from. */
+/** Finds the file to start from, or the reason why there's none along with the files to choose from. */
 export function findRoot(
   input: DocumentInput,
   files: DocumentFiles,

@@ -8,7 +8,7 @@ export type DocumentKind =
   | { kind: 'openapi' | 'postman' | 'postmanV1' | 'har' | 'insomnia'; document: JsonObject }
   | { refused: Message; isUnknown?: true }
 
-/** Root members that identify other formats. */
+/** Root members by which other formats are identified. */
 const FOREIGN_KEYS = {
   asyncapi: 'asyncApi',
   arazzo: 'arazzo',
@@ -16,7 +16,7 @@ const FOREIGN_KEYS = {
   opencollection: 'openCollection',
 } as const
 
-/** Identifies the kind of a document. Postman's API wraps the collection in an envelope. */
+/** Identifies the kind of a document. Unwraps collections from the envelope that Postman's API adds. */
 export function documentKind(value: Json): DocumentKind {
   if (!isJsonObject(value))
     return {
@@ -36,7 +36,7 @@ export function documentKind(value: Json): DocumentKind {
   }
   if (isJsonObject(collection) && isJsonObject(collection.info)) return documentKind(collection)
   if (isJsonObject(info) && typeof info.schema === 'string' && /collection/.test(info.schema)) {
-    // 2.0 differs from 2.1 only in authentication and addresses, which are read leniently anyway.
+    // 2.0 differs from 2.1 only in authentication and addresses, which are both read leniently.
     if (/v2\.[01]/.test(info.schema)) return { kind: 'postman', document: value }
     return { refused: message('documentNotices.kind.postmanVersion') }
   }

@@ -7,11 +7,11 @@ import { importDocument } from './import-document.ts'
 /** Returns the text of a document in `fixtures`. */
 export const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8')
 
-/** Wraps a text as a document of one file. */
+/** Wraps a string as a single-file document. */
 export const inputOf = (document: string | DocumentInput): DocumentInput =>
   typeof document === 'string' ? { files: [{ name: 'document', text: document }] } : document
 
-/** Imports a document with sequential ids and finds endpoints by tool name. */
+/** Imports a document with sequential IDs. Also returns functions that look up results by tool name. */
 export async function readForTest(document: string | DocumentInput) {
   const counts = { endpoint: 0, credential: 0 }
   const result = await importDocument(inputOf(document), (kind) => `${kind}${++counts[kind]}`)
@@ -30,7 +30,7 @@ export async function readForTest(document: string | DocumentInput) {
   return { ...result, endpoint, credentialOf, credentialsOf, messages }
 }
 
-/** An OpenAPI document with one operation, `run`, whose JSON body has these properties. */
+/** Creates an OpenAPI document with one operation, `run`, whose JSON body has these properties. */
 export const documentOf = (properties: object, more: object = {}, openapi = '3.1.0') =>
   JSON.stringify({
     openapi,

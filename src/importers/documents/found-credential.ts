@@ -20,7 +20,7 @@ import { freeName } from '../../shared/values/free-name.ts'
 import type { Notices } from './notices.ts'
 import { shorten } from './shorten.ts'
 
-/** A credential that a document names, with those of its secret values that the document contains. */
+/** A credential that a document refers to, with those of its secret values that the document contains. */
 export interface FoundCredential {
   name: string
   details: CredentialKind
@@ -32,7 +32,7 @@ export interface FoundCredential {
 const isComplete = ({ details, secrets }: FoundCredential): boolean =>
   secretNamesOf(details).every((name) => secrets[name] !== undefined)
 
-/** The distinct credentials of one document: equal if their values are, or without values if their sources are. */
+/** The distinct credentials of one document. Two are the same if their values match or, if they have no values, if their sources match. */
 export class FoundCredentials {
   readonly #found = new Map<string, { credential: Credential; secrets: CredentialSecrets }>()
   readonly #newId: () => string
@@ -43,7 +43,7 @@ export class FoundCredentials {
     this.#notices = notices
   }
 
-  /** Returns the id of the credential; equal credentials share one. Returns null, with a notice, if it can't be stored. */
+  /** Returns the ID of the credential; identical credentials share one. Returns null, with a notice, if it can't be stored. */
   add(found: FoundCredential, place?: string): string | null {
     const { name, details, secrets, source } = found
     const given = credentialSecretsSchema.safeParse(secrets)
@@ -64,7 +64,7 @@ export class FoundCredentials {
     return parsed.data.id
   }
 
-  /** Ids of the credentials that one endpoint uses. */
+  /** Returns the IDs of the credentials that an endpoint uses. */
   idsOf(found: readonly FoundCredential[], place?: string): Pick<Endpoint, 'credentialId' | 'furtherCredentialIds'> {
     const ids = found.flatMap((each) => this.add(each, place) ?? [])
     return withCredentialIds({ credentialId: null }, ids)
@@ -85,8 +85,8 @@ export class FoundCredentials {
 }
 
 /**
- * Returns the credentials that a request needs, each in its own place. Reports a second one in the same place; those over the limit share
- * the last one.
+ * Returns the credentials that a request needs, each in a separate place. Reports a second one in the same place; those over the limit are
+ * combined into the last one.
  */
 export function separateCredentials(
   found: readonly FoundCredential[],
@@ -109,7 +109,7 @@ export function separateCredentials(
 
 type Placed = [name: string, value: string | undefined]
 
-/** Returns the headers and query parameters of a credential, with their values if known, or null if it has to be fetched. */
+/** Returns the headers and query parameters of a credential, with their values if known, or null if the credential has to be fetched. */
 function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; query: Placed[] } | null {
   const led = (prefix: string, value: string | undefined) => (value === undefined ? undefined : prefix + value)
   const header = (name: string, value: string | undefined) => ({ headers: [[name, value] satisfies Placed], query: [] })
@@ -137,8 +137,8 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
 }
 
 /**
- * Joins credentials into one that covers all headers, cookies, and query parameters. Reports what can't be included, such as a fetched
- * OAuth token or a second value for a name.
+ * Combines credentials into one that covers all headers, cookies, and query parameters. Reports what can't be included, such as a fetched
+ * OAuth token or a second value with the same name.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found

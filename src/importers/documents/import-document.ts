@@ -30,25 +30,25 @@ import { shorten } from './shorten.ts'
 export interface DocumentImport {
   /** Title of the API, suggested as the server's name; at most 120 characters. */
   name: string | null
-  /** Files to choose from as `root`; empty if the root was clear. */
+  /** Files to choose `root` from; empty if the root is unambiguous. */
   roots: string[]
-  /** Every operation of the document, in order. */
+  /** Every operation in the document, in order. */
   operations: DocumentOperation[]
   endpoints: Endpoint[]
   /** Null if the document couldn't be read. */
   document: { id: string; name: string; kind: 'openapi' | 'postman' } | null
-  /** Addresses that the document leaves open; endpoints refer to them as `base:<id>`. */
+  /** Addresses that the document doesn't specify; endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
-  /** Servers to choose from if the document names several; the first is the default. */
+  /** Servers to choose from if the document lists several; the first one is the default. */
   servers: string[]
-  /** Postman environments that came without a collection. Their values may be secrets. */
+  /** Postman environments without an accompanying collection. Their values may be secrets. */
   environments: Environment[]
-  /** No endpoint or notice contains the secrets. */
+  /** Their secrets don't appear in any endpoint or notice. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
   notices: ImportNotice[]
 }
 
-/** Names a format that isn't imported and how to convert it. */
+/** Returns a message that names an unsupported format and says how to convert it. */
 const nameOf = (format: ForeignFormat): Message => message(`documentNotices.foreign.${format}`)
 
 function firstForeign(files: readonly DocumentFile[]): Message | null {
@@ -59,7 +59,7 @@ function firstForeign(files: readonly DocumentFile[]): Message | null {
   return null
 }
 
-/** Returns an OpenAPI document unchanged and anything else as a Postman collection 2.1, or null if that's impossible. */
+/** Returns an OpenAPI document unchanged and anything else as a Postman 2.1 collection, or null if that's impossible. */
 async function asCollection(
   { kind, document }: Exclude<ReturnType<typeof documentKind>, { refused: Message }>,
   notices: Notices,
@@ -77,8 +77,8 @@ export type NewId = (kind: 'endpoint' | 'credential') => string
 
 /**
  * Imports an OpenAPI 3.x document, in one file or several, or a Postman collection with its environments, as JSON or YAML. Reads only the
- * given files, never others or the network. Never throws for their content: a document that can't be read yields one notice with severity
- * `refused` that says why and what to do.
+ * given files; never accesses other files or the network. Never throws because of their content: a document that can't be read yields one
+ * notice with severity `refused` that says why and what to do.
  */
 export async function importDocument(input: DocumentInput, newId: NewId): Promise<DocumentImport> {
   const refuse = (reason: Message | null, line: number | null = null, roots: string[] = []): DocumentImport => ({
@@ -167,7 +167,7 @@ export async function importDocument(input: DocumentInput, newId: NewId): Promis
 }
 
 /**
- * Converts a Postman collection of version 1 (`requests`, `order`, `folders`) to version 2.1 with Postman's own converter. Returns null if
+ * Converts a Postman version 1 collection (`requests`, `order`, `folders`) to version 2.1 with Postman's own converter. Returns null if
  * that fails. Never throws.
  */
 async function convertV1(collection: JsonObject): Promise<JsonObject | null> {
@@ -177,7 +177,7 @@ async function convertV1(collection: JsonObject): Promise<JsonObject | null> {
     const converted = await new Promise<unknown>((resolve, reject) => {
       transformer.convert(collection, versions, (error, result) => (error ? reject(error) : resolve(result)))
     })
-    // Removes the undefined members that the converter leaves, which JSON can't contain.
+    // Removes the undefined members left by the converter, which JSON can't contain.
     const plain: unknown = JSON.parse(JSON.stringify(converted))
     return isJsonObject(plain) ? plain : null
   } catch {

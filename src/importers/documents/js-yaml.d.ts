@@ -5,7 +5,7 @@ declare module 'js-yaml' {
   const yaml: {
     CORE_SCHEMA: Schema
     types: { merge: unknown }
-    /** `json`: the last of equal keys wins. Throws YAMLException. */
+    /** `json`: of duplicate keys, the last one wins. Throws `YAMLException`. */
     load(text: string, options: { schema: Schema; json: boolean }): unknown
   }
   export default yaml

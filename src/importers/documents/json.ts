@@ -3,14 +3,14 @@ import { isObject } from '../../shared/values/is-object.ts'
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
 
-/** `isObject` with the type of a document's values. */
+/** Like `isObject`, but typed for a document's values. */
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
-/** Returns an own member of an object; undefined for inherited ones, such as `constructor`. */
+/** Returns an object's own member; undefined for inherited ones, such as `constructor`. */
 export const member = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined
 
-/** Maximum depth of a document: real ones stay below 60, and the functions that walk it are recursive. */
+/** Maximum nesting depth of a document: real ones stay below 60, and the functions that walk it are recursive. */
 const MAX_DEPTH = 200
 
 /** Whether a value is nested deeper than any real document. Not recursive, so it handles any depth. */

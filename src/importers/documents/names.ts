@@ -5,11 +5,14 @@ import { freeName } from '../../shared/values/free-name.ts'
 
 const trimmed = (text: string) => text.replace(/^[_.-]+|[_.-]+$/g, '')
 
-/** Creates the tool names of one document: valid, at most 56 characters, and unique regardless of case. */
+/** Creates the tool names for one document: valid, at most 56 characters, and unique regardless of case. */
 export class ToolNames {
   readonly #taken = new Set<string>()
 
-  /** Returns the first free wish, else the first one with a number. Keeps valid names, except for dots, which models' APIs don't accept. */
+  /**
+   * Returns the first preferred name that's free, or otherwise the first one with a number appended. Keeps valid names, except that dots
+   * are replaced because model APIs don't accept them.
+   */
   take(...wishes: string[]): string {
     const names = wishes
       .map((wish) => (/^[A-Za-z0-9_-]+$/.test(wish) ? wish : snakeCase(wish)))
@@ -29,11 +32,11 @@ export class ToolNames {
   }
 }
 
-/** Creates the parameter names of one endpoint: valid, at most 64 characters, and unique. */
+/** Creates the parameter names for one endpoint: valid, at most 64 characters, and unique. */
 export class ParameterNames {
   readonly #taken = new Set<string>()
 
-  /** Returns `wish` if possible; if it's taken, prefixed with its place: `body_id`. */
+  /** Returns `wish` if possible; if it's taken, prefixes it with the place: `body_id`. */
   take(wish: string, place: string): string {
     const name = trimmed(wish.replace(/[^A-Za-z0-9_.-]+/g, '_').replace(/_{2,}/g, '_')).slice(0, 64) || place
     const isTaken = (each: string) => this.#taken.has(each)

@@ -7,11 +7,11 @@ import { shorten } from './shorten.ts'
 const MAX_PLACES = 3
 const MAX_NOTICES = 200
 
-/** Collects notices about a document. A notice that concerns many endpoints appears once, with all their places. */
+/** Collects notices about a document. A notice that affects many endpoints appears only once, with all their places. */
 export class Notices {
   readonly #groups = new Map<string, { notice: ImportNotice; places: Set<string> }>()
 
-  /** `words` is a whole sentence; `place` is the endpoint it concerns, undefined for the document. */
+  /** `words` is a complete sentence; `place` is the endpoint that the notice is about, or undefined for the document. */
   add(severity: ImportNotice['severity'], words: Message, place?: string, line: number | null = null): void {
     const text = say(words)
     const key = `${severity} ${line} ${text}`
@@ -23,7 +23,7 @@ export class Notices {
     this.#groups.set(key, group)
   }
 
-  /** Returns refused first, then dropped, then the rest; each in document order. */
+  /** Returns `refused` notices first, then `dropped` ones, then the rest; each group in document order. */
   list(): ImportNotice[] {
     const order: ImportNotice['severity'][] = ['refused', 'dropped', 'info']
     const all = [...this.#groups.values()]

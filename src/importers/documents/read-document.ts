@@ -5,27 +5,27 @@ import { fencedDocument } from '../../shared/management/imports/fenced-document.
 import { type Message, message } from '../../shared/text/message.ts'
 import { isTooDeep, type Json } from './json.ts'
 
-/** A document's value, or why it can't be read. `line` starts at 1; null if unknown. */
+/** A document's value, or why it can't be read. `line` starts at 1; null if it isn't known. */
 export type ReadDocument = { value: Json } | { refused: Message; line: number | null }
 
 /** Maximum number of values once all anchors are expanded. */
 const MAX_EXPANDED = 2_000_000
 
-/** Converts a parsed value to plain JSON, without `__proto__`, which would change the object. */
+/** Converts a parsed value to plain JSON, without `__proto__`, which would change the object itself. */
 const plain = (text: string): Json =>
   JSON.parse(text, text.includes('__proto__') ? (key, value) => (key === '__proto__' ? undefined : value) : undefined)
 
 /**
- * Reads JSON, optionally with comments and trailing commas, or YAML, optionally in a Markdown block. Limits YAML's aliases and looks up
- * nothing outside the text. Never throws: text that can't be read yields a message that doesn't include the text, which may contain
- * secrets.
+ * Reads JSON (optionally with comments and trailing commas) or YAML, either of them optionally in a Markdown code block. Limits YAML
+ * aliases and never looks up anything outside the text. Never throws: text that can't be read yields a message that doesn't include the
+ * text, which may contain secrets.
  */
 export function readDocument(text: string): ReadDocument {
   const source = text.replace(/^\uFEFF/, '')
   if (source.trim() === '') return { refused: message('documentNotices.file.empty'), line: null }
   const read = readPlain(source)
   if ('value' in read && typeof read.value === 'object') return read
-  // Fences in a document's own texts are examples.
+  // Fences inside a document's own strings are examples.
   const fenced = fencedDocument(source)
   return fenced === null ? read : readPlain(fenced)
 }
@@ -41,7 +41,7 @@ function readPlain(source: string): ReadDocument {
 const checked = (value: Json): ReadDocument =>
   isTooDeep(value) ? { refused: message('documentNotices.file.tooDeep'), line: null } : { value }
 
-/** Reads JSON with comments, as editors and TypeScript accept it; returns null if it's something else. */
+/** Reads JSON with comments, as accepted by editors and TypeScript; returns null if it's something else. */
 function readCommented(source: string): ReadDocument | null {
   if (!/^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*[{[]/.test(source)) return null
   try {
@@ -64,7 +64,7 @@ function readYaml(source: string): ReadDocument {
     }
     return checked(plain(JSON.stringify(document?.toJS({ maxAliasCount: 100 }) ?? null)))
   } catch {
-    // Recursive or multiplying aliases, or nesting too deep for the parser.
+    // Aliases that are recursive or multiply, or nesting too deep for the parser.
     return {
       refused: message('documentNotices.file.tooDeepOrCyclic'),
       line: null,
@@ -73,8 +73,8 @@ function readYaml(source: string): ReadDocument {
 }
 
 /**
- * Reads YAML that violates the specification in ways most parsers accept, such as a quoted text whose lines begin at the margin, so its
- * authors never noticed. Returns null if that parser refuses it, too.
+ * Reads YAML that violates the specification in ways that most parsers accept, so its authors never noticed, such as a quoted string whose
+ * lines begin at the margin. Returns null if the lenient parser refuses it, too.
  */
 function readLenientYaml(source: string): ReadDocument | null {
   try {
@@ -87,7 +87,7 @@ function readLenientYaml(source: string): ReadDocument | null {
   }
 }
 
-/** Counts the values with all anchors expanded. Throws RangeError for a recursive one. */
+/** Counts the values with all anchors expanded. Throws `RangeError` for a recursive one. */
 function expandedSize(value: unknown, known: Map<object, number>): number {
   if (typeof value !== 'object' || value === null) return 1
   const counted = known.get(value)

@@ -1,6 +1,6 @@
 const SECRET_NAME =
   /(^|_)(api_?key|app_?key|access_?key|subscription_?key|private_?key|secret_?key|secret|token|password|passwd|pwd|passphrase|auth|authorization|credentials?|jwt)$/
-/** Tokens for pagination, or ones that browsers send; they aren't secrets. */
+/** Tokens that aren't secrets, such as those for pagination and those that browsers send. */
 const OTHER_TOKEN =
   /(page|next|prev|previous|continuation|continue|sync|cursor|resume|csrf|xsrf|device|push|request|idempotency)_?token$/
 
@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words) && !OTHER_TOKEN.test(words)
 }
 
-/** Keys of well-known vendors, JSON web tokens, a user in an address, and whatever follows `Bearer` or `Basic`. */
+/** Keys of well-known vendors, JSON web tokens, credentials in an address, and whatever follows `Bearer` or `Basic`. */
 const SECRET_TEXT = [
   /\b(?:Bearer|Basic)\s+(?=[\w.~+/=-]*\d)[\w.~+/=-]{16,}/gi,
   /\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g,
@@ -25,9 +25,9 @@ const SECRET_TEXT = [
   /\bSG\.[\w-]{16,}\.[\w-]{16,}/g,
 ]
 
-/** Removes everything that looks like a secret from a text. */
+/** Replaces everything in a string that looks like a secret. */
 export const redactSecrets = (text: string): string =>
   SECRET_TEXT.reduce((result, pattern) => result.replace(pattern, '***'), text)
 
-/** Whether a value looks like a secret, whatever its name. */
+/** Whether a value looks like a secret, regardless of its name. */
 export const looksSecret = (value: unknown): boolean => typeof value === 'string' && redactSecrets(value) !== value

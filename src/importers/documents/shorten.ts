@@ -1,4 +1,4 @@
-/** Shortens a text to at most `most` characters with an ellipsis, at a word boundary if one is near. */
+/** Shortens a string to at most `most` characters, including an ellipsis, at a word boundary if one is near. */
 export function shorten(text: string, most: number): string {
   const clean = text.trim()
   if (clean.length <= most) return clean

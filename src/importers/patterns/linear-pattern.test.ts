@@ -51,7 +51,7 @@ const SAMPLES = [
   '🇩🇪',
 ]
 
-/** Patterns found in API documents, with every kind of escape, class, and repetition that can be expressed. */
+/** Patterns found in API documents, with every kind of escape, class, and repetition that can be converted. */
 const PATTERNS = [
   '^[a-z]+$',
   '[a-z]',

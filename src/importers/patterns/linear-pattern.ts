@@ -3,12 +3,14 @@ import { type Dialect, toRe2Syntax } from './re2-syntax.ts'
 
 /** A regular expression that runs in linear time. */
 export interface LinearPattern {
-  /** Worst-case milliseconds for a text of `length` characters; usually it takes a thousandth of that. */
+  /** Worst-case duration, in milliseconds, for a string of `length` characters; it usually takes a thousandth of that. */
   worstMs(length: number): number
   test(text: string): boolean
 }
 
-/** Measured with patterns that make the engine build a new state for every character, on the slowest supported Node. */
+/**
+ * Milliseconds per step, measured with patterns that make the engine build a new state for every character, on the slowest supported Node.
+ */
 const MS_A_STEP = 0.00004
 const STEPS_A_CHARACTER = 100
 
@@ -16,8 +18,8 @@ const MAX_KEPT = 1_000
 const kept = new Map<string, LinearPattern | null>()
 
 /**
- * Compiles an untrusted pattern (from a document, a query, or an API) for an engine without backtracking, which no text can stall. Returns
- * null if that engine can't express it or it isn't a pattern. Never run such a pattern on `RegExp`.
+ * Compiles an untrusted pattern (from a document, a query, or an API) for an engine without backtracking, which no input can stall. Returns
+ * null if the engine doesn't support it or it isn't a pattern. Never run such a pattern with `RegExp`.
  */
 export function linearPattern(source: string, dialect: Dialect = 'ecmaScript'): LinearPattern | null {
   const key = `${dialect} ${source}`

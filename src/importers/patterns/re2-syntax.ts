@@ -1,13 +1,13 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
-/** How `.` is read: as in ECMAScript, or as in I-Regexp (RFC 9485 §5.3), whose `.` excludes fewer line ends. */
+/** How `.` is interpreted: as in ECMAScript, or as in I-Regexp (RFC 9485 §5.3), where it excludes fewer line terminators. */
 export type Dialect = 'ecmaScript' | 'iRegexp'
 
-/** RE2's own limit for a repetition. */
+/** RE2's own limit for repetitions. */
 const MAX_REPEAT = 1000
 /**
- * Maximum length of a pattern in characters, and maximum number of states that its repetitions may create: compiling then takes at most 10
- * ms.
+ * Maximum length of a pattern, in characters, and maximum number of states that its repetitions may create: with these, compiling takes at
+ * most 10 ms.
  */
 const MAX_LENGTH = 2_000
 const MAX_STATES = 1_000
@@ -31,7 +31,7 @@ const WORD: Range[] = [
   [0x5f, 0x5f],
   [0x61, 0x7a],
 ]
-/** White space and line ends of ECMA-262 §22.2.2.9; RE2's `\s` is ASCII only. */
+/** White space and line terminators according to ECMA-262 §22.2.2.9; RE2's `\s` is ASCII only. */
 const SPACE: Range[] = [
   [9, 13],
   [0x20, 0x20],
@@ -45,7 +45,7 @@ const SPACE: Range[] = [
   [0xfeff, 0xfeff],
 ]
 
-/** Long names of general categories (UAX #44, table 12), which RE2 knows only by their short names. */
+/** Long names of general categories (UAX #44, table 12), which RE2 only knows by their short names. */
 const CATEGORIES: Record<string, string> = {
   Letter: 'L',
   Cased_Letter: 'LC',
@@ -91,9 +91,9 @@ const CATEGORIES: Record<string, string> = {
 class Untranslatable extends Error {}
 
 /**
- * Converts an ECMAScript regular expression to RE2's syntax with exactly the same matches; returns null if RE2 can't express it
- * (lookarounds, backreferences, some Unicode properties) or it's invalid. Parses it with the `u` flag, as JSON Schema requires (2020-12,
- * core §6.4), or without if only that works.
+ * Converts an ECMAScript regular expression to RE2's syntax so that it matches exactly the same strings; returns null if RE2 doesn't
+ * support it (lookarounds, backreferences, some Unicode properties) or it's invalid. Parses it with the `u` flag, as JSON Schema requires
+ * (2020-12, core §6.4), or without the flag if only that works.
  */
 export function toRe2Syntax(source: string, dialect: Dialect = 'ecmaScript'): string | null {
   if (source.length > MAX_LENGTH) return null
@@ -140,7 +140,7 @@ function write(node: AST.Element, dialect: Dialect): string {
 /** Escapes that stand for a character; other letters belong to other dialects, such as Python's `\A`. */
 const KNOWN_ESCAPE = /^\\(?:[btnrvf]|[^A-Za-z].*|[cxu].+)$/
 
-/** Returns a code point's source; a lone surrogate isn't one. */
+/** Returns the source for a code point; throws for a lone surrogate, which isn't one. */
 function character({ value, raw }: AST.Character): string {
   if (value >= 0xd800 && value <= 0xdfff) throw new Untranslatable()
   if (raw.startsWith('\\') && !KNOWN_ESCAPE.test(raw)) throw new Untranslatable()
@@ -167,7 +167,7 @@ function classText(node: AST.CharacterSet | AST.CharacterClass, dialect: Dialect
   return `${node.negate ? '^' : ''}${members.join('')}`
 }
 
-/** Returns the members of a set such as `\d`, for use between brackets. */
+/** Returns the members of a set such as `\d`, for use inside brackets. */
 function setText(set: AST.CharacterSet, dialect: Dialect): string {
   switch (set.kind) {
     case 'any':
@@ -204,7 +204,7 @@ function complement(all: readonly Range[]): Range[] {
   return rest
 }
 
-/** Estimates the number of automaton states: repetitions multiply. */
+/** Estimates the number of automaton states: nested repetitions multiply. */
 function statesOf(all: AST.Alternative[]): number {
   let states = 1
   for (const { elements } of all) for (const element of elements) states += statesOfElement(element)

@@ -12,7 +12,7 @@ function compiles(source: string): boolean {
   }
 }
 
-/** Returns a character in a form the `u` flag accepts, or null for an escaped letter or digit that has a meaning in other dialects. */
+/** Returns a character in a form that the `u` flag accepts, or null for an escaped letter or digit that has a meaning in other dialects. */
 function written({ raw, parent }: AST.Character): string | null {
   const inClass = parent.type === 'CharacterClass' || parent.type === 'CharacterClassRange'
   if (raw === '-' && parent.type === 'CharacterClass') return '\\-'
@@ -25,7 +25,7 @@ function written({ raw, parent }: AST.Character): string | null {
 
 /**
  * Rewrites a regular expression in the stricter syntax of the `u` flag, which JSON Schema validators use for `pattern` (2020-12, core
- * §6.4): unknown escapes (`\!`, `\_`) and lone brackets are errors there. Returns null if it isn't an ECMAScript pattern, such as Ruby's
+ * §6.4): with it, unknown escapes (`\!`, `\_`) and lone brackets are errors. Returns null if it isn't an ECMAScript pattern, such as Ruby's
  * `\A…\Z`.
  */
 export function toUnicodePattern(source: string): string | null {

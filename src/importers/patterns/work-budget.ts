@@ -1,26 +1,26 @@
 /**
- * Maximum milliseconds that the checks of one value may block the event loop, in total and for one pattern on one text. The rest is left to
- * the API, which validates the arguments anyway.
+ * Maximum time, in milliseconds, for which checking one value may block the event loop: in total, and for one pattern on one string. The
+ * rest is left to the API, which validates the arguments anyway.
  */
 const MAX_MS = 30
 const MAX_TEST_MS = 20
 
-/** Time budget for checking one value; `start` resets it for the next value. */
+/** Time budget for checking one value; `start` resets it for the next one. */
 export interface WorkBudget {
   start(): void
   /** Whether work that takes at most `worstMs` fits in the remaining budget. */
   allows(worstMs: number): boolean
 }
 
-/** CPU time of this process in milliseconds, which a busy computer doesn't affect. */
+/** Returns the CPU time of this process in milliseconds, which isn't affected by other processes. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** `now` returns milliseconds. */
+/** Creates a budget. `now` returns milliseconds. */
 export function createWorkBudget(now: () => number = processorMs): WorkBudget {
-  // Reading the clock is a system call, and most values have nothing to check.
+  // Not set in `start` because reading the clock is a system call, and most values have nothing to check.
   let end: number | null = null
   return {
     start() {

@@ -20,8 +20,8 @@ const pairs = (value: Json | undefined): JsonObject[] =>
 export const isHar = (value: JsonObject): boolean => isJsonObject(value.log) && Array.isArray(value.log.entries)
 
 /**
- * Converts a recording to a Postman collection with each API request once, by method and address without query. Skips pages and their
- * resources; `left` is the number skipped.
+ * Converts a recording to a Postman collection that contains each API request once, by method and address without the query. Skips pages
+ * and their resources; `left` is the number skipped.
  */
 export function convertHar({ log }: JsonObject): { collection: JsonObject; left: number } {
   const entries = isJsonObject(log) && Array.isArray(log.entries) ? log.entries.filter(isJsonObject) : []
@@ -69,7 +69,7 @@ function convertBody(data: Json | undefined): Json {
   return { mode: 'raw', raw: text(data.text), options: { raw: { language: type.includes('json') ? 'json' : '' } } }
 }
 
-/** Decodes a field if possible; only some browsers encode them. */
+/** Decodes a field if possible; only some browsers encode fields. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value.replaceAll('+', ' '))

@@ -18,10 +18,10 @@ import { addQuerystring } from './querystring.ts'
 import type { RequestDraft } from './request-draft.ts'
 import { fieldFacts, pathStyleOf, queryFacts } from './style-of.ts'
 
-/** Headers set by the service or, as OpenAPI says of the first three, never by a parameter. */
+/** Headers that the service sets or that, in the case of the first three, OpenAPI doesn't allow as parameters. */
 const OWN_HEADERS = /^(accept|content-type|authorization|host|cookie|user-agent)$/i
 
-/** Adds one parameter of an operation to its request, with the place and style from the document. */
+/** Adds a parameter of an operation to its request, with the place and style given in the document. */
 export function addParameter(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place } = parameter
   if (place === 'querystring') {
@@ -65,7 +65,7 @@ function putFixed({ name, in: place }: DocumentParameter, value: string, draft: 
 }
 
 /**
- * Turns a parameter that is a key or token into a credential because models never supply those. Its default is used as the secret, an
+ * Turns a parameter that is a key or token into a credential because models never supply those. Its default is used as the secret; an
  * example never is. Returns whether it's a credential.
  */
 function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolean {
@@ -77,7 +77,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   )
   if (sent) return true
   if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
-  // With another credential present, only a required header is an additional key; others are arguments.
+  // If there's already a credential, only a required header is an additional key; anything else is an argument.
   if (!isSecretName(name) || (draft.credentials.length > 0 && !(place === 'header' && required))) return false
   const own = isJsonObject(schema) ? schema : {}
   const preset = typeof own.default === 'string' ? own.default : undefined
@@ -103,14 +103,14 @@ function isCookieCredential(name: string, required: boolean, draft: RequestDraft
   return true
 }
 
-/** Keeps the credential's kind, inferred from its example, without the example's values. */
+/** Keeps the kind of the credential, which was inferred from its example, but not the values from the example. */
 const withoutExample = ({ details, ...rest }: FoundCredential): FoundCredential => ({
   ...rest,
   details: details.kind === 'basic' ? { ...details, username: '' } : details,
   secrets: {},
 })
 
-/** Adds the parameter and places its value, in the style from the document. */
+/** Adds the parameter and inserts its value, in the style given in the document. */
 function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObject): void {
   const { name, in: place, description } = parameter
   const required = place === 'path' || parameter.required
@@ -128,7 +128,7 @@ function put(parameter: DocumentParameter, draft: RequestDraft, schema: JsonObje
   }
 }
 
-/** Adds a parameter with `content`: JSON is encoded as JSON, any other type is text from the model. */
+/** Adds a parameter with `content`: JSON is encoded as JSON; for any other type, the model supplies text. */
 function addContent(parameter: DocumentParameter, draft: RequestDraft): void {
   const { name, in: place, description, content = {} } = parameter
   const [type = '', node] = Object.entries(content)[0] ?? []

@@ -15,7 +15,7 @@ import { addRequestBody } from './request-body.ts'
 import { RequestDraft } from './request-draft.ts'
 import type { References } from './resolve-reference.ts'
 
-/** Maximum length of a tool's description in characters: every model request includes those of all tools. */
+/** Maximum length of a tool's description, in characters: the descriptions of all tools are part of every request to a model. */
 const MAX_DESCRIPTION = 1000
 
 /** One operation with its position in the document. */
@@ -23,7 +23,7 @@ export interface PlacedOperation {
   method: string
   path: string
   operation: Operation
-  /** Parameters of the path; the operation's own take precedence. */
+  /** Parameters of the path; those of the operation take precedence. */
   pathParameters: Json[]
   address: Address
   credentials: FoundCredential[]
@@ -51,9 +51,9 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
 }
 
 /**
- * Splits a path from its query and drops its fragment. Some vendors distinguish operations of one address by a fragment or a query (Box
- * `/files/{id}#add_shared_link`, OpenAI `/responses?beta=true`). The specification has neither: a fragment is never sent, a query always
- * is.
+ * Separates a path from its query and drops its fragment. Some vendors tell apart operations with the same address by a fragment or a query
+ * (Box `/files/{id}#add_shared_link`, OpenAI `/responses?beta=true`). The specification doesn't provide for either: a fragment is never
+ * sent, a query always is.
  */
 function splitPath(path: string): { pathname: string; query: { name: string; value: string }[] } {
   const [sent = ''] = path.split('#')
@@ -62,7 +62,7 @@ function splitPath(path: string): { pathname: string; query: { name: string; val
   return { pathname, query: query.filter(({ name, value }) => name !== '' && !value.includes('{')) }
 }
 
-/** Converts the path to a template; each `{name}`, whether described or not, becomes a parameter's value. */
+/** Converts the path to a template; each `{name}`, whether it's described or not, becomes a parameter's value. */
 function pathTemplate(path: string, draft: RequestDraft): string {
   const used = new Set<string>()
   const template = path

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../json.ts'
 
-/** Any member; its own reader validates it. Documents are read leniently: invalid members count as missing. */
+/** Any member; the code that uses it validates it. Documents are read leniently: invalid members count as missing. */
 const any = z.custom<Json | undefined>().optional()
 const text = z.string().catch('')
 const optionalText = z.string().optional().catch(undefined)
@@ -36,7 +36,7 @@ export const operationShape = z.object({
 })
 export type Operation = z.output<typeof operationShape>
 
-/** Alternatives, each a map from scheme names to scopes that are required together. */
+/** Alternatives, each of which maps the names of schemes that are required together to their scopes. */
 export const securityShape = z
   .array(z.record(z.string(), z.array(z.string()).catch([])))
   .optional()

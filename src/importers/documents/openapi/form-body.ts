@@ -19,7 +19,7 @@ export function addProperty(property: Property, shape: Members, given: Json | un
   const beside = isJsonObject(shape.example) ? member(shape.example, property.name) : undefined
   const { name, schema, required } = property
   if (isGeneratedName(name, 'field')) return draft.generated(name, 'body', String(schema.description ?? ''))
-  // A default would cause an optional body to be sent.
+  // With a default, an optional body would always be sent.
   const preset = draft.needsBody ? presetOf(required, schema) : undefined
   return draft.add(name, 'body', schema, { required, example: example ?? beside, preset })
 }
@@ -28,7 +28,7 @@ export function reportOpenBody(shape: Members, draft: RequestDraft): void {
   if (shape.open) draft.report('dropped', message('documentNotices.openapi.openBody'))
 }
 
-/** Whether a schema describes an object without any properties and without additional ones. */
+/** Whether a schema describes an object that has no properties and doesn't allow additional ones. */
 const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: JsonObject): boolean =>
   Object.keys(isJsonObject(properties) ? properties : {}).length === 0 &&
   (additionalProperties === undefined || additionalProperties === false) &&
@@ -36,7 +36,7 @@ const isEmpty = ({ properties, additionalProperties, anyOf, oneOf, allOf }: Json
   oneOf === undefined &&
   allOf === undefined
 
-/** Adds the fields of a form, each in the style from its encoding. A form without fields isn't a body. */
+/** Adds the fields of a form, each in the style given by its encoding. A form without fields isn't a body. */
 export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   const given = exampleOf(media, draft.resolve)
@@ -57,7 +57,7 @@ export function addForm(media: MediaType, body: RequestBody, draft: RequestDraft
   reportOpenBody(shape, draft)
 }
 
-/** Represents a form without fixed field names as one object whose members are the fields. */
+/** Represents a form without fixed field names as a single object whose members are the fields. */
 function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestBody, draft: RequestDraft): Pair {
   const typed = schema.type === undefined && !schema.anyOf && !schema.oneOf ? { ...schema, type: 'object' } : schema
   const { required, description } = body
@@ -65,14 +65,15 @@ function wholeForm(schema: JsonObject, example: Json | undefined, body: RequestB
   return { name: 'body', value, style: 'form' }
 }
 
-/** Returns the encoding of a form or query field; undefined for the default. */
+/** Returns the encoding of a form or query field; undefined for the default encoding. */
 export function encodingOf({ encoding }: MediaType, name: string, draft: RequestDraft): Encoding | undefined {
   const node = Object.hasOwn(encoding, name) ? draft.resolve(encoding[name], draft.place) : undefined
   return isJsonObject(node) ? encodingShape.parse(node) : undefined
 }
 
 /**
- * Returns the query style of a field if any of these three is given; otherwise its content type applies (OpenAPI 3.2, "Encoding Object").
+ * Returns the query style of a field if its encoding sets `style`, `explode`, or `allowReserved`; otherwise, the field's content type
+ * applies (OpenAPI 3.2, "Encoding Object").
  */
 export function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omit<Pair, 'name' | 'value'> {
   if (!encoding) return {}
@@ -80,13 +81,13 @@ export function styleOf(encoding: Encoding | undefined, schema: JsonObject): Omi
   return style === undefined && explode === undefined && allowReserved === undefined ? {} : queryFacts(encoding, schema)
 }
 
-/** OpenAPI 3.0 uses `format: binary`, 3.1 a media type without an encoding. */
+/** OpenAPI 3.0 uses `format: binary`; 3.1 uses a media type without an encoding. */
 const isBinary = (schema: JsonObject): boolean =>
   schema.format === 'binary' ||
   (schema.contentMediaType !== undefined && schema.contentEncoding === undefined) ||
   schema.contentEncoding === 'base64'
 
-/** Adds the parts of a multipart body: files in base64, objects as JSON, lists as several parts with the same name. */
+/** Adds the parts of a multipart body: files in base64, objects as JSON, and lists as several parts with the same name. */
 export function addMultipart(media: MediaType, body: RequestBody, draft: RequestDraft): void {
   const shape = shapeOf(media.schema ?? {}, draft.walk)
   if (shape.kind === 'whole') {
@@ -140,7 +141,7 @@ function partOf(
   return { name, value, filename: name, base64: true, ...(type !== '' && { contentType: type }), ...more }
 }
 
-/** Returns the headers of a part, except its content type and disposition. */
+/** Returns the headers of a part, except for its content type and disposition. */
 function headersOf({ headers }: Encoding, part: string, draft: RequestDraft): NonNullable<Part['headers']> {
   return Object.entries(headers).flatMap(([name, node]) => {
     const { data } = headerShape.safeParse(draft.resolve(node, draft.place))

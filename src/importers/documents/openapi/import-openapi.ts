@@ -74,7 +74,7 @@ const emptyReason = ({ webhooks }: JsonObject) =>
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 
-/** A user in a server's address becomes a credential and is removed from the address. */
+/** Credentials in a server's address become a stored credential and are removed from the address. */
 const ofAddress = ({ user, password }: Address) =>
   user === ''
     ? []

@@ -5,10 +5,10 @@ import { isMethod } from './convert-operation.ts'
 import { type Operation, operationShape, type PathItem, pathItemShape } from './document-shape.ts'
 import type { References } from './resolve-reference.ts'
 
-/** Operations among the members of a path item (OpenAPI 3.2, "Path Item Object"). */
+/** Members of a path item that are operations (OpenAPI 3.2, "Path Item Object"). */
 const METHOD_KEYS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
-/** One operation with the path item it belongs to. */
+/** An operation with the path item it belongs to. */
 export interface FoundOperation {
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface FoundOperation {
   operation: Operation | null
 }
 
-/** Yields every operation below `paths`. Path items and operations may be references; members next to the reference apply, too. */
+/** Yields every operation below `paths`. Path items and operations may be references; members next to a reference apply, too. */
 export function* operationsOf(paths: JsonObject, references: References, notices: Notices): Generator<FoundOperation> {
   for (const [path, node] of Object.entries(paths)) {
     if (path.startsWith('x-')) continue

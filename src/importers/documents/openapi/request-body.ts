@@ -11,7 +11,7 @@ import type { RequestDraft } from './request-draft.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Chooses the media type of a body of which most can be kept. */
+/** Chooses the media type that preserves most of the body. */
 function chooseType(types: string[]): string | undefined {
   const wishes: ((type: string) => boolean)[] = [
     (type) => essence(type) === 'application/json',
@@ -29,7 +29,7 @@ function chooseType(types: string[]): string | undefined {
   return types[0]
 }
 
-/** Adds the body of an operation to its request. `bodyless`: the method has no body. */
+/** Adds an operation's body to its request. `bodyless`: whether the method doesn't allow a body. */
 export function addRequestBody(node: Json | undefined, bodyless: boolean, draft: RequestDraft): void {
   const resolved = draft.resolve(node, draft.place)
   if (resolved === undefined || resolved === null) return
@@ -49,11 +49,13 @@ export function addRequestBody(node: Json | undefined, bodyless: boolean, draft:
   else addBinary(type, Object.keys(body.content), body, draft)
 }
 
-/** A form that's a string has no fields; the model supplies its text. */
+/** Whether a form is described as a string, so it has no fields and the model supplies its text. */
 const isWrittenForm = (media: MediaType, draft: RequestDraft): boolean =>
   convertSchema(media.schema ?? {}, draft.walk)?.type === 'string'
 
-/** Whether a body is text: by its type, or because base64 is sent literally (JSON Schema's `contentEncoding` of a whole body). */
+/**
+ * Whether a body is text: because of its type, or because its base64 is sent literally (JSON Schema's `contentEncoding` for a whole body).
+ */
 function isText(type: string, media: MediaType, draft: RequestDraft): boolean {
   if (isTextType(type)) return true
   return convertSchema(media.schema ?? {}, draft.walk)?.contentEncoding !== undefined
@@ -66,7 +68,7 @@ function addText(type: string, media: MediaType, body: RequestBody, draft: Reque
 }
 
 /**
- * Adds bytes, which the model supplies as base64. If there are several types of bytes or a range such as `image/*`, the model also supplies
+ * Adds bytes, which the model supplies as base64. If there are several binary types or a range such as `image/*`, the model also supplies
  * the type.
  */
 function addBinary(type: string, types: string[], body: RequestBody, draft: RequestDraft): void {

@@ -13,19 +13,19 @@ import { redactSecrets } from '../secret-shape.ts'
 import { shorten } from '../shorten.ts'
 import type { References, Resolve } from './resolve-reference.ts'
 
-/** A request under construction from one operation. */
+/** A request that's being built from one operation. */
 export class RequestDraft {
   readonly query: Pair[] = []
   readonly headers: Pair[] = []
   readonly cookies: Pair[] = []
-  /** From a parameter's name in the path to its template. */
+  /** Maps a parameter's name in the path to its template. */
   readonly pathValues = new Map<string, string>()
-  /** By parameter name. */
+  /** Styles by parameter name. */
   readonly pathStyles: Record<string, PathStyle> = {}
   readonly parameters: ParameterInput[] = []
   readonly credentials: FoundCredential[] = []
   body: Body = { kind: 'none' }
-  /** Whether every request has a body. */
+  /** Whether the request always has a body. */
   needsBody = false
 
   readonly names = new ParameterNames()
@@ -58,7 +58,7 @@ export class RequestDraft {
       description?: string | undefined
       example?: Json | undefined
       asText?: string
-      /** Sent if the model supplies no other value. */
+      /** Sent if the model doesn't supply a value. */
       preset?: Json | undefined
     },
   ): string {
@@ -83,7 +83,7 @@ export class RequestDraft {
     return placeholder(name)
   }
 
-  /** Adds a value generated for each call and returns its placeholder. */
+  /** Adds a value that's generated for each call and returns its placeholder. */
   generated(label: string, place: string, description = ''): string {
     const name = this.names.take(label, place)
     this.report('info', message('documentNotices.generated', { name: label }))
@@ -97,7 +97,7 @@ export class RequestDraft {
     return placeholder(name)
   }
 
-  /** Reports which parts of the schemas were too large or recursive. Must be called last. */
+  /** Reports which parts of the schemas were cut because they're too large or recursive. Must be called last. */
   reportCuts(): void {
     const { cyclic, large, texts, patterns } = this.walk.cuts
     if (cyclic > 0) this.report('dropped', message('documentNotices.openapi.cyclic'))

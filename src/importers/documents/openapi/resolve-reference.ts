@@ -10,7 +10,7 @@ export type Resolve = (node: Json | undefined, place?: string) => Json | undefin
 export interface References {
   /** Follows a chain of references to its end. */
   resolve: Resolve
-  /** Follows one reference, whose target may be another one. */
+  /** Follows one reference, whose target may be another reference. */
   step: Resolve
 }
 

@@ -11,13 +11,13 @@ interface SecurityContext {
   schemes: JsonObject
   resolve: Resolve
   notices: Notices
-  /** Address of the server, to resolve relative token addresses. */
+  /** Address of the server, used to resolve relative token URLs. */
   base: string
 }
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
 
-/** Returns the credential for a security scheme, without secrets, or null, with a notice, if the scheme isn't supported. */
+/** Returns the credential for a security scheme, without secrets. Returns null, with a notice, if the scheme isn't supported. */
 function detailsOf(name: string, scopes: string[], context: SecurityContext, place: string): CredentialKind | null {
   const { schemes, resolve, notices, base } = context
   const { data: scheme } = securitySchemeShape.safeParse(resolve(member(schemes, name), place))
@@ -68,7 +68,7 @@ function tokenAddress(url: string | undefined, base: string): string | null {
   }
 }
 
-/** Collects the scopes that any operation requires, by scheme: one credential serves them all. */
+/** Collects the scopes that any operation requires, by scheme: one credential is used for all of them. */
 export function scopesOf(requirements: Iterable<Json | undefined>): Map<string, string[]> {
   const scopes = new Map<string, string[]>()
   for (const requirement of requirements) {
@@ -79,7 +79,7 @@ export function scopesOf(requirements: Iterable<Json | undefined>): Map<string, 
   return scopes
 }
 
-/** Returns the credentials that an operation needs: those of the first nonempty alternative that is fully supported. */
+/** Returns the credentials that an operation needs: those of the first nonempty alternative that's fully supported. */
 export function credentialsFor(
   security: Json | undefined,
   scopes: Map<string, string[]>,

@@ -8,15 +8,15 @@ import { serverShape } from './document-shape.ts'
 const MAX_CHOICES = 50
 
 interface Server {
-  /** With the variables' default values. */
+  /** The address with the variables' default values. */
   url: string
-  /** With every value of each variable that has choices but no default. */
+  /** The address with every value of each variable that has choices but no default. */
   choices: string[]
-  /** With every possible value of the variables, defaults first; empty if a variable has no default. */
+  /** The address with every possible value of the variables, defaults first; empty if a variable has no default. */
   variants: string[]
 }
 
-/** Returns the servers that apply to an operation: those of the first nonempty list. */
+/** Returns the servers that apply to an operation: those in the first nonempty list. */
 function serversOf(lists: Json[][]): Server[] {
   const servers = lists.find((list) => list.length > 0) ?? []
   return servers.flatMap((server) => {
@@ -47,28 +47,28 @@ function variantsOf({ url, variables }: z.output<typeof serverShape>): string[] 
 }
 
 /**
- * Returns the absolute addresses to choose from, from the first nonempty list: https first, each with its variables' defaults, then with
- * their other values. Omits an http address if the same one exists with https.
+ * Returns the absolute addresses to choose from, taken from the first nonempty list: https first, and within that, each with its variables'
+ * defaults, then with their other values. Omits an http address if the same one exists with https.
  */
 export function serverChoices(...lists: Json[][]): string[] {
   const servers = serversOf(lists)
   const all = [...servers.map(({ url }) => url), ...servers.flatMap(({ variants }) => variants)]
-  // A variable without a default leaves the address unknown.
+  // If a variable has no default, the address isn't known.
   const urls = all.flatMap((url) => (url.includes('{') ? [] : (textOf(url) ?? [])))
   const secure = urls.filter((url) => /^https:/i.test(url))
   const plain = urls.filter((url) => !secure.includes(url.replace(/^http:/i, 'https:')))
   return [...new Set([...secure, ...plain.filter((url) => !secure.includes(url))])].slice(0, MAX_CHOICES)
 }
 
-/** Returns an address without its user, as shown to the user. */
+/** Returns an address as shown to the user, i.e. without credentials. */
 function textOf(url: string): string | null {
   const address = readAddress(url)
   return address && address.baseUrl + address.path
 }
 
 /**
- * Returns the address that requests go to: the chosen server if it's in the first nonempty list, else the default. Returns null if there is
- * none.
+ * Returns the address that requests go to: the chosen server if it's in the first nonempty list, or otherwise the default. Returns null if
+ * there's none.
  */
 export function serverAddress(chosen: string | undefined, ...lists: Json[][]): Address | null {
   const choices = serverChoices(...lists)
@@ -79,8 +79,8 @@ export function serverAddress(chosen: string | undefined, ...lists: Json[][]): A
 }
 
 /**
- * Creates a base address that the document leaves open, named after the API, with the path of a relative server. A server whose variables
- * have no default is named after its template, and its choices become suggestions.
+ * Creates a base address for a document that doesn't specify one: named after the API, with the path of its relative server URL, if any. If
+ * a server's variables have no default, it's named after the server's template, and the variables' choices become suggestions.
  */
 export function unknownAddress(title: string, lists: Json[][], { neededAddresses }: ImportContext): Address {
   const [server] = serversOf(lists)

@@ -20,18 +20,18 @@ export interface PairFacts {
 
 type Written = Pick<DocumentParameter, 'style' | 'explode' | 'allowReserved'>
 
-/** Returns the serialization of a query pair or a form field. `schema` is already converted. */
+/** Returns how a query pair or a form field is serialized. `schema` is already converted. */
 export function queryFacts({ style: named, explode, allowReserved }: Written, schema: JsonObject): PairFacts {
   const style = STYLES.query.find((known) => known === named) ?? 'form'
   const reserved: PairFacts = allowReserved ? { allowReserved: true } : {}
   const kinds = kindsOf(schema)
-  // All styles serialize scalars alike, and `form` serializes lists of them as repeated pairs.
+  // All styles serialize scalars the same way, and `form` serializes lists of them as repeated pairs.
   if (!kinds.has('list') && !kinds.has('object')) return reserved
   if (style === 'form' && explode !== false && !kinds.has('object')) return reserved
   return { ...pairStyle(style, explode), ...reserved }
 }
 
-/** Returns the serialization of a header or cookie. */
+/** Returns how a header or cookie is serialized. */
 export function fieldFacts({ in: place, style: named, explode }: DocumentParameter, schema: JsonObject): PairFacts {
   const known = place === 'querystring' ? STYLES.query : STYLES[place]
   const style = known.find((each) => each === named) ?? known[0] ?? 'simple'
@@ -40,7 +40,7 @@ export function fieldFacts({ in: place, style: named, explode }: DocumentParamet
   return structured || style === 'cookie' ? pairStyle(style, explode) : {}
 }
 
-/** Returns the serialization of a path placeholder; undefined for plain text. `placeholder` is the name of its parameter. */
+/** Returns how a path placeholder is serialized; undefined for plain text. `placeholder` is the name of its parameter. */
 export function pathStyleOf(
   parameter: DocumentParameter,
   schema: JsonObject,
@@ -68,7 +68,7 @@ function pairStyle(style: Style, explode: boolean | undefined): PairFacts {
 
 type Kind = 'scalar' | 'list' | 'object'
 
-/** Returns the kinds of values that a schema allows; an empty schema allows any. */
+/** Returns the kinds of values that a schema allows; an empty schema allows any kind. */
 function kindsOf(schema: JsonObject): Set<Kind> {
   const named = [schema.type ?? []].flat()
   if (named.length > 0) return new Set(named.map(kindOf))

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import type { Operation } from './document-shape.ts'
 import type { References } from './resolve-reference.ts'
 
-/** Keywords of a Swagger 2.0 parameter that form its schema (Swagger 2.0, "Parameter Object"). */
+/** Keywords of a Swagger 2.0 parameter that make up its schema (Swagger 2.0, "Parameter Object"). */
 const SCHEMA_KEYWORDS = [
   'type',
   'format',
@@ -39,7 +39,7 @@ const texts = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 
 /**
- * Converts the root of a Swagger 2.0 document to OpenAPI 3.0: its addresses and authentication. Keeps its paths for `upgradeOperation`;
+ * Converts the root of a Swagger 2.0 document to OpenAPI 3.0: its addresses and authentication. Leaves its paths for `upgradeOperation`;
  * references such as `#/definitions` remain valid.
  */
 export function upgradeRoot(document: JsonObject): JsonObject {
@@ -47,7 +47,8 @@ export function upgradeRoot(document: JsonObject): JsonObject {
   const base = typeof basePath === 'string' ? basePath : ''
   const schemes = texts(document.schemes).filter((scheme) => /^https?$/.test(scheme))
   const [address] = typeof host === 'string' && host !== '' ? [host.replace(/^https?:\/\//, '')] : []
-  // Without schemes, that of the document's own address applies, which isn't known here; https keeps secrets from being sent in clear text.
+  // Without schemes, the scheme of the document's own URL would apply, which isn't known here; https makes sure that secrets aren't sent in
+  // clear text.
   const servers =
     address === undefined
       ? [base]
@@ -73,7 +74,7 @@ function upgradeScheme(scheme: Json): Json {
   return { type: 'oauth2', flows: { [name]: { tokenUrl, scopes } } }
 }
 
-/** Converts one operation of a Swagger 2.0 document, with the parameters of its path, to OpenAPI 3.0. */
+/** Converts one operation in a Swagger 2.0 document, with the parameters of its path, to OpenAPI 3.0. */
 export function upgradeOperation(
   {
     operation,
@@ -130,7 +131,7 @@ function jsonBody({ schema = {}, description, required }: JsonObject, types: str
   return { content, ...(description !== undefined && { description }), ...(required !== undefined && { required }) }
 }
 
-/** Converts form fields to a body: multipart if there's a file, else the type the operation consumes, else URL-encoded. */
+/** Converts form fields to a body: multipart if there's a file, or the type that the operation consumes, or otherwise URL-encoded. */
 function formBody(fields: JsonObject[], types: string[]): JsonObject {
   const hasFile = fields.some(({ type }) => type === 'file')
   const type = hasFile || (types.includes(MULTIPART) && !types.includes(FORM)) ? MULTIPART : FORM

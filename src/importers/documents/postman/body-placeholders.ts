@@ -6,7 +6,7 @@ import { bodyPlaceholder, type ValuePlaceholder } from './value-placeholder.ts'
 
 /**
  * Replaces each placeholder value in a JSON template, such as `"<integer>"`, with a parameter named after its member. A list that contains
- * only placeholders becomes one parameter because its length isn't known.
+ * only placeholders becomes a single parameter because its length isn't known.
  */
 export function fillPlaceholders(text: string, template: RequestTemplate): string {
   const tree = parseJsonText(text)
@@ -33,7 +33,7 @@ export function fillPlaceholders(text: string, template: RequestTemplate): strin
   return result
 }
 
-/** Returns the item schema of a list that contains only placeholders, or null for any other list. */
+/** Returns the item schema for a list that contains only placeholders, or null for any other list. */
 function itemsOf(node: JsonNode): JsonObject | null {
   if (node.kind !== 'array' || node.items.length === 0) return null
   const schemas = node.items.map(schemaOf)
@@ -42,7 +42,7 @@ function itemsOf(node: JsonNode): JsonObject | null {
   return first && distinct.size === 1 ? first : null
 }
 
-/** Returns the schema of a value made up only of placeholders, or null if any part is a real value. */
+/** Returns the schema for a value made up entirely of placeholders, or null if any part of it is a real value. */
 function schemaOf(node: JsonNode): JsonObject | null {
   if (node.kind === 'array') {
     const items = itemsOf(node)

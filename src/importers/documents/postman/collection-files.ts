@@ -17,9 +17,9 @@ interface Entry {
 }
 
 /**
- * Combines the files of Postman collections of schema 3.0.0 (one file per request, with `$kind`, in folders whose settings are in
- * `.resources/definition.yaml`; learning.postman.com/docs/collections/collections-schemas) into one file of version 2.1 per collection.
- * Keeps all other files.
+ * Combines the files of Postman collections with schema 3.0.0 (one file per request, with `$kind`, in folders whose settings are in
+ * `.resources/definition.yaml`; learning.postman.com/docs/collections/collections-schemas) into one version 2.1 file per collection. Keeps
+ * all other files.
  */
 export function foldCollections(files: readonly DocumentFile[]): { files: DocumentFile[]; notices: FileNotice[] } {
   const parts = files.flatMap((file) => {
@@ -52,8 +52,8 @@ const folderOf = (name: string): string => {
 }
 
 /**
- * Creates a function that finds the root folder of a file's collection: below `collections`, or the outermost folder with requests or
- * settings.
+ * Creates a function that returns the root folder of the collection that a file belongs to: a folder in `collections`, or the outermost
+ * folder with requests or settings.
  */
 function rootFinder(names: readonly string[]): (name: string) => string {
   const below = (name: string) => /^((?:.*\/)?collections\/[^/]+)\//i.exec(name)?.[1]
@@ -94,7 +94,7 @@ function collectionOf(root: string, parts: readonly Part[], notices: FileNotice[
   return { info: { name, schema: SCHEMA }, ...convertScope(own), item: [...items, ...tree.items()] }
 }
 
-/** Returns the requests and folders of a collection in a single file. */
+/** Returns the requests and folders of a single-file collection. */
 function entriesOf(items: readonly Json[], notices: FileNotice[]): JsonObject[] {
   const entries = items.filter(isJsonObject).flatMap((each) => {
     const name = typeof each.name === 'string' ? each.name : ''

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Json } from '../json.ts'
 
-// Follows the published schemas of Postman collections v2.0.0 and v2.1.0 (schema.postman.com), leniently: invalid members count as missing
-// because many other programs claim to export v2.1.
+// Follows the published schemas of Postman collections v2.0.0 and v2.1.0 (schema.postman.com), but leniently: invalid members count as
+// missing because many other programs claim to export v2.1.
 
 const any = z.custom<Json | undefined>().optional()
 const text = z.string().catch('')
-/** Values are text, but numbers and booleans occur. */
+/** Values are strings, but numbers and booleans occur, too. */
 const value = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).catch('')
 const flag = z.boolean().catch(false)
 const described = z.union([z.string(), z.object({ content: text }).transform(({ content }) => content)]).catch('')
@@ -30,7 +30,7 @@ export type CollectionVariable = z.output<typeof variableShape>
 const entryShape = z.object({ key: text, value, description: described, disabled: flag })
 export type Entry = z.output<typeof entryShape>
 
-/** Headers as a list, or as text with one `Name: value` per line. */
+/** Headers as a list, or as a string with one `Name: value` per line. */
 const headers = z.union([
   z.string().transform((text) =>
     text.split(/\r?\n/).flatMap((line) => {

@@ -23,20 +23,20 @@ import { RequestTemplate } from './request-template.ts'
 import { pathTemplate, readRequestUrl } from './request-url.ts'
 import type { Variables } from './variables.ts'
 
-/** One request with its position in the collection. */
+/** A request with its position in the collection. */
 export interface PlacedRequest {
-  /** Postman's id for it; '' if the export has none. */
+  /** Postman's ID for the request; '' if the export doesn't contain one. */
   id: string
   name: string
   /** Names of the folders, outermost first. */
   folders: string[]
   request: CollectionRequest
   variables: Variables
-  /** The request's own authentication, then those around it, innermost first. */
+  /** The request's own authentication, then that of the folders and collection around it, innermost first. */
   auths: PlacedAuth[]
 }
 
-/** The default content type of each kind of body; undefined if the endpoint names the type itself. */
+/** The default content type for each kind of body; undefined if the endpoint specifies the type itself. */
 const SENT_AS: Partial<Record<Body['kind'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -46,10 +46,10 @@ const SENT_AS: Partial<Record<Body['kind'], string>> = {
 /** Keeps the content type as a header unless the body's kind implies it. */
 function contentTypeHeader(contentType: string, body: Body, template: RequestTemplate): Pair[] {
   const own = SENT_AS[body.kind]
-  // Without a body, Postman sends the given type, and some APIs refuse a request without one.
+  // Even without a body, Postman sends the given content type, and some APIs refuse a request without it.
   if (contentType === '' || (body.kind !== 'none' && own === undefined)) return []
   if (body.kind === 'multipart') {
-    // Omit the boundary, which each request generates.
+    // Omit the boundary, which is generated for each request.
     if (essence(contentType) !== own)
       template.report('dropped', message('documentNotices.postman.formType', { type: contentType.slice(0, 80) }))
     return []
@@ -85,7 +85,7 @@ export function convertRequest(
   const query = convertQuery(read.query, template)
   const headers = convertHeaders(request.header, template)
   const converted = convertBody(request.body, headers.contentType, template)
-  // An empty form isn't a body if the method usually has none.
+  // An empty form isn't a body if the method usually doesn't have one.
   const isUnused = converted.kind === 'form' && converted.fields.length === 0 && /^(?:GET|HEAD)$/.test(method)
   const body: Body = isUnused ? { kind: 'none' } : converted
 

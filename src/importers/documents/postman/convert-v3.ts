@@ -1,14 +1,14 @@
 import { type Message, message } from '../../../shared/text/message.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
-/** A notice about a file that couldn't become part of a collection, or not completely. */
+/** A notice about a file that couldn't become part of a collection, or only partly. */
 export interface FileNotice {
   severity: 'dropped' | 'refused'
   words: Message
   place: string
 }
 
-/** A request of version 2.1, or null, with notices. */
+/** A version 2.1 request, or null, with notices. */
 interface Converted {
   item: JsonObject | null
   notices: Omit<FileNotice, 'place'>[]
@@ -26,7 +26,7 @@ const RAW_LANGUAGES: Readonly<Record<string, string>> = {
 const text = (value: Json | undefined): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
-/** Reads entries with a key, given as a list or as a map from key to value. */
+/** Reads keyed entries, given as a list or as a map from key to value. */
 function entries(value: Json | undefined): JsonObject[] {
   if (Array.isArray(value)) return value.filter(isJsonObject)
   if (!isJsonObject(value)) return []
@@ -35,7 +35,7 @@ function entries(value: Json | undefined): JsonObject[] {
   )
 }
 
-/** Converts what a collection or folder of schema 3.0.0 passes on to its contents to version 2.1. */
+/** Converts what a schema 3.0.0 collection or folder passes on to its contents to version 2.1. */
 export function convertScope(scope: JsonObject): JsonObject {
   const auth = convertAuth(scope.auth)
   return {
@@ -46,7 +46,7 @@ export function convertScope(scope: JsonObject): JsonObject {
   }
 }
 
-/** Converts a request of schema 3.0.0 (`$kind: http-request` or `graphql-request`) to an item of version 2.1. */
+/** Converts a schema 3.0.0 request (`$kind: http-request` or `graphql-request`) to a version 2.1 item. */
 export function convertEntity(value: JsonObject, fileName: string): Converted {
   const name = text(value.name) || fileName
   const notices: Converted['notices'] = []
@@ -72,7 +72,7 @@ export function convertEntity(value: JsonObject, fileName: string): Converted {
   return { item: { name, request, event: convertScripts(value.scripts) }, notices }
 }
 
-/** Merges the query in the address with the separate one; either may have parameters that the other lacks. */
+/** Merges the query in the address with the separate list; either may have parameters that the other lacks. */
 function convertUrl({ url, queryParams, pathVariables }: JsonObject): Json {
   if (isJsonObject(url)) return url
   const raw = text(url)
@@ -86,7 +86,7 @@ function convertUrl({ url, queryParams, pathVariables }: JsonObject): Json {
 
 function convertBody(body: Json | undefined): Json {
   if (!isJsonObject(body)) return null
-  // Some programs keep the structure of version 2.1.
+  // Some programs keep the version 2.1 structure.
   if (typeof body.mode === 'string') return body
   const type = text(body.type)
   const { content, disabled = false } = body

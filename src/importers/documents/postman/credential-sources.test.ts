@@ -7,7 +7,7 @@ const request = (name: string, auth?: object | null) => ({
   request: { method: 'GET', url: `https://api.test/${name}`, ...(auth !== undefined && { auth }) },
 })
 
-/** Imports items under a collection's authentication and returns the name of each tool's credential. */
+/** Imports items with a collection's authentication and returns the name of each tool's credential. */
 async function namesOf(item: object[], auth?: object, variable: object[] = []) {
   const info = { name: 'Shop', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' }
   const { endpoints, credentials } = await readForTest(JSON.stringify({ info, item, auth, variable }))

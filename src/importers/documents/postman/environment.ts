@@ -11,7 +11,7 @@ export interface Environment {
   scope: 'environment' | 'globals'
 }
 
-/** An exported environment, which has `values` and no requests. Follows Postman's own files, leniently. */
+/** An exported environment, which has `values` but no requests. Follows Postman's own files, but leniently. */
 const environmentShape = z.object({
   name: z.string().catch(''),
   values: z.array(z.unknown()),
@@ -43,11 +43,11 @@ export function splitEnvironments(files: readonly DocumentFile[]): {
   return { environments, others }
 }
 
-/** Schema 3.0.0 identifies globals by their file name. */
+/** In schema 3.0.0, globals are identified by their file name. */
 const GLOBALS = /\.globals\.ya?ml$/i
 
 function readEnvironment({ name, text }: DocumentFile): Environment | null {
-  // Parse only files with a list of values.
+  // Only parse files that have a list of values.
   if (!/["']?values["']?\s*:/.test(text) || /"(?:item|requests|openapi|swagger)"\s*:/.test(text)) return null
   const read = readDocument(text)
   const { data } = environmentShape.safeParse('value' in read ? read.value : null)

@@ -5,8 +5,8 @@ import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { RequestTemplate } from './request-template.ts'
 
 /**
- * Replaces each literal secret in a JSON template, recognized by its member's name or its shape, with a parameter whose value each customer
- * supplies.
+ * Replaces each hard-coded secret in a JSON template, recognized by its member's name or by its shape, with a parameter whose value each
+ * customer supplies.
  */
 export function hideSecretMembers(text: string, template: RequestTemplate): string {
   const tree = parseJsonText(text)

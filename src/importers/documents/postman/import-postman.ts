@@ -26,7 +26,7 @@ interface Around {
 const hasScript = ({ event }: Pick<CollectionItem, 'event'>) =>
   event.some(({ script, disabled }) => !disabled && script.exec.trim() !== '')
 
-/** Converts a Postman collection v2.1 to endpoints, flattening its folders. Also returns the collection's name. */
+/** Converts a Postman v2.1 collection to endpoints, flattening its folders. Also returns the collection's name. */
 export async function importPostman(
   document: JsonObject,
   context: ImportContext,
@@ -119,7 +119,7 @@ export async function importPostman(
   }
 }
 
-/** Returns the path of an address as written in the collection, without the variables of its host. */
+/** Returns the path of an address as written in the collection, without the variables for its host. */
 function pathOf(url: Json | undefined): string {
   const raw = typeof url === 'string' ? url : isJsonObject(url) && typeof url.raw === 'string' ? url.raw : ''
   return /^(?:[a-z]+:\/\/)?[^/?#]*([^?#]*)/i.exec(raw)?.[1] || '/'

@@ -1,13 +1,13 @@
 import type { NeededAddresses } from '../../curl/needed-addresses.ts'
 import type { Variables } from './variables.ts'
 
-/** What a collection defines for all of its requests: names of addresses that it leaves open, and how it marks required values. */
+/** What a collection defines for all of its requests: names of addresses that it doesn't specify, and whether it marks required values. */
 export interface OpenAddresses {
   needed: NeededAddresses
-  /** Each environment next to the collection, separately. */
+  /** The environments imported with the collection, each on its own. */
   environments: readonly Variables[]
-  /** The collection's name, for addresses without any host. */
+  /** The collection's name, for addresses that don't contain any host. */
   collection: string
-  /** Whether required values are marked, as Postman's converter of OpenAPI documents does, so that all others are optional. */
+  /** Whether required values are marked, as Postman's converter for OpenAPI documents does, which means that all others are optional. */
   marksRequired: boolean
 }

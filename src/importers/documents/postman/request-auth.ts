@@ -17,7 +17,7 @@ export interface PlacedAuth {
   of: string
 }
 
-/** Returns the authentication that applies to a request: its own, else the innermost folder's, else the collection's. */
+/** Returns the authentication that applies to a request: its own, or the innermost folder's, or otherwise the collection's. */
 export function innermostAuth(chain: PlacedAuth[]): { auth: Auth; of: string } | null {
   for (const { auth, of } of chain) {
     const { data } = authShape.safeParse(auth)
@@ -26,7 +26,7 @@ export function innermostAuth(chain: PlacedAuth[]): { auth: Auth; of: string } |
   return null
 }
 
-/** Returns a lookup for the settings of an authentication; v2.1 lists them, but some exports use an object as in v2.0. */
+/** Returns a function that looks up settings of an authentication; v2.1 has a list of them, but some exports use an object as in v2.0. */
 function settingsOf(auth: Auth): (key: string) => string {
   const settings = Object.hasOwn(auth, auth.type) ? auth[auth.type] : undefined
   const listed = authAttributes.parse(settings)
@@ -38,10 +38,10 @@ function settingsOf(auth: Auth): (key: string) => string {
   }
 }
 
-/** Settings that contain a secret or its owner; their variables distinguish credentials of one kind. */
+/** Settings that contain a secret or its owner; the variables in them distinguish credentials of the same kind. */
 const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', 'clientSecret', 'accessToken']
 
-/** Names a credential after the variables that supply its secret, else after the place that defines it. */
+/** Names a credential after the variables that supply its secret, or otherwise after the place where it's defined. */
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
   const names = [...new Set(texts.flatMap(variableNames))].map((name) => redactSecrets(name))
   const source = names.join(', ') || redactSecrets(of)
@@ -110,7 +110,9 @@ function drop(template: RequestTemplate, why: Message): null {
   return null
 }
 
-/** Uses client credentials if that's the grant; any other grant needs a person, so the access token is asked for. */
+/**
+ * Uses client credentials if that's the grant type; any other grant requires a person, so the user is asked for an access token instead.
+ */
 function oauth(
   setting: (key: string) => string,
   plain: (key: string) => string,
@@ -144,7 +146,7 @@ function oauth(
     : { name, details: { kind: 'bearer' }, secrets: secret('token', 'accessToken') }
 }
 
-/** Returns the address to fetch tokens from, under a base address if its host is a variable, or '' if it isn't an address. */
+/** Returns the address for fetching tokens, below a base address if its host is a variable, or '' if it isn't an address. */
 function tokenAddress(text: string, template: RequestTemplate): string {
   const resolved = template.variables.resolve(text)
   if (/^https?:\/\/[^\s/@{}]+(\/|$)/.test(resolved) && !resolved.includes('{{')) return resolved

@@ -19,8 +19,8 @@ import { variableNames } from './variables.ts'
 const TOKEN = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\{\{([^{}\n]{1,200})\}\}/g
 
 /**
- * Converts a raw JSON body to a template: variables become placeholders, with quotes outside strings as templates require; comments are
- * removed, as Postman does. Returns null if the rest isn't JSON.
+ * Converts a raw JSON body to a template: variables become placeholders, in quotes if they're outside strings, as templates require;
+ * comments are removed, as Postman does. Returns null if the rest isn't JSON.
  */
 function jsonTemplate(raw: string, template: RequestTemplate): string | null {
   const probe = raw.replace(TOKEN, (token, bare?: string) =>
@@ -40,7 +40,7 @@ const LANGUAGES: Record<string, string> = {
   text: 'text/plain',
 }
 
-/** Converts the body of a request to a template. `contentType`: from its headers, or ''. */
+/** Converts a request body to a template. `contentType`: the one in its headers, or ''. */
 export function convertBody(node: Json | undefined, contentType: string, template: RequestTemplate): Body {
   if (!isJsonObject(node)) return { kind: 'none' }
   const { data: body } = bodyShape.safeParse(node)
@@ -85,7 +85,7 @@ function raw({ raw: text, options }: CollectionBody, contentType: string, templa
   return { kind: 'text', contentType: type, template: template.text(redactSecrets(text), 'body') }
 }
 
-/** Replaces secrets, values generated for each call, and placeholders in a JSON template. */
+/** Replaces secrets, generated values, and placeholders in a JSON template. */
 function jsonMembers(json: string, template: RequestTemplate): string {
   const withKeys = replaceStrings(json, (key) =>
     isGeneratedName(key, 'field') ? template.generated(key, 'body') : null,
@@ -93,7 +93,7 @@ function jsonMembers(json: string, template: RequestTemplate): string {
   return fillPlaceholders(hideSecretMembers(withKeys, template), template)
 }
 
-/** Returns a field's template; a secret in it becomes a customer parameter and isn't kept in the endpoint. */
+/** Returns a field's template; if it contains a secret, that becomes a customer parameter and isn't kept in the endpoint. */
 function fieldValue(entry: Entry, template: RequestTemplate): string {
   const { key, description } = entry
   if (isGeneratedName(key, 'field')) return template.generated(key, 'body')
@@ -105,7 +105,10 @@ function fieldValue(entry: Entry, template: RequestTemplate): string {
 const isSecretField = ({ key, value }: Entry): boolean =>
   variableNames(value).length === 0 && !isPlaceholderValue(value) && (isSecretName(key) || looksSecret(value))
 
-/** Returns the fields to include in a request: enabled ones, and disabled ones unless an enabled field has the same name. */
+/**
+ * Returns the fields to include in a request: enabled ones, and disabled ones unless they contain a secret or another field has the same
+ * name.
+ */
 function keptFields<Field extends Entry>(fields: readonly Field[], template: RequestTemplate): Field[] {
   const offered = new Set<string>()
   return fields.filter((field) => {

@@ -13,11 +13,11 @@ import type { RequestTemplate } from './request-template.ts'
 import { variableNames } from './variables.ts'
 
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/
-/** Headers derived from the address, or added by Postman for itself. */
+/** Headers that are derived from the address, or that Postman adds for its own purposes. */
 const OWN_HEADERS = /^(host|postman-token)$/i
 const SECRET_HEADERS = /^(authorization|cookie)$/i
 
-/** Whether a value is a secret: by its name, its shape, or the variable it consists of. */
+/** Whether a value is a secret, judging by its name, its shape, or the variable that it consists of. */
 function isSecretEntry(key: string, value: string, template: RequestTemplate): boolean {
   if (looksSecret(value)) return true
   const names = variableNames(value)
@@ -65,17 +65,17 @@ const isOwnHeader = (name: string, value: string): boolean =>
 const isSecretHeader = (name: string, value: string, template: RequestTemplate): boolean =>
   SECRET_HEADERS.test(name) || isSecretEntry(name, value, template)
 
-/** Whether an enabled entry has this name; a disabled one is then just an alternative value. */
+/** Whether an enabled entry has this name, in which case a disabled one is just an alternative value. */
 export const isIn = (entries: readonly Entry[], name: string): boolean =>
   entries.some(({ key, disabled }) => !disabled && key.trim().toLowerCase() === name.toLowerCase())
 
-/** Returns the template of an entry that is disabled in the collection: an optional parameter. */
+/** Returns the template for an entry that's disabled in the collection, i.e. an optional parameter. */
 export function optional(entry: Entry, place: 'query' | 'header' | 'body', template: RequestTemplate): string {
   template.report('info', message('documentNotices.postman.optional'))
   return template.value({ ...entry, disabled: true }, place)
 }
 
-/** Returns the scheme of a header, which is known even if its secret isn't. */
+/** Returns the scheme in a header's value, which is known even if the secret isn't. */
 const schemeOf = (value: string): string =>
   /^\s*(bearer|basic)\s/i.test(value) ? `${value.trim().split(/\s/)[0]} <token>` : ''
 

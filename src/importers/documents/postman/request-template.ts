@@ -18,7 +18,7 @@ const UUIDS = new Set(['$guid', '$randomUUID'])
 
 type Place = 'path' | 'query' | 'header' | 'body'
 
-/** Turns the texts of one request into templates: each variable becomes a parameter. */
+/** Turns the strings of one request into templates: each variable becomes a parameter. */
 export class RequestTemplate {
   readonly variables: Variables
   readonly addresses: OpenAddresses
@@ -38,7 +38,7 @@ export class RequestTemplate {
     return [...this.#parameters.values()]
   }
 
-  /** The innermost folder, else the collection; names a credential without a variable. */
+  /** The innermost folder, or otherwise the collection; used to name a credential that doesn't have a variable. */
   get origin(): string {
     return this.place.includes(' / ') ? (this.place.split(' / ')[0] ?? '') : this.addresses.collection
   }
@@ -47,7 +47,7 @@ export class RequestTemplate {
     this.#notices.add(severity, words, this.place)
   }
 
-  /** Returns `text` with a placeholder for each variable; `literal` is applied to the text between them. */
+  /** Returns `text` with a placeholder for each variable; `literal` is applied to the text between variables. */
   text(text: string, place: Place, literal: (text: string) => string = (plain) => plain): string {
     let [result, end] = ['', 0]
     for (const match of text.matchAll(VARIABLE)) {
@@ -58,8 +58,9 @@ export class RequestTemplate {
   }
 
   /**
-   * Returns the placeholder of a variable, which is required because Postman always sends a value. Its value in the collection is an
-   * example; a secret value is discarded and supplied by each customer because no model may see it. `bare`: outside a string in JSON.
+   * Returns the placeholder for a variable, which is required because Postman always sends a value. Its value in the collection becomes an
+   * example, unless it's secret: then it's discarded, and each customer supplies their own because no model may see it. `bare`: whether
+   * it's outside a string in JSON.
    */
   variable(name: string, place: Place, bare = false): string {
     const known = this.#parameters.get(name)
@@ -111,8 +112,8 @@ export class RequestTemplate {
   }
 
   /**
-   * Returns the template of a named value: a parameter if it's only a placeholder such as `<integer>`, else its text. `disabled`: Postman
-   * doesn't send it, so it becomes an optional parameter.
+   * Returns the template for a named value: a parameter if it's only a placeholder such as `<integer>`, or otherwise its text. `disabled`:
+   * Postman doesn't send it, so it becomes an optional parameter.
    */
   value({ key, value, description, disabled }: Entry, place: Place): string {
     const blank = valuePlaceholder(value)
@@ -124,7 +125,7 @@ export class RequestTemplate {
     return this.own(blank.name ?? key, place, { required, description: text, value })
   }
 
-  /** Adds a value generated for each call and returns its placeholder. */
+  /** Adds a value that's generated for each call and returns its placeholder. */
   generated(label: string, place: Place): string {
     const name = this.#names.take(label, place)
     this.report('info', message('documentNotices.generated', { name: label }))
@@ -139,7 +140,7 @@ export class RequestTemplate {
     return placeholder(name)
   }
 
-  /** Adds a parameter for a file in base64. */
+  /** Adds a parameter for a base64-encoded file. */
   file(label: string, description: string, required: boolean): string {
     const name = this.#names.take(label, 'body')
     const text = shorten(
@@ -166,7 +167,7 @@ function typeOf(value: string, type: string, bare: boolean): ParameterInput['typ
   return bare && json === undefined ? 'number' : 'string'
 }
 
-/** Converts a value to its type; returns undefined if it isn't valid. */
+/** Converts a value to a type; returns undefined if it isn't valid for that type. */
 function asTyped(value: string, type: ParameterInput['type']): Json | undefined {
   if (type === 'string') return value
   const json = parseJson(value) as Json | undefined

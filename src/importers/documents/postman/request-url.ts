@@ -14,12 +14,12 @@ export interface RequestUrl {
   address: Address
   path: string
   query: Entry[]
-  /** Whether it specifies neither http nor https. */
+  /** Whether the URL has neither http nor https as its scheme. */
   schemeless: boolean
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i
-/** Matches up to the end of the host, whose variables must be known because no argument may change where a request goes. */
+/** Matches everything up to the end of the host. Variables in it must be known because no argument may change where a request goes. */
 const HEAD = /^(?:(?:[A-Za-z][\w+.-]*|\{\{[^{}]+\}\}):\/\/)?[^/?#]*/
 
 /** Returns the address as written, without query and fragment. */
@@ -50,8 +50,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Parses a request's URL. A host that the collection leaves open becomes a base address named after its variable, filled from the
- * environments next to the collection. Refuses a request without any address.
+ * Parses a request's URL. A host that the collection doesn't specify becomes a base address named after its variable, with the URL taken
+ * from the environments imported with the collection. Refuses a request without any address.
  */
 export function readRequestUrl(
   url: CollectionUrl,
@@ -65,7 +65,7 @@ export function readRequestUrl(
   const address = variableNames(headOf(text)).length === 0 ? addressOf(text) : null
   if (address) return { address, path: pathOf(text), query, schemeless: !/^[A-Za-z][\w+.-]*:\/\//.test(text) }
   if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: message('documentNotices.postman.scheme') }
-  // An address that doesn't resolve to a host, or whose variables refer to each other, is named as written.
+  // If an address doesn't resolve to a host, or its variables refer to each other, its base address is named after it as written.
   const isOpen = variableNames(headOf(text)).length > 0 && text.length < written.length + 200
   return { ...openAddress(isOpen ? text : written, open), query, schemeless: false }
 }
@@ -90,20 +90,20 @@ function openAddress(
 
 const headOf = (text: string): string => HEAD.exec(text)?.[0] ?? ''
 
-/** Substitutes the variables of the host, repeatedly while values contain variables. */
+/** Substitutes the variables in the host, repeatedly as long as their values contain variables. */
 function resolveHead(written: string, variables: Variables): string {
   let text = written
   for (let step = 0; step < 10; step += 1) {
     const head = headOf(text)
     const resolved = variables.resolve(head)
     if (resolved === head) break
-    // A base that ends with a slash and a path that begins with one share that slash.
+    // If a base ends with a slash and the path begins with one, only one of them is kept.
     text = resolved.replace(/(?<=[^:/])\/$/, '') + text.slice(head.length)
   }
   return text
 }
 
-/** Returns null if the host is invalid or still contains any placeholder. */
+/** Parses an address. Returns null if its host is invalid or still contains a placeholder. */
 function addressOf(text: string): Address | null {
   const absolute = /^[A-Za-z][\w+.-]*:\/\//.test(text) ? text : `${LOOPBACK.test(text) ? 'http' : 'https'}://${text}`
   const address = readAddress(absolute)
@@ -114,7 +114,7 @@ const pathOf = (text: string): string => text.replace(/^(?:[A-Za-z][\w+.-]*:\/\/
 
 const PLAIN = { required: true, description: '' }
 
-/** Names a nameless segment after the words before it, as in `/orders/<integer>`. */
+/** Names an unnamed segment after the one before it, as in `/orders/<integer>`. */
 function nameBefore(segments: readonly string[], index: number): string {
   const before = segments[index - 1] ?? ''
   return /^[A-Za-z][\w-]*$/.test(before) ? `${singular(snakeName(before, 'value'))}_id` : 'id'

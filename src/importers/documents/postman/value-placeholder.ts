@@ -1,6 +1,6 @@
 import type { ParameterInput } from '../../../shared/management/endpoint/endpoint.ts'
 
-/** The value that a text in angle brackets or braces stands for. */
+/** The value that a string in angle brackets or braces stands for. */
 export interface ValuePlaceholder {
   type: ParameterInput['type']
   schema: NonNullable<ParameterInput['schema']>
@@ -12,7 +12,7 @@ const text = (format?: string): Omit<ValuePlaceholder, 'name'> => ({ type: 'stri
 const base64: Omit<ValuePlaceholder, 'name'> = { type: 'string', schema: { contentEncoding: 'base64' } }
 const of = (type: ValuePlaceholder['type']): Omit<ValuePlaceholder, 'name'> => ({ type, schema: {} })
 
-/** Placeholders that Postman's converter of OpenAPI documents writes for each type and format (openapi-to-postmanv2), in lower case. */
+/** Placeholders that Postman's converter for OpenAPI documents (openapi-to-postmanv2) writes for each type and format, in lower case. */
 const TYPES: Readonly<Record<string, Omit<ValuePlaceholder, 'name'>>> = {
   string: text(),
   password: text(),
@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, Omit<ValuePlaceholder, 'name'>>> = {
 }
 
 /**
- * Parses a text that is only a placeholder: `<integer>` names a type, `<account-id>` and `{accountId}` a name. Returns null for a real
+ * Parses a string that's only a placeholder: `<integer>` names a type, `<account-id>` and `{accountId}` a name. Returns null for a real
  * value.
  */
 export function valuePlaceholder(given: string): ValuePlaceholder | null {
@@ -59,7 +59,7 @@ export function valuePlaceholder(given: string): ValuePlaceholder | null {
   return name === undefined ? null : { ...text(), name }
 }
 
-/** The same for a text in a body, where a word in angle brackets may be an HTML tag. */
+/** The same for a string in a body, where a word in angle brackets may be an HTML tag. */
 export function bodyPlaceholder(given: string): ValuePlaceholder | null {
   const found = valuePlaceholder(given)
   const isTag = found?.name != null && given.includes('<') && !/[A-Z_ -]|id$/.test(found.name)

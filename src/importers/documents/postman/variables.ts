@@ -2,7 +2,7 @@ import { isPlaceholderValue } from '../../../shared/management/definition/placeh
 import { isSecretName, looksSecret } from '../secret-shape.ts'
 import type { CollectionVariable } from './collection-shape.ts'
 
-/** A Postman variable: `{{name}}`. `{{$guid}}` and similar ones are generated for every request. */
+/** A Postman variable: `{{name}}`. `{{$guid}}` and the like are generated for each request. */
 export const VARIABLE = /\{\{([^{}\n]{1,200})\}\}/g
 
 const MAX_STEPS = 10
@@ -11,7 +11,7 @@ const MAX_LENGTH = 100_000
 /** The variables that apply to a request: the last scope with a nonempty value wins. */
 export class Variables {
   readonly #known = new Map<string, CollectionVariable>()
-  /** Only those of the collection, without the environments next to it. */
+  /** Only the variables of the collection, without those of the environments. */
   readonly own: Variables
 
   /** `scopes`: globals, the collection and its folders, environments. `own`: only the collection and its folders. */
@@ -27,7 +27,7 @@ export class Variables {
     return this.#known.get(name)
   }
 
-  /** Replaces every variable that has a value and keeps the others. */
+  /** Replaces every variable that has a value, and keeps the others. */
   resolve(text: string): string {
     let result = text
     for (let step = 0; step < MAX_STEPS && result.includes('{{') && result.length < MAX_LENGTH; step += 1) {
@@ -38,7 +38,7 @@ export class Variables {
     return result
   }
 
-  /** Returns the value of a variable if it's fully known, else ''. */
+  /** Returns the value of a variable if it's fully known, or '' otherwise. */
   valueOf(name: string): string {
     const value = this.resolve(`{{${name}}}`)
     return value.includes('{{') || value.length >= MAX_LENGTH ? '' : value
@@ -49,13 +49,13 @@ export class Variables {
     return this.#known.get(name)?.type === 'secret' || isSecretName(name) || looksSecret(this.valueOf(name))
   }
 
-  /** Returns the secret that a text resolves to, or undefined if it's only a placeholder for one. */
+  /** Returns the secret that a string resolves to, or undefined if it's empty, not fully known, or only a placeholder. */
   secretOf(text: string): string | undefined {
     const value = this.resolve(text)
     return value === '' || value.includes('{{') || isPlaceholderValue(value) ? undefined : value
   }
 }
 
-/** Names of the variables in a text. */
+/** Returns the names of the variables in a string. */
 export const variableNames = (text: string): string[] =>
   [...text.matchAll(VARIABLE)].map((match) => (match[1] ?? '').trim())

@@ -1,9 +1,9 @@
 import { isObject } from '../../../shared/values/is-object.ts'
 
 /**
- * The rules of models' APIs for the schema of a tool's arguments, written independently of the converter so that tests can compare the two.
- * Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide on function calling; Gemini's reference of `Schema` (one type, only
- * `anyOf` for a choice, `required` names described properties).
+ * Rules that model APIs have for the schema of a tool's arguments, written independently of the converter so that tests can compare the
+ * two. Sources: `desk/clients/verdict/schema-rules.ts`; OpenAI's guide to function calling; Gemini's reference for `Schema` (one type, only
+ * `anyOf` for a choice, `required` may only name described properties).
  */
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null']

@@ -10,10 +10,10 @@ const NUMBERS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']
 const COUNTS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties']
 const MAX_EXAMPLE = 1000
 const MAX_TEXT = 500
-/** Keywords allowed next to a union, whichever type a value has. */
+/** Keywords allowed next to a union, whatever the type of the value. */
 const BESIDE_UNION = ['title', 'description', 'default', 'examples', 'deprecated']
 
-/** Whether an example, default, or similar value is short and doesn't look like a secret. */
+/** Whether an example, default, or the like is short and doesn't look like a secret. */
 const isShown = (value: Json | undefined): value is Json =>
   value !== undefined &&
   value !== null &&
@@ -49,14 +49,14 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   if (schema.uniqueItems === true) result.uniqueItems = true
   if (schema.deprecated === true) result.deprecated = true
   const listed = values(schema, types)
-  // The list is exhaustive, and some documents list words such as "now" next to the format of the other values.
+  // The list is exhaustive, and some documents list words such as "now" although only the other values have the format.
   if (listed.enum !== undefined) delete result.format
   return { ...result, ...listed }
 }
 
 /**
- * Converts `enum` (including a single `const`), `default`, and `examples`. Adapts their types because YAML reads `1` as a number where a
- * string is meant, and some documents write `"1"` for a number.
+ * Converts `enum` (including a single `const`), `default`, and `examples`. Adapts the types of their values because YAML reads `1` as a
+ * number where a string is meant, and some documents write `"1"` for a number.
  */
 function values(schema: JsonObject, types: readonly SchemaType[]): JsonObject {
   const result: JsonObject = {}
@@ -105,7 +105,7 @@ function objectKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   return result
 }
 
-/** Converts the items of a list. Those of a tuple may match any of its positions because models' APIs don't support `prefixItems`. */
+/** Converts the items of an array. The items of a tuple may match any of its positions because model APIs don't support `prefixItems`. */
 function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   const { items, prefixItems, contains } = schema
   const places = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : []
@@ -117,7 +117,7 @@ function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   }
 }
 
-/** Creates a choice of distinct schemas; a single one stays as it is. */
+/** Creates a choice between distinct schemas; if there's only one, returns it as it is. */
 function unionOf(branches: readonly JsonObject[]): JsonObject {
   const flat = branches.flatMap((branch) => {
     const only =
@@ -126,7 +126,7 @@ function unionOf(branches: readonly JsonObject[]): JsonObject {
   })
   const distinct = [...new Map(flat.map((branch) => [JSON.stringify(branch), branch])).values()]
   const [only] = distinct
-  // A branch that accepts anything accepts the rest, too.
+  // A branch that accepts anything also accepts whatever the others do.
   if (distinct.some((branch) => Object.keys(branch).length === 0)) return {}
   return only !== undefined && distinct.length === 1 ? only : { anyOf: distinct }
 }
@@ -177,9 +177,9 @@ export function withoutNull(schema: JsonObject): JsonObject {
 const isNullBranch = (branch: Json): boolean => isJsonObject(branch) && branch.type === 'null'
 
 /**
- * Converts an OpenAPI 3.x schema, already opened, to self-contained JSON Schema 2020-12 that models' APIs accept: no references, no
- * `allOf`, `oneOf`, or `const`, one type each (several become a union of schemas; `null` stays next to a type), `items` in each list, and
- * only valid keywords.
+ * Converts an OpenAPI 3.x schema that's already been opened to self-contained JSON Schema 2020-12 that model APIs accept: no references, no
+ * `allOf`, `oneOf`, or `const`, only one type each (several become a union of schemas; `null` stays next to a type), `items` in each array
+ * schema, and only valid keywords.
  */
 export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject {
   if (isNullOnly(schema)) return { type: 'null' }
@@ -199,7 +199,7 @@ export function convertOpened(schema: JsonObject, walk: SchemaWalk): JsonObject 
 }
 
 /**
- * Cleans up after merging branches: infers a missing type from the keywords, removes values of other types, and describes each required
+ * Cleans up after branches were merged: infers a missing type from the keywords, removes values of other types, and describes each required
  * property.
  */
 function settled(schema: JsonObject): JsonObject {
@@ -221,13 +221,13 @@ function settled(schema: JsonObject): JsonObject {
   }
 }
 
-/** Whether null is the schema's only value. */
+/** Whether null is the only value that the schema allows. */
 const isNullOnly = ({ type, const: only, enum: options }: JsonObject): boolean =>
   ([type].flat().every((each) => each === 'null') && type !== undefined) ||
   only === null ||
   (Array.isArray(options) && options.length > 0 && options.every((value) => value === null))
 
-/** Returns the schema with its one type, or as a union of several. */
+/** Returns the schema with its only type, or as a union if it has several. */
 function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
   const [type, second] = types
   if (type === undefined) return own
@@ -236,7 +236,7 @@ function typed(own: JsonObject, types: readonly SchemaType[]): JsonObject {
   return { ...Object.fromEntries(beside), ...unionOf(types.map((each) => settled(only(each, own)))) }
 }
 
-/** Adds the branches of a choice. A branch without a type gets that of the surrounding schema. */
+/** Adds the branches of a choice. A branch without a type gets the type of the surrounding schema. */
 function withBranches(own: JsonObject, schema: JsonObject, types: readonly SchemaType[], walk: SchemaWalk): JsonObject {
   if (!Array.isArray(schema.anyOf)) return own
   const fits = (branch: JsonObject): boolean =>
@@ -253,7 +253,7 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
       ? { type, ...branch }
       : branch,
   )
-  // The choice is more specific than a union of types next to it.
+  // The choice is more specific than the union of types that it appears with.
   const { anyOf: _, ...rest } = own
   const union = unionOf(given)
   if (!Array.isArray(union.anyOf)) return mergeOne(rest, union)

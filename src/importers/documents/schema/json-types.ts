@@ -7,7 +7,7 @@ const SCHEMA_TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boo
 export const isSchemaType = (value: Json | undefined): value is SchemaType =>
   SCHEMA_TYPES.some((type) => type === value)
 
-/** Keywords that apply only to values of one type (JSON Schema 2020-12 validation §6, applicator §10.3). */
+/** Keywords that only apply to values of one type (JSON Schema 2020-12 validation §6, applicator §10.3). */
 export const KEYWORDS_OF: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -22,15 +22,15 @@ function typeOfValue(value: Json): SchemaType | 'null' {
   return isJsonObject(value) ? 'object' : typeof value === 'boolean' ? 'boolean' : 'string'
 }
 
-/** Whether a value has a type; an integer is also a number. */
+/** Whether a value is of this type; an integer is also a number. */
 export const valueFits = (value: Json, type: SchemaType): boolean => {
   const own = typeOfValue(value)
   return own === type || (own === 'integer' && type === 'number')
 }
 
 /**
- * Returns the types a schema accepts, except `null`: those it names, else those of its values, else the one its other keywords apply to.
- * Empty if it accepts any or its branches decide.
+ * Returns the types that a schema accepts, except `null`: the types it names, or those of its listed values, or otherwise the one that its
+ * other keywords apply to. Empty if it accepts any type or its branches determine it.
  */
 export function typesOfSchema(schema: JsonObject): SchemaType[] {
   const named = [schema.type ?? []].flat().filter(isSchemaType)

@@ -3,9 +3,9 @@ import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 const TAKE_LARGER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'])
 const TAKE_SMALLER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'])
 const LAST = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated', 'format', 'readOnly'])
-/** Keywords already handled, or irrelevant to values. */
+/** Keywords that are already handled, or that have no effect on values. */
 const SKIPPED = new Set(['$ref', 'allOf', 'discriminator', 'xml', 'externalDocs', '$schema', '$id', '$anchor', '$defs'])
-/** Maximum number of combinations of two choices; more don't help a model. */
+/** Maximum number of combinations of two choices; more wouldn't help a model. */
 const MAX_COMBINATIONS = 16
 
 const list = (value: Json): Json[] => (Array.isArray(value) ? value : [value])
@@ -42,26 +42,26 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
     if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
     if (TAKE_SMALLER.has(keyword)) return Math.min(a, b)
   }
-  // Next to an allOf, `false` is meant to apply to the properties of all parts together.
+  // In the parts of an `allOf`, `false` is meant to apply to the properties of all parts together.
   if (keyword === 'additionalProperties') return a === false ? b : a
   if (keyword === 'items' && isJsonObject(a) && isJsonObject(b)) return { allOf: [a, b] }
   return undefined
 }
 
-/** Combines two choices that apply at the same time into one choice of all pairs. */
+/** Combines two choices that apply at the same time into one choice between all pairs. */
 const combine = (a: Json[], b: Json[]): Json[] => a.flatMap((first) => b.map((second) => ({ allOf: [first, second] })))
 
 /**
  * Merges `parts` (without `$ref` and `allOf`) into one schema that requires all of them, without `allOf`. The last title, description, and
- * default win; of two patterns and the like, the first one is kept and the API checks the other. Calls `onLoss` if one of two choices had
- * to be dropped.
+ * default win; of two patterns and the like, the first one is kept, and the API itself enforces the other. Calls `onLoss` if one of two
+ * choices had to be dropped.
  */
 export function mergeParts(parts: readonly JsonObject[], onLoss: () => void): JsonObject {
   const merged: JsonObject = {}
   for (const part of parts) {
     for (const [keyword, value] of Object.entries(part)) {
       if (SKIPPED.has(keyword)) continue
-      // Branches of `oneOf` exclude each other by their content, and models' APIs support only `anyOf`.
+      // The branches of `oneOf` exclude each other by their content, and model APIs only support `anyOf`.
       const key = keyword === 'oneOf' ? 'anyOf' : keyword
       const known = member(merged, key)
       if (key === 'anyOf' && Array.isArray(known) && Array.isArray(value) && !same(known, value)) {

@@ -6,10 +6,10 @@ import { linearPattern } from '../../patterns/linear-pattern.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 import { isSchemaType, valueFits } from './json-types.ts'
 
-/** Rules of a schema that its document's own examples violate, e.g. `format: date`. */
+/** Rules of a schema that the document's own examples violate, e.g. `format: date`. */
 export type BrokenRules = Set<string>
 
-/** Longer texts aren't useful examples of a rule. */
+/** Longer strings aren't useful as examples of a rule. */
 const MAX_TEXT = 1_000
 /** Maximum number of values that a description lists. */
 const MAX_DESCRIBED = 30
@@ -17,8 +17,8 @@ const MAX_DESCRIBED = 30
 const NO_EXAMPLES: ReadonlySet<Json> = new Set(['', 'string', 0])
 
 /**
- * Removes the rules for texts and numbers from a converted schema that the document's own examples violate: what is written about an API is
- * wrong more often than what is copied from it. The description still mentions a format and a list of values. `given`: examples from around
+ * Removes rules for strings and numbers from a converted schema if the document's own examples violate them: what's written about an API is
+ * wrong more often than what's copied from it. The description still mentions a format or a list of values. `given`: examples from around
  * the schema, in addition to its own. Adds the removed rules to `broken`.
  */
 export function withOwnExamples(schema: JsonObject, given: readonly Json[], broken: BrokenRules): JsonObject {
@@ -47,7 +47,7 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
   }
   const { anyOf } = schema
   if (Array.isArray(anyOf)) {
-    // An example of a choice only has to satisfy one branch.
+    // An example for a choice only has to match one branch.
     const branches = anyOf.filter(isJsonObject)
     const unfit = examples.filter((example) =>
       branches.filter((branch) => mayBe(branch, example)).every((branch) => isBroken(branch, example)),
@@ -64,7 +64,7 @@ export function withOwnExamples(schema: JsonObject, given: readonly Json[], brok
 const listOf = (values: readonly Json[], most: number): string =>
   `${values.slice(0, most).map(String).join(', ')}${values.length > most ? ', …' : ''}`
 
-/** Adds the format or values from the document to a description; returns it unchanged for other rules. */
+/** Adds the format or the values given in the document to a description; returns it unchanged for other rules. */
 export function describeRule(description: string, keyword: string, rule: Json): string {
   const hint =
     keyword === 'format'
@@ -127,7 +127,7 @@ function breaksNumber(keyword: string, rule: number, value: number): boolean {
 
 function fitsFormat(name: string, value: string): boolean {
   const format = fullFormats[name as keyof DefinedFormats]
-  // The package's only nonlinear expression; the format isn't one of JSON Schema.
+  // It's the package's only expression that doesn't run in linear time, and the format isn't part of JSON Schema.
   if (name === 'url') return originOf(value) !== null
   if (format instanceof RegExp) return format.test(value)
   if (typeof format === 'function') return format(value)

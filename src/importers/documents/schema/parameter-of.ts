@@ -14,18 +14,18 @@ const textOf = (value: Json | undefined): string | undefined => (typeof value ==
 /** What is known about a parameter in addition to its schema. */
 export interface ParameterFacts {
   name: string
-  /** As in the document: it may indicate a secret value. */
+  /** Its name in the document, which may indicate a secret value. */
   label: string
   required: boolean
-  /** Its place in the request: some names indicate a secret in only one place. */
+  /** Its place in the request: some names indicate a secret only in a certain place. */
   place?: string
   description?: string | undefined
   example?: Json | undefined
-  /** Type for a schema that names none. */
+  /** Type to use if the schema doesn't name one. */
   fallbackType?: Type
 }
 
-/** Whether a deployment treats the name as a secret, so that an example would expose one in plain text. */
+/** Whether the name is treated as a secret on deployment, in which case an example would expose one in plain text. */
 function isSecretAt({ place, label }: ParameterFacts): boolean {
   if (place === 'header') return isSensitiveHeader(label)
   return (place === 'cookie' && isSecretCookie(label)) || (place === 'query' && isSecretQuery(label))
@@ -35,7 +35,7 @@ const MAX_DESCRIPTION = 1000
 const MAX_VALUE = 4000
 const MAX_ENUM = 200
 
-/** Returns the type of a converted schema; `any` for a union of several. */
+/** Returns the type of a converted schema; `any` for a union of several types. */
 function typeOf(schema: JsonObject, fallback: Type): Type {
   const named = [schema.type ?? []].flat().find(isSchemaType)
   return named ?? (Array.isArray(schema.anyOf) ? 'any' : fallback)
@@ -46,8 +46,8 @@ const isOption = (value: Json, type: Type): value is string | number | boolean =
   (type === 'any' || valueFits(value, type))
 
 /**
- * Creates an endpoint's parameter from a converted schema. Omits the default and examples of a parameter that is secret by name or shape.
- * `cut`: its description was too long. `broken`: rules removed because the document's own examples violate them.
+ * Creates an endpoint's parameter from a converted schema. Omits the default and examples of a parameter whose name or value indicates a
+ * secret. `cut`: whether its description was too long. `broken`: rules that were removed because the document's own examples violate them.
  */
 export function parameterOf(
   written: JsonObject,
@@ -83,7 +83,7 @@ export function parameterOf(
       ...(shown(example) && { example }),
       schema: {
         ...rest,
-        // The parameter's single type can't express a type with null.
+        // The parameter's type can't express a union of a type and null.
         ...((Array.isArray(named) || named === 'null') && { type: named }),
         ...(!enumFits && values.length > 0 && { enum: Array.isArray(options) ? options : values }),
         // The API's own default: the model reads it, but it's never sent.

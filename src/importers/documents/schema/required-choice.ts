@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { isJsonObject, type JsonObject, member } from '../json.ts'
 
-/** Whether a branch only lists required properties. */
+/** Whether a branch does nothing but list required properties. */
 export const isRequirement = (branch: JsonObject): boolean =>
   Array.isArray(branch.required) &&
   Object.entries(branch).every(
@@ -16,8 +16,7 @@ export const isRequirement = (branch: JsonObject): boolean =>
 const namesOf = ({ required }: JsonObject): string[] => (Array.isArray(required) ? required.map(String) : [])
 
 /**
- * Returns a branch that names the properties it requires, each with its type, as Gemini demands; everything else is in the surrounding
- * schema.
+ * Returns a branch with the properties it requires, each with its type, as Gemini demands; everything else is in the surrounding schema.
  */
 function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
   const names = namesOf(branch)
@@ -28,7 +27,7 @@ function branchOf(branch: JsonObject, properties: JsonObject): JsonObject {
   return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, typeOf(name)])), required: names }
 }
 
-/** Adds a choice of required properties to an object's schema, and describes it in words because not every model's API supports it. */
+/** Adds a choice between required properties to an object's schema, and describes it in words because not every model API supports it. */
 export function withRequirements(schema: JsonObject, branches: readonly JsonObject[]): JsonObject {
   const choices = branches.map((branch) => namesOf(branch).join(' and ')).join('; ')
   const hint = say(message('parameterTexts.needsOneOf', { choices }))

@@ -9,22 +9,22 @@ export interface Property {
   required: boolean
 }
 
-/** A value supplied as a whole, or an object whose members are supplied separately. */
+/** A value that's supplied as a whole, or an object whose members are supplied separately. */
 export type Shape =
   | { kind: 'whole'; schema: JsonObject }
   | { kind: 'members'; properties: Property[]; open: boolean; example: Json | undefined }
 
 const MAX_MEMBERS = 120
 
-/** Whether a schema requires a number of members, which separate arguments can't express. */
+/** Whether a schema requires a certain number of members, which separate arguments can't express. */
 const isCounted = ({ minProperties, maxProperties }: JsonObject, required: number, names: number): boolean =>
   (typeof minProperties === 'number' && minProperties > required) ||
   (typeof maxProperties === 'number' && maxProperties < names)
 
 /**
- * Decides how to ask for a value: the properties of an object with named ones and no alternatives separately, anything else as a whole;
- * with `counted`, also an object with a required number of members, as in an update that changes at least one. `open`: it accepts
- * additional ones.
+ * Decides how to ask for a value. An object with named properties and no alternatives is asked for property by property; anything else as a
+ * whole, with `counted` also an object with a required number of members, as in an update that must change at least one. `open`: the object
+ * accepts additional members.
  */
 export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {
@@ -41,7 +41,7 @@ export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = fa
       const converted = convertProperty(property, walk)
       if (converted) kept.push({ name, schema: converted, required: required.includes(name) })
     }
-    // Required properties must be sent, even undescribed ones.
+    // Required properties must be sent even if they aren't described.
     for (const name of required)
       if (typeof name === 'string' && !Object.hasOwn(properties, name)) kept.push({ name, schema: {}, required: true })
     const example = schema.example ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)

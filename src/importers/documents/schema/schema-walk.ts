@@ -3,17 +3,17 @@ import type { References } from '../openapi/resolve-reference.ts'
 import { takesNull, typesOfSchema } from './json-types.ts'
 import { mergeParts } from './merge-parts.ts'
 
-/** Maximum size of a tool's schema: larger ones are of no use to a model, and shared parts could multiply endlessly. */
+/** Maximum size of a tool's schema: a larger one is of no use to a model, and shared parts could multiply endlessly. */
 const MAX_NODES = 600
-/** Maximum for all schemas of an endpoint together. */
+/** Maximum total size of all schemas in an endpoint. */
 const MAX_TOGETHER = 3000
-/** Minimum for each of several siblings, so that its type is known. */
+/** Minimum size available to each of several siblings, so that at least its type is known. */
 const MIN_NODES = 20
 const MAX_DEPTH = 24
 const MAX_PARTS = 60
 const MAX_OUTLINE_STEPS = 8
 
-/** What was cut so far: recursive schemas, schemas that are too large, ends of long texts, and patterns. */
+/** What has been cut so far: recursive schemas, schemas that are too large, the ends of long strings, and patterns. */
 export interface Cuts {
   cyclic: number
   large: number
@@ -21,15 +21,15 @@ export interface Cuts {
   patterns: Set<string>
 }
 
-/** Whether the merged parts of one schema accept null, and whether they name a type. */
+/** Whether the merged parts of a schema accept null, and whether they name a type. */
 const nullStance = (parts: readonly JsonObject[]): { nullable: boolean; typed: boolean } => ({
   nullable: parts.some(takesNull),
   typed: parts.some((part) => typesOfSchema(part).length > 0),
 })
 
 /**
- * Returns the parts of an `allOf`, which accepts null if each part with a type does. A part with only `nullable` is meant for all of them,
- * though the specification gives it no effect (OpenAPI 3.0.4, Schema Object, "nullable").
+ * Returns the parts of an `allOf`, which accepts null if each part with a type does. A part with only `nullable` is meant to apply to all
+ * of them, although it has no effect according to the specification (OpenAPI 3.0.4, Schema Object, "nullable").
  */
 function agreedOnNull(groups: readonly JsonObject[][]): JsonObject[] {
   const stances = groups.map(nullStance)
@@ -52,7 +52,7 @@ function onlyBranch(choice: Json | undefined): Json | undefined {
 }
 
 /**
- * Converts boolean bounds (OpenAPI 3.0) to numbers, as in JSON Schema 2020-12, and removes the `absorbed` choices, whose single branch is
+ * Converts boolean bounds (OpenAPI 3.0) to numbers, as in JSON Schema 2020-12, and removes the `absorbed` choices, whose only branch is
  * merged separately.
  */
 function modern(schema: JsonObject, absorbed: string[]): JsonObject {
@@ -70,7 +70,7 @@ function modern(schema: JsonObject, absorbed: string[]): JsonObject {
   return result
 }
 
-/** Walks one schema with its references and tracks its position, so that a cycle is cut instead of followed. */
+/** Walks a schema and its references, keeping track of the position so that a cycle is cut instead of followed. */
 export class SchemaWalk {
   readonly cuts: Cuts = { cyclic: 0, large: 0, texts: 0, patterns: new Set() }
   readonly #step: (node: Json) => Json | undefined
@@ -79,7 +79,7 @@ export class SchemaWalk {
   #together = MAX_TOGETHER
   #depth = 0
 
-  /** `place`: the endpoint to report in notices. */
+  /** `place`: the endpoint to name in notices. */
   constructor({ step }: References, place: string) {
     this.#step = (node) => step(node, place)
   }
@@ -120,7 +120,7 @@ export class SchemaWalk {
     return this.cuts.cyclic + this.cuts.large
   }
 
-  /** Returns what is known of a schema without descending into it. */
+  /** Returns what's known about a schema without descending into it. */
   #outline(node: Json | undefined): JsonObject {
     let at = node
     for (let steps = 0; steps < MAX_OUTLINE_STEPS && isJsonObject(at); steps += 1) {
@@ -169,7 +169,7 @@ export class SchemaWalk {
       this.#gather(onlyBranch(choice), entered, parts)
       if (Array.isArray(choice) && choice.length > 1) parts.push({ nullable: true })
     }
-    // OpenAPI 3.1 allows keywords next to a reference, even in the middle of a chain of them.
+    // OpenAPI 3.1 allows keywords next to a reference, even in the middle of a chain of references.
     if (typeof schema.$ref === 'string') this.#gather(this.#step(schema), entered, parts)
     parts.push(modern(schema, ['$ref', ...absorbed]))
   }
