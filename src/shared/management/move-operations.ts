@@ -36,7 +36,7 @@ export const moveOperations = {
       /** Prefix of the target's MCP URLs. */
       mcpUrl: z.string(),
       servers: z.array(placeForServerSchema),
-      /** Those identities that already exist as customers at the target. */
+      /** Those identities that already exist as customers on the target. */
       known: z.array(z.string()),
     }),
   },
@@ -58,7 +58,7 @@ export const moveOperations = {
   'moves.read': { input: z.object({ serverId: id, part: partRequestSchema }), output: movedPartSchema },
   /**
    * Receives one part of a server: `server` first, `end` last. Every part can be sent again without creating duplicates because identifiers
-   * match. After `end`, later changes are applied by customers and an `update`.
+   * match. After `end`, `customers` and `update` parts apply later changes.
    */
   'moves.receive': { input: z.object({ serverId: id, part: receivedPartSchema }), output: receivedSchema },
 } as const

@@ -42,7 +42,7 @@ export const keptMoveSchema = z.object({
   startedAt: time,
   /** Null until every server has been received. */
   endedAt: time.nullable(),
-  /** Prefixes of MCP URLs here and at the target. */
+  /** Prefixes of MCP URLs here and on the target. */
   fromMcpUrl: address,
   toMcpUrl: address,
   servers: z.array(movingServerSchema).min(1),

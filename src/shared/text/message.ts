@@ -21,7 +21,7 @@ export type MessageCode = Codes<typeof en>
 /** Value of a placeholder: a list becomes “a, b, and c”, a message becomes its text. */
 export type MessageParameter = string | number | readonly string[] | Message
 
-/** The placeholders in a text, all required. */
+/** The placeholders in an entry's text, all required. */
 export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }

@@ -8,7 +8,7 @@ export class NotAlike extends Error {}
 
 type Value = NonNullable<Parameter['example']>
 
-/** Names of parameters that accept any text, however few values were seen. */
+/** Names of parameters that accept any text, no matter how few values were seen. */
 const FREE_TEXT =
   /(?:^|_)(?:name|q|query|search|title|text|city|user|username|login|email|comment|note|message|subject|description|slug|tag|tags|keyword|keywords|company|word|term|author|owner|repo|address|street|path|domain|host)$/
 const ENUM_WORD = /^[a-z][a-z_-]{1,19}$/

@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 
-/** Secrets end up in a credential, wherever they occur, and not anywhere else. */
+/** Secrets end up in a credential, wherever they occur, and nowhere else. */
 export const authentication: CorpusCase[] = [
   {
     name: 'a bearer token',

@@ -8,7 +8,7 @@ const VALUE_SEGMENTS = [
   /^[0-9A-HJKMNP-TV-Z]{26}$/,
   /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/,
   /^[A-Z]{1,8}-\d+$/,
-  // Prefixed ids, such as `cus_9s6XKzkNRiz8i3`.
+  // Prefixed IDs, such as `cus_9s6XKzkNRiz8i3`.
   /^[A-Za-z]{2,8}_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{6,}$/,
   /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9_-]{15,}$/,
   /^[^@\s]+@[^@\s]+\.[^@\s]+$/,

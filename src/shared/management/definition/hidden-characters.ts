@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Definition } from './definition.ts'
 
 /**
- * Characters that are invisible, or change how others are displayed, but that a model still reads: controls, direction marks, zero-width
- * characters, and Unicode's tags, which can hide whole sentences. Excludes tabs and line ends.
+ * Characters that are invisible, or change how others are displayed, but that a model still reads: control characters, direction marks,
+ * zero-width characters, and Unicode's tags, which can hide whole sentences. Excludes tabs and line breaks.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what it looks for

@@ -20,7 +20,7 @@ export const PATH_STYLES = ['simple', 'label', 'matrix', 'json'] as const
 export const pairStyleShape = {
   /** If it's missing, a list repeats the pair, and an object becomes JSON text. */
   style: z.enum(PAIR_STYLES).optional(),
-  /** Default: true for `form` and `cookie`, else false. */
+  /** Default: true for `form` and `cookie`, false for all others. */
   explode: z.boolean().optional(),
   /** Keeps characters reserved by RFC 3986 unencoded, except those that end a pair. */
   allowReserved: z.boolean().optional(),

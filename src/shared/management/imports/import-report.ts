@@ -29,7 +29,7 @@ const importCommandSchema = z.object({
 })
 export type ImportCommand = z.output<typeof importCommandSchema>
 
-/** The result of an import: the ids of added endpoints, the credentials found, and the notices. */
+/** The result of an import: the IDs of added endpoints, the credentials found, and the notices. */
 export const importReportSchema = z.object({
   endpointIds: z.array(z.string()),
   credentialIds: z.array(z.string()),
