@@ -2,11 +2,11 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { codeOf } from '../../shared/values/error-code.ts'
 
-/** The passphrase doesn't open the file. A change in the first lines of the file looks the same. */
+/** The passphrase doesn't open the file. A corrupted file header looks the same. */
 export const wrongPassphrase = (): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { passphrase: message('backup.wrongPassphrase') } })
 
-/** The file can't be restored, with what to do about it. */
+/** The file can't be restored; the error includes what to do about it. */
 export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'altered', cause?: unknown): AppFailure {
   const detail = {
     kind: 'unusableBackup' as const,

@@ -16,7 +16,7 @@ interface InspectJob {
   passphrase: string
 }
 
-/** The jobs of a thread, with their results. */
+/** The jobs that the backup thread runs, with their results. */
 export interface BackupJobs {
   write(job: BackupJob): { bytes: number }
   inspect(job: InspectJob): BackupSummary
@@ -31,7 +31,7 @@ interface Options {
 }
 
 /**
- * Runs one job in its own thread. Resolves once the thread has ended. Throws `AppFailure`: `cancelled` when `signal` aborts, `unexpected`
+ * Runs one job in its own thread. Resolves once the thread has exited. Throws `AppFailure`: `cancelled` when `signal` aborts, `unexpected`
  * for a bug (which is logged), or whatever the job throws.
  */
 export async function runBackupJob<K extends keyof BackupJobs>(

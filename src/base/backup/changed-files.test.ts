@@ -25,7 +25,7 @@ function makeDatabase(file: string, key: string) {
   return { file, key, counts: {} }
 }
 
-/** Creates a backup of two small databases, a path for a changed copy, and what's needed to open either. */
+/** Creates a backup of two small databases, a path for a modified copy, and what's needed to open either. */
 async function makeBackup() {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -53,7 +53,7 @@ async function makeBackup() {
   return { good, bad, bytes, content, contentAt: content.indexOf('\n', content.indexOf('---')) + 17 }
 }
 
-/** Returns how reading every part of a file ends. */
+/** Returns the outcome of reading every part of a file. */
 async function outcomeOf(path: string): Promise<string> {
   try {
     await readBackup(path, PASSPHRASE, async (_name, chunks) => {
@@ -70,7 +70,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const part = (name: string, body: string) => ({ name, body, bytes: body.length, sha256: sha256(body) })
 type TestPart = ReturnType<typeof part>
 
-/** Seals a manifest listing these parts, and the files, as anyone who knows the passphrase could. */
+/** Seals a manifest listing these parts along with the files, as anyone who knows the passphrase could. */
 async function sealParts(path: string, listed: TestPart[], files: TestPart[]): Promise<void> {
   const counts = { servers: 0, customers: 0, urls: 0, workspaces: 0 }
   const summary = { createdAt: '2026-01-02T03:04:05.678Z', appVersion: '1.0.0', counts }
@@ -86,7 +86,7 @@ async function sealParts(path: string, listed: TestPart[], files: TestPart[]): P
   await sealToFile(path, PASSPHRASE, content, 10)
 }
 
-/** Positions to change: some in the header, the rest spread over the whole file. */
+/** Offsets of the bytes to change: some in the header, the rest spread over the whole file. */
 const placesIn = (bytes: number) =>
   Array.from({ length: PLACES }, (_, place) =>
     place < 10 ? place * 18 : Math.floor((place * (bytes - 1)) / (PLACES - 1)),
@@ -106,7 +106,7 @@ describe('reading a backup', () => {
       const changed = Buffer.from(content)
       changed.writeUInt8(changed.readUInt8(at) ^ (1 << (place % 8)), at)
       writeFileSync(bad, changed)
-      // A change in the header makes the passphrase stop matching.
+      // If the header is changed, the passphrase no longer matches.
       expect([at, await outcomeOf(bad)]).toEqual([
         at,
         at < contentAt ? expect.stringMatching(/^(damaged|notABackup|invalidInput)$/) : 'damaged',

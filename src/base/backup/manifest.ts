@@ -20,7 +20,7 @@ export type Part = z.output<typeof partSchema>
 /** The fields that every version of the format starts with. */
 export const formatSchema = z.object({ format: z.literal(FORMAT), version: z.int().positive() })
 
-/** The first file of a backup: a summary of its contents, and a hash of each part. */
+/** Content of the first file in a backup: a summary of the backup, and a hash of each part. */
 export const manifestSchema = backupSummarySchema.extend({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
@@ -36,7 +36,7 @@ export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manif
 
 const databaseKey = z.string().min(16).max(1000)
 
-/** `secrets.json`: the keys of the backup's databases, and the API key of each workspace by its ID. */
+/** Content of `secrets.json`: the keys of the backup's databases, and the API key of each workspace by its ID. */
 export const backupSecretsSchema = z.object({
   databaseKeys: z.object({ 'service.db': databaseKey, 'access.db': databaseKey }),
   apiKeys: z.record(z.string().min(1).max(200), z.string().min(1).max(10_000)),

@@ -1,2 +1,2 @@
-/** Path of a backup until it's complete. */
+/** Path of a backup that isn't complete yet. */
 export const partialPath = (path: string): string => `${path}.part`

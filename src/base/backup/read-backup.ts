@@ -13,8 +13,8 @@ const MAX_MANIFEST_BYTES = 64 * 1024
 export type TakePart = (name: PartName, chunks: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * Reads a backup: its manifest, and with `takePart` all of its parts, checking their sizes and hashes against it. Don't trust a part's
- * content before this resolves. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
+ * Reads the manifest of a backup and, with `takePart`, all of its parts, checking their sizes and hashes against the manifest. Don't trust
+ * a part's content before this resolves. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
  */
 export async function readBackup(
   path: string,
@@ -67,7 +67,7 @@ async function readManifest(entry: ParsedTarEntry | undefined): Promise<Manifest
   throw unusableBackup(format.data.version > manifestSchema.shape.version.value ? 'newer' : 'damaged')
 }
 
-/** Returns a part of at most `maxBytes` as text. Throws unusableBackup for a longer one. */
+/** Decodes a part of at most `maxBytes` as UTF-8. Throws unusableBackup for a longer one. */
 export async function textOf(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let bytes = 0

@@ -7,27 +7,28 @@ import { logFor } from '../log/log.ts'
 import { diskFailure } from './backup-failure.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Name of a folder or file directly in the app's folder. */
+/** Name of a file or folder directly inside the app's folder. */
 const name = z.string().regex(/^[A-Za-z\d][\w.-]*$/)
 
 /**
- * Progress of a restore. `preparing`: current data is untouched; `swapping`: the staged data is replacing it, and this must be finished;
- * `keys`: the API keys are being replaced; `restored` and `unchanged`: finished, kept until the user has seen it.
+ * Progress of a restore. `preparing`: current data is untouched; `swapping`: the staged data is replacing the current data, and the swap
+ * must be finished; `keys`: the API keys are being replaced; `restored` and `unchanged`: finished, kept until the user has seen the
+ * outcome.
  */
 const journalSchema = z.object({
   id: z.uuid(),
   state: z.enum(['preparing', 'swapping', 'keys', 'restored', 'unchanged']),
-  /** Whether the app ended during the restore. */
+  /** Whether the app quit during the restore. */
   resumed: z.boolean(),
   /** Whether swapping the data failed and couldn't be undone. */
   undoFailed: z.boolean().default(false),
   at: z.iso.datetime(),
   backupCreatedAt: z.iso.datetime().nullable(),
-  /** Folder of the data to be restored. */
+  /** Folder with the data to be restored. */
   staged: name,
   /** Folder that the current data moves to. */
   setAside: name,
-  /** Entries to swap, if the staged folder has them. */
+  /** Entries to swap, if they exist in the staged folder. */
   entries: z.array(name),
   /** Names of the secrets to be restored. */
   secrets: z.array(z.string()),
@@ -39,7 +40,7 @@ const journalFile = (root: string) => join(root, 'restore.json')
 /** Whether a restore was started and not yet dismissed; the only check made on every start. */
 export const hasJournal = (root: string): boolean => existsSync(journalFile(root))
 
-/** Returns the restore that was started; null if there's none. Logs one that can't be read. */
+/** Returns the journal of the restore that was started, or null if there's none. Logs a journal that can't be read. */
 export async function readJournal(root: string): Promise<RestoreJournal | null> {
   if (!hasJournal(root)) return null
   try {
@@ -50,7 +51,7 @@ export async function readJournal(root: string): Promise<RestoreJournal | null> 
   }
 }
 
-/** Removes the journal of a restore that's finished, or that has replaced nothing. */
+/** Removes the journal of a restore that has finished or hasn't replaced anything. */
 export const removeJournal = (root: string): Promise<void> => rm(journalFile(root), { force: true })
 
 /** Writes the progress of a restore. Throws `AppFailure` storage. */

@@ -20,12 +20,12 @@ const HEADER =
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Makes a passphrase typed in another Unicode form open the file, too. */
+/** Normalizes a passphrase so that it opens the file even when typed in another Unicode form. */
 const normalized = (passphrase: string) => passphrase.normalize('NFKC')
 
 /**
- * Encrypts `content` into an age file (age-encryption.org/v1) that only its owner can read. The file appears under its name once it's
- * complete. `work`: scrypt's N as a power of two. Throws `AppFailure` storage if the disk refuses.
+ * Encrypts `content` into an age file (age-encryption.org/v1) that only its owner can read. The file appears under its final name only once
+ * it's complete. `work`: scrypt's N as a power of two. Throws `AppFailure` storage if writing to the disk fails.
  */
 export async function sealToFile(path: string, passphrase: string, content: Bytes, work: number): Promise<void> {
   const encrypter = new Encrypter()
@@ -50,15 +50,16 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
   }
 }
 
-/** An opened file. `close` can be called before the end is reached. */
+/** An opened file. `close` can be called before the content has been read to the end. */
 export interface OpenedFile {
   content: Bytes
   close(): Promise<void>
 }
 
 /**
- * Opens a file of that format. Its content is authenticated; it ends with an error if the file was changed or truncated. `onRead` is called
- * with the number of bytes read since the last call. Throws `AppFailure`: invalidInput for a wrong passphrase, unusableBackup, or storage.
+ * Opens a file that `sealToFile` wrote. Its content is authenticated: reading fails at the end if the file was changed or truncated.
+ * `onRead` is called with the number of bytes read since the last call. Throws `AppFailure`: invalidInput for a wrong passphrase,
+ * unusableBackup, or storage.
  */
 export async function openSealed(
   path: string,
@@ -94,7 +95,7 @@ async function checkHeader(path: string): Promise<void> {
   }
 }
 
-/** Reads only on demand: a stream that Node 18 makes from a file buffers unread data in memory without limit. */
+/** Reads only on demand: a stream that Node 18 creates from a file buffers unread data in memory without limit. */
 function toStream(chunks: AsyncIterator<Uint8Array>, path: string, onRead: (bytes: number) => void): Bytes {
   return new ReadableStream(
     {

@@ -13,7 +13,7 @@ const countRow = z.object({ count: z.int() })
 export interface LiveDatabase {
   file: string
   key: string
-  /** Counts for the manifest: one query each, which returns `count`. */
+  /** Counts for the manifest: one query for each, which returns `count`. */
   counts: Readonly<Record<string, string>>
 }
 
@@ -27,11 +27,11 @@ export function openEncrypted(file: string, key: string): Database.Database {
 }
 
 /**
- * Copies a consistent snapshot of a database to `target`, encrypted with the same key. Others can keep reading and writing. Blocks until
- * it's done. Throws `AppFailure` storage.
+ * Copies a consistent snapshot of a database to `target`, encrypted with the same key. Other connections can keep reading and writing.
+ * Blocks until it's done. Throws `AppFailure` storage.
  */
 export async function copyDatabase({ file, key, counts }: LiveDatabase, target: string): Promise<Map<string, number>> {
-  // Opening it would create it.
+  // Opening a missing file would create it.
   if (!existsSync(file)) {
     const remedy = message('backup.disk.missingRemedy')
     throw new AppFailure({ kind: 'storage', cause: message('backup.disk.missing', { file }), remedy })

@@ -18,23 +18,23 @@ const MAX_TEXT_BYTES = 16 * 1024 * 1024
 
 type DatabasePart = Extract<PartName, `${string}.db`>
 
-/** Describes how to turn a backup into data that this computer can use. */
+/** How to turn a backup into data that this computer can use. */
 export interface StageJob {
   type: 'stage'
   path: string
-  /** Size of the file in bytes, for the progress. */
+  /** Size of the file in bytes, for progress reports. */
   bytes: number
   passphrase: string
-  /** An empty folder, filled like the app's own folder with everything a backup contains. */
+  /** An empty folder, to be filled like the app's folder with everything the backup contains. */
   folder: string
-  /** `schemas`: the schemas that this release's migrations produce, from version 1 on; see `knownSchemas`. */
+  /** `schemas`: the schemas that this release's migrations produce, starting with version 1; see `knownSchemas`. */
   databases: Record<DatabasePart, { to: string; key: string; schemas: readonly string[] }>
   settingsName: string
-  /** Settings that stay those of this computer. */
+  /** Settings that this computer keeps instead of restoring them. */
   ownSettings: Pick<SettingsData, 'window' | 'lastBackup' | 'updates'>
 }
 
-/** The staged content, with the API keys by workspace. */
+/** The staged content, with API keys by workspace. */
 export interface Staged {
   summary: BackupSummary
   apiKeys: BackupSecrets['apiKeys']
@@ -101,8 +101,8 @@ function parsePart<T extends z.ZodType>(schema: T, text: string | undefined): z.
 }
 
 /**
- * Encrypts a database with this computer's key, and checks all of its pages and indexes. A database with a trigger, view, or table that no
- * migration creates is rejected before any of it runs, because it could change what the service writes later.
+ * Re-encrypts a database with this computer's key, and checks all of its pages and indexes. A database with a trigger, view, or table that
+ * no migration creates is rejected before any of it runs, because it could change what the service writes later.
  */
 function takeOver(path: string, key: { from: string; to: string }, schemas: readonly string[]): void {
   try {

@@ -21,7 +21,7 @@ import { removeLeftovers, settleRestore, swapData, undoSwap } from './swap-data.
 
 const ENTRIES = ['service', 'history', 'settings.json']
 
-/** Creates a folder with current data, staged data, and the journal of the swap. */
+/** Creates a folder with current data, staged data, and the journal of the swap between them. */
 function prepare() {
   const root = mkdtempSync(join(tmpdir(), 'access-desk-swap-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -59,7 +59,7 @@ it('moves the staged data into place, and the old data into its folder', async (
   expect(await readJournal(root)).toMatchObject({ state: 'keys' })
 })
 
-/** Records, each time a folder is flushed to disk, what's in it and what the journal says. */
+/** Records, each time a folder is flushed to disk, what's in it and the state in the journal. */
 async function watchSyncs(root: string, folders: readonly string[]) {
   const handle = await open(root, 'r')
   const prototype = Object.getPrototypeOf(handle) as FileHandle
@@ -86,7 +86,7 @@ it('flushes each step to disk before the next one, and all of them before the jo
   expect(aside).toEqual([['service'], ['history', 'service'], ['history', 'service', 'settings.json']])
   const last = before.map(({ folder }) => folder).lastIndexOf(journal.setAside)
   expect(before.slice(last).some(({ folder, holds }) => folder === '.' && holds.includes('settings.json'))).toBe(true)
-  // The journal's folder, too.
+  // The journal's folder is flushed, too.
   expect(synced.at(-1)).toMatchObject({ folder: '.', journal: 'keys' })
 })
 
@@ -102,7 +102,7 @@ it('can be undone wherever it stopped', async () => {
   for (const entries of [[], ENTRIES.slice(0, 1), ENTRIES.slice(0, 2), ENTRIES]) {
     const { root, journal, timesIn } = prepare()
     await swapData(root, { ...journal, entries })
-    // A swap removes the folder last, so one that stops earlier still has it.
+    // A swap removes the staged folder last, so one that was interrupted still has it.
     mkdirSync(join(root, journal.staged))
     await undoSwap(root, { ...journal, entries })
     expect(timesIn('.')).toEqual(Array(3).fill('old'))

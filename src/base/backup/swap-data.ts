@@ -7,17 +7,17 @@ import { diskFailure } from './backup-failure.ts'
 import { hasJournal, type RestoreJournal, readJournal, writeJournal } from './restore-journal.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** Suffix of folders with staged data; they're unneeded once the app has ended. */
+/** Suffix of folders with staged data, which can be deleted after the app has quit. */
 export const STAGED_SUFFIX = '.staged'
 const logLeftover = (error: unknown) => void logFor('backup').error('What a backup has left couldn’t be removed', error)
 
-/** Folder for the database copies while a backup is made. */
+/** Folder for the database copies during a backup. */
 export const WORK_FOLDER = 'backup.work'
 
 /**
  * Replaces the current data with the staged data, and moves the current data to its folder. The data must not be open. Every step can be
- * interrupted and restarted, even by a power failure: each is flushed to disk before the next, and all are before the journal is. Resolves
- * with the written journal. Throws `AppFailure` storage.
+ * interrupted and restarted, even by a power failure: each is flushed to disk before the next one, and all of them before the journal is.
+ * Resolves with the written journal. Throws `AppFailure` storage.
  */
 export async function swapData(root: string, journal: RestoreJournal): Promise<RestoreJournal> {
   const staged = join(root, journal.staged)
@@ -26,7 +26,7 @@ export async function swapData(root: string, journal: RestoreJournal): Promise<R
     await mkdir(aside, { recursive: true, mode: 0o700 })
     await syncFolder(root)
     for (const entry of journal.entries) {
-      // A missing entry is already in place.
+      // A missing entry has already been moved into place.
       if (!existsSync(join(staged, entry))) continue
       if (existsSync(join(root, entry))) {
         await rename(join(root, entry), freePath(aside, entry))
@@ -41,12 +41,12 @@ export async function swapData(root: string, journal: RestoreJournal): Promise<R
   }
   const swapped: RestoreJournal = { ...journal, state: 'keys' }
   await writeJournal(root, swapped)
-  // Removed last, because undoing needs the folder until then. If it can't be removed, the next start removes it.
+  // Removed last, because undoing the swap needs the folder until then. If it can't be removed, the next start removes it.
   await rm(staged, { recursive: true, force: true }).catch(logLeftover)
   return swapped
 }
 
-/** Undoes what `swapData` did before it failed. Throws if that fails, too. */
+/** Undoes what `swapData` did before it failed. Throws if undoing fails, too. */
 export async function undoSwap(root: string, { staged, setAside, entries }: RestoreJournal): Promise<void> {
   await mkdir(join(root, staged), { recursive: true, mode: 0o700 })
   for (const entry of entries) {
@@ -57,13 +57,13 @@ export async function undoSwap(root: string, { staged, setAside, entries }: Rest
   await syncFolder(root)
 }
 
-/** Returns a free path: an existing entry was set aside before the process was killed, and isn't replaced. */
+/** Returns a path that's free: an existing entry, set aside before the process was killed, isn't replaced. */
 const freePath = (folder: string, entry: string): string =>
   freeName(join(folder, entry), existsSync, (number) => join(folder, `${entry}-${number}`))
 
 /**
- * Brings a restore that was interrupted when the app ended to the old or the new state, before anything opens the data. Throws `AppFailure`
- * storage if that fails: then nothing may be opened.
+ * Finishes the swap of a restore that was interrupted when the app quit, or records that it didn't change anything, before anything opens
+ * the data. Throws `AppFailure` storage if that fails, in which case nothing may be opened.
  */
 export async function settleRestore(root: string): Promise<void> {
   if (!hasJournal(root)) return

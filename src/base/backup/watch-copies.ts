@@ -5,8 +5,8 @@ import type { BackupProgress } from '../../shared/backup/commands.ts'
 const LOOK_EVERY_MS = 200
 
 /**
- * Reports how many bytes of the databases are copied on behalf of the thread, which is blocked while it copies one. Pass it what the thread
- * reports; `files`: the names of the copies in `folder`. Call `end` when the job is done.
+ * Reports how many bytes of the databases have been copied, because the thread is blocked while it copies one. Pass the thread's reports to
+ * `note`; `files`: the names of the copies in `folder`. Call `end` when the job is done.
  */
 export function watchCopies(folder: string, files: readonly string[], onProgress: (progress: BackupProgress) => void) {
   let timer: NodeJS.Timeout | undefined
@@ -16,7 +16,7 @@ export function watchCopies(folder: string, files: readonly string[], onProgress
     const sizes = await Promise.all(files.map((name) => stat(join(folder, name)).catch(() => null)))
     const done = sizes.reduce((sum, file) => sum + (file?.size ?? 0), 0)
     if (timer === undefined || latest?.phase !== 'copying') return
-    // A copy has no free pages, so it's smaller than its source; the progress is a lower bound.
+    // A copy has no free pages, so it's smaller than its source: the progress is a lower bound.
     onProgress({ ...latest, done: Math.min(Math.max(done, latest.done), latest.total) })
   }
   function end(): void {

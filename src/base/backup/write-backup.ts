@@ -16,25 +16,25 @@ export interface BackupJob {
   passphrase: string
   /** scrypt’s N as a power of two. */
   work: number
-  /** Folder for the copies of the databases, which stay encrypted. It's emptied before and after. */
+  /** Folder for the copies of the databases, which stay encrypted. It's emptied before and after the backup. */
   workFolder: string
   appVersion: string
   /** ISO 8601. */
   createdAt: string
   databases: Record<'service.db' | 'access.db', LiveDatabase>
-  /** `settings.json` as text. */
+  /** Content of `settings.json`. */
   settings: string
   workspaces: number
   apiKeys: BackupSecrets['apiKeys']
 }
 
 type OnProgress = (progress: BackupProgress) => void
-/** A part in memory, or the path of one. */
+/** A part in memory, or its path. */
 type Content = Buffer | { path: string }
 
 /**
- * Copies the databases, then encrypts all parts into one file. Nothing unencrypted is ever on disk. Returns the size of the file in bytes.
- * Throws `AppFailure` storage.
+ * Copies the databases, then encrypts all parts into one file. Nothing is ever written to disk unencrypted. Returns the size of the file in
+ * bytes. Throws `AppFailure` storage.
  */
 export async function writeBackup(job: BackupJob, onProgress: OnProgress): Promise<{ bytes: number }> {
   try {
@@ -93,7 +93,7 @@ async function encrypt(
   counts: ReadonlyMap<string, number>,
   onProgress: OnProgress,
 ): Promise<void> {
-  // The hashes come first in the file, so they take a separate pass.
+  // The hashes come first in the file, so computing them takes a separate pass.
   const parts: Part[] = []
   for (const name of PART_NAMES) parts.push({ name, ...(await digestOf(chunksOf(content[name]))) })
   const summary = { createdAt, appVersion, counts: backupCountsSchema.parse(Object.fromEntries(counts)) }

@@ -1,16 +1,16 @@
-/** Shortest time between two messages, in milliseconds. */
+/** Minimum interval between two messages, in milliseconds. */
 const SEND_EVERY_MS = 250
 
 /** Sends changes to subscribers. */
 export interface ChangeFeed<Changes> {
-  /** Records changes; cheap, however often it's called. */
+  /** Records changes. Cheap enough to call any number of times. */
   note(changes: Changes): void
   close(): void
 }
 
 /**
- * Collects changes and sends them together: the first immediately, the following at most every 250 ms, so that thousands of changes a
- * second cost four messages. `merge` combines two into one of bounded size.
+ * Collects changes and sends them together: the first immediately, later ones at most every 250 ms, so that thousands of changes a second
+ * cost four messages. `merge` combines two into one of bounded size.
  */
 export function createChangeFeed<Changes extends NonNullable<unknown>>(
   send: (changes: Changes) => void,

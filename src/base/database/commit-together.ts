@@ -2,7 +2,8 @@ import { isLocked } from './write-failure.ts'
 
 /**
  * Runs concurrent pieces of work in one `transaction`, because a commit costs far more than a row. Each promise settles only once its work
- * is committed. When one piece throws, each is rerun separately so that the others are kept: a piece must only read and write the database.
+ * is committed. If a piece throws, all of them are rerun separately so that the others are kept: a piece must only read and write the
+ * database.
  */
 export function commitTogether({ transaction }: { transaction: <T>(work: () => T) => T }) {
   type Piece = { run: () => () => void; reject: (error: unknown) => void }
@@ -14,7 +15,7 @@ export function commitTogether({ transaction }: { transaction: <T>(work: () => T
     try {
       settleAfter(pieces)
     } catch (error) {
-      // Each rerun would wait for the lock as long as the whole batch did.
+      // Each rerun would wait for the lock as long as the whole batch already did.
       if (pieces.length === 1 || isLocked(error)) for (const { reject } of pieces) reject(error)
       else for (const piece of pieces) commitAlone(piece)
     }

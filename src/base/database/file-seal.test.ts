@@ -73,7 +73,7 @@ it('keeps a database’s seal matching across consecutive runs', () => {
   for (const run of [1, 2, 3]) {
     const notes = open(folder)
     expect(notes.count()).toBe(200 + (run - 1) * 10)
-    // A process killed now leaves no seal.
+    // If the process is killed now, no seal is left.
     expect(readFileSync(seal, 'utf8')).toBe('')
     notes.add(10)
     notes.close()

@@ -14,9 +14,9 @@ import {
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * Records the state of a closed file in a file next to it, so that the next start detects any bit changed since. The seal is one line: the
- * file's identity (its inode number and birth time), its SHA-256 in hex, and the SHA-256 of both, without which the seal is ignored. A file
- * that replaced the sealed one, such as a backup, has another identity and isn't reported as damaged.
+ * Records the state of a closed file in a file next to it, so that the next start detects any bit that has changed since. The seal is one
+ * line: the file's identity (its inode number and birth time), its SHA-256 in hex, and the SHA-256 of both, without which the seal is
+ * ignored. A file that replaced the sealed one, such as a backup, has a different identity and isn't reported as damaged.
  */
 export function sealFile(file: string, seal: string): void {
   const text = `${identityOf(file)} ${digestOf(file)}`

@@ -8,7 +8,7 @@ import { RUN_SECRETS, RUN_TABLES } from './run-tables.ts'
 
 /**
  * The history's schema. Times are milliseconds since 1970. `records` is derived from `entries`. A search scans the index over
- * `search_text`, which takes a sixth of the time of reading the records.
+ * `search_text`, which takes a sixth of the time that reading the records takes.
  */
 const MIGRATIONS: readonly Migration[] = [
   sql(`
@@ -78,16 +78,16 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE records DROP COLUMN indexed;
   CREATE INDEX records_by_text ON records (search_text) WHERE deleted_at IS NULL;
   `),
-  // The result of the latest fleet check. It belongs to no record, so the entries don't have it.
+  // The result of the latest fleet check. It doesn't belong to a record, so it isn't in the entries.
   sql(`
   ALTER TABLE records ADD COLUMN fleet_check_id TEXT;
   ALTER TABLE records ADD COLUMN not_live TEXT;
   CREATE INDEX records_by_fleet_check ON records (fleet_check_id, not_live, check_state, json_extract(check_problem, '$.code'))
     WHERE fleet_check_id IS NOT NULL AND deleted_at IS NULL;
   `),
-  // Whether something has changed since, so that the check's result for the record may be outdated.
+  // Whether something has changed since the check, so that its result for the record may be outdated.
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
-  // The file is sealed from this version on: a release that doesn't know the seal mustn't change it.
+  // The file is sealed from this version on: a release that doesn't know about the seal must not change it.
   sql(''),
   // Unkeyed hashes prove nothing that the seal doesn't: whoever can write the file can recompute them.
   sql(`
@@ -119,21 +119,22 @@ export const HISTORY_DATABASE: DatabaseKind = {
 }
 
 /**
- * Pages in the log before they're copied into the database: 16 MB. Four times the default, which would copy during every 30th generation.
+ * Number of pages in the log before they're copied into the database: 16 MB. Four times the default, at which every 30th generation would
+ * trigger a copy.
  */
 const CHECKPOINT_PAGES = 4000
 
 /** How long a write waits for a lock held by another program, such as a backup program. */
 const LOCK_WAIT_MS = 5000
 
-/** Configures the connection. Sorting large results must not write plain text to a temporary file. */
+/** Configures the connection. Sorting large results must not write plaintext to a temporary file. */
 export function prepareConnection(database: Database): void {
   database.pragma(`busy_timeout = ${LOCK_WAIT_MS}`)
   database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.exec('PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
 }
 
-/** Renames the files of an unreadable history with a date, in the same folder. Returns the new path of the database. */
+/** Renames the files of an unreadable history, in the same folder, to include a date. Returns the new path of the database. */
 export function setHistoryAside(folder: string, now: Date): string {
   const { database, log, index, keyCheck, seal } = databaseFiles(HISTORY_DATABASE)
   const [day = '', clock = ''] = now.toISOString().slice(0, 19).replaceAll(':', '').split('T')

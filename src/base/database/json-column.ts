@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
-/** Parses a column of JSON text; invalid JSON or another shape fails to parse. */
+/** Parses a column of JSON text; fails for invalid JSON or another shape. */
 export const jsonColumn = <T extends z.ZodType>(content: T) =>
   z
     .string()

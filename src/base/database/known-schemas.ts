@@ -2,12 +2,12 @@ import Database from 'libsql'
 import { z } from 'zod'
 import { migrate, type Schema } from './migrate.ts'
 
-/** Created by SQLite itself: tables for its statistics and counters. Its indexes of keys have no SQL. */
+/** Tables that SQLite itself creates for statistics and counters. The indexes it creates for keys have no SQL. */
 const OWN_TABLES = ['sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4']
 
 const partRow = z.object({ type: z.string(), name: z.string(), tbl_name: z.string(), sql: z.string().nullable() })
 
-/** Returns all tables, indexes, views, and triggers of a database as one text. */
+/** Returns all tables, indexes, views, and triggers of a database as one string. */
 export function schemaText(database: Database.Database): string {
   const parts = z.array(partRow).parse(database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master').all())
   const isOwn = ({ type, name, sql }: z.output<typeof partRow>) =>
@@ -20,7 +20,7 @@ export function schemaText(database: Database.Database): string {
   )
 }
 
-/** Returns the schema texts of a kind of database, starting with version 1. */
+/** Returns the schema text of each version of a kind of database, starting with version 1. */
 export function knownSchemas(schema: Schema): string[] {
   const database = new Database(':memory:')
   try {

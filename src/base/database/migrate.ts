@@ -22,7 +22,7 @@ export interface StorageProblem {
 export interface Schema {
   /** Step N migrates version N-1 to version N. A released step never changes. */
   migrations: readonly Migration[]
-  /** Describes a database whose version this release doesn't know. */
+  /** Describes a database with a version that this release doesn't know. */
   newer(versions: { version: number; newest: number }): StorageProblem
 }
 

@@ -44,7 +44,7 @@ function openNotes(folder: string, setAside?: () => void) {
   }
 }
 
-/** A folder, created before the database, that every user of the computer may read. */
+/** Creates a folder, before its database, that every user of the computer may read. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desk-store-'))
   chmodSync(folder, 0o755)
@@ -52,7 +52,7 @@ function openFolder(): string {
   return folder
 }
 
-/** The files that a killed process leaves: copied while the database is open and just written. */
+/** Creates a folder with the files that a killed process leaves behind: copied while the database is open and was just written to. */
 function killedFolder(writes: number): string {
   const [running, left] = [openFolder(), openFolder()]
   const notes = openNotes(running)

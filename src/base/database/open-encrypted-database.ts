@@ -11,23 +11,26 @@ import { lockFolder } from './lock-folder.ts'
 import { migrate, type Schema, type StorageProblem, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
 
-/** Larger files, full of logged calls, aren't checked on start or exit: that would take seconds. */
+/** Larger files, full of logged calls, aren't checked on start or exit, because that would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
 
 /** A kind of encrypted database, in its own folder. */
 export interface DatabaseKind extends Schema {
   /** Base name of its files. */
   name: string
-  /** Seals the file on close. Only for databases that no release unaware of the seal can change: the file would be reported as damaged. */
+  /**
+   * Seals the file on close. Only for databases that no release unaware of the seal can change, because a changed file would be reported as
+   * damaged.
+   */
   isSealed?: true
-  /** Describe a folder that can't be used, and one that another process uses. */
+  /** `unusable` describes a folder that can't be used; `inUse`, one that another process is using. */
   unusable(folder: string, code: string): StorageProblem
   inUse(folder: string): StorageProblem
 }
 
 /**
- * Returns the names of a database's files in its folder. `keyCheck` distinguishes a wrong key from a damaged file, because the cipher
- * reports both the same way.
+ * Returns the names of a database's files in its folder. The `keyCheck` file distinguishes a wrong key from a damaged file, because the
+ * cipher reports both the same way.
  */
 export function databaseFiles({ name }: Pick<DatabaseKind, 'name'>) {
   const database = `${name}.db`
@@ -41,7 +44,7 @@ export function databaseFiles({ name }: Pick<DatabaseKind, 'name'>) {
   }
 }
 
-/** An open database. `free` unlocks its folder; call it after closing the database, because it seals the file as it is then. */
+/** An open database. `free` unlocks its folder; call it after closing the database, because it seals the file in its current state. */
 export interface OpenedDatabase {
   database: Database.Database
   free(): void
@@ -53,13 +56,13 @@ export interface OpenOptions {
   folder: string | null
   /** A random secret of at least 128 bits. */
   key: string
-  /** Called with the failure of an unreadable database while the folder is locked: once it returns, a new database is created. */
+  /** Called with the failure when a database is unreadable, while the folder is locked; a new database is created once it returns. */
   setAside?: (failure: AppFailure) => void
 }
 
 /**
- * Opens an encrypted database exclusively for this process, creates it if there's none, and migrates it to the newest schema. Throws
- * AppFailure `storage` with code `wrongKey`, `damaged` or `other`.
+ * Opens an encrypted database exclusively for this process, creating it if needed, and migrates it to the newest schema. Throws AppFailure
+ * `storage` with code `wrongKey`, `damaged` or `other`.
  */
 export function openEncryptedDatabase({ kind, folder, key, setAside }: OpenOptions): OpenedDatabase {
   if (folder === null) return { database: prepareSchema(new Database(':memory:'), kind), free: () => undefined }
@@ -152,7 +155,7 @@ function openFile(
   }
 }
 
-/** Seals the file of a closed database if its log was merged into it. */
+/** Seals the file of a closed database if its log has been merged into it. */
 function seal(kind: DatabaseKind, folder: string): void {
   const file = join(folder, databaseFiles(kind).database)
   try {
@@ -165,7 +168,10 @@ function seal(kind: DatabaseKind, folder: string): void {
   }
 }
 
-/** Whether the file is known to be unchanged. It may change from now on. Throws AppFailure `storage` (`damaged`) if it was changed. */
+/**
+ * Whether the file is known to be unchanged. Breaks the seal, because the file may change from now on. Throws AppFailure `storage`
+ * (`damaged`) if it was changed.
+ */
 function checkSeal(kind: DatabaseKind, folder: string): boolean {
   const files = databaseFiles(kind)
   const [file, sealed] = [join(folder, files.database), join(folder, files.seal)]

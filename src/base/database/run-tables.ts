@@ -1,6 +1,6 @@
 /**
- * The tables of runs. Times are milliseconds since 1970. A sent row has the record of its generation, which has the URL and the token.
- * `columns`, `pause`, `cells`, `metadata`, `problems`, and `error` are JSON.
+ * The tables of runs. Times are milliseconds since 1970. A sent row refers to the record of its generation, which has the URL and the
+ * token. `columns`, `pause`, `cells`, `metadata`, `problems`, and `error` are JSON.
  */
 export const RUN_TABLES = `
   CREATE TABLE runs (
@@ -36,5 +36,5 @@ export const RUN_TABLES = `
   CREATE INDEX run_rows_by_check ON run_rows (run_id, check_state) WHERE check_state IS NOT NULL;
 `
 
-/** A row's secret metadata as JSON: values are kept until the row has ended, then only the keys. In `cells`, null replaces a secret. */
+/** A row's secret metadata as JSON: values are kept until the row has finished, then only the keys. In `cells`, null replaces a secret. */
 export const RUN_SECRETS = 'ALTER TABLE run_rows ADD COLUMN secrets TEXT;'

@@ -2,7 +2,7 @@ import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, r
 import { join } from 'node:path'
 import Database from 'libsql'
 
-/** Offset in the header of the write-ahead log's index (sqlite.org/walformat.html) of the last valid frame, and of the log's salt. */
+/** Offset, in the header of the write-ahead log's index (sqlite.org/walformat.html), of the last valid frame and of the log's salt. */
 const LAST_FRAME_AT = 16
 const SALT_AT = 32
 const HEADER_BYTES = 48
@@ -15,7 +15,7 @@ interface LogEnd {
 }
 
 /**
- * Whether the write-ahead log that a killed process left was truncated or changed since. The log's index outlives the process and has the
+ * Whether the write-ahead log left by a killed process was truncated or changed since. The log's index outlives the process and has the
  * number of committed frames; SQLite, reading a copy of the log, stops at the first frame with a wrong checksum. The database itself is
  * neither opened nor changed. False if there's no log.
  */

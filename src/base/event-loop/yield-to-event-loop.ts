@@ -1,7 +1,7 @@
-/** Longest time that one piece of work may block the event loop, in milliseconds. */
+/** Maximum time that one piece of work may block the event loop, in milliseconds. */
 const MAX_BLOCK_MS = 8
 
-/** Creates a function to await between the steps of long work: from time to time it yields to pending work, such as customers' calls. */
+/** Creates a function to await between the steps of long work: now and then, it yields to pending work such as customers' calls. */
 export function createYieldToEventLoop(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -1,9 +1,9 @@
 import type { Ajv, AnySchemaObject } from 'ajv'
 
 /**
- * Replaces a validator's `uniqueItems`, which compares all pairs of objects, with one that runs in linear time. Metaschemas use the keyword
- * too (`required`, `enum`), so this affects third-party schemas as well as values. Skips lists longer than their `maxItems`: they're
- * already invalid.
+ * Replaces a validator's `uniqueItems`, which compares all pairs of objects, with an implementation that runs in linear time. Metaschemas
+ * use the keyword too (`required`, `enum`), so this affects third-party schemas as well as values. Skips lists longer than their
+ * `maxItems`: they're already invalid.
  */
 export function addLinearUniqueItems(ajv: Ajv): void {
   ajv.removeKeyword('uniqueItems')
@@ -18,8 +18,8 @@ export function addLinearUniqueItems(ajv: Ajv): void {
 }
 
 /**
- * Whether no two items are equal under JSON Schema's rules (2020-12, core §4.2.2), in time linear in their size; comparing all pairs takes
- * a minute for 60,000 objects.
+ * Whether no two items are equal by JSON Schema's rules (2020-12, core §4.2.2), in time linear in their size; comparing all pairs takes a
+ * minute for 60,000 objects.
  */
 function hasUniqueItems(items: readonly unknown[]): boolean {
   const seen = new Set<string>()
@@ -31,7 +31,7 @@ function hasUniqueItems(items: readonly unknown[]): boolean {
   return true
 }
 
-/** Returns the same text for equal values by sorting members by name. */
+/** Returns the same string for equal values, by sorting members by name. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`

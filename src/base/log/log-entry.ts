@@ -10,7 +10,7 @@ const MAX_STACK = 16_000
 
 /**
  * A log entry from any process. `area`: its subject, such as `service/calls`. `reference`: shown to the user, so that the entry can be
- * found. Field names are camelCase.
+ * found. The names of extra fields are camelCase.
  */
 export const logEntrySchema = z.object({
   at: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const logEntrySchema = z.object({
 })
 export type LogEntry = z.output<typeof logEntrySchema>
 
-/** Returns an error's stack with those of its causes, truncated to what fits an entry. */
+/** Returns an error's stack and those of its causes, truncated to fit in an entry. */
 export function stackOf(error: unknown): string {
   const stacks: string[] = []
   for (let each: unknown = error; each !== undefined && stacks.length < 5; ) {

@@ -14,7 +14,7 @@ export interface Log {
   debug(message: string, fields?: LogFields): void
 }
 
-/** The destination of a process's entries. */
+/** Receives a process's log entries. */
 export type LogSink = (entry: LogEntry) => void
 
 const toStderr: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(entry)}\n`)
@@ -23,8 +23,8 @@ let sink: LogSink = toStderr
 let level: LogLevel = 'info'
 
 /**
- * Sends this process's entries to `to` if they're at least as severe as `from`. Until then they go to stderr, one JSON line each. Returns a
- * function that undoes it.
+ * Sends this process's entries to `to` if they're at least as severe as `from`. Until this is called, they go to stderr, one line of JSON
+ * each. Returns a function that undoes it.
  */
 export function routeLog(to: LogSink, from: LogLevel = 'info'): () => void {
   const before = { sink, level }

@@ -5,7 +5,7 @@ import type { LogEntry } from './log-entry.ts'
 const SECRETS = [/\bBearer\s+\S+/gi, /\b(?:mt|ak)_[\w-]+/g, /[\w-]{32,}/g]
 
 /**
- * Removes keys and tokens from a text that is about to be logged: the `known` values, however short and also if escaped or encoded, then
+ * Removes keys and tokens from text that is about to be logged: the `known` values, however short and even if escaped or encoded, then
  * everything that looks like a secret.
  */
 export function redact(text: string, known: readonly string[] = []): string {
@@ -16,7 +16,7 @@ export function redact(text: string, known: readonly string[] = []): string {
   return SECRETS.reduce((result, pattern) => result.replace(pattern, '***'), masked)
 }
 
-/** Removes keys and tokens from all texts of an entry. */
+/** Removes keys and tokens from all strings in an entry. */
 export function redactEntry(entry: LogEntry, known: readonly string[] = []): LogEntry {
   const { message, stack, fields } = entry
   return {

@@ -1,6 +1,6 @@
 const DOTS = '••••'
 
-/** A value that prints as dots wherever it's used: in a text, in JSON, in the log. Only `reveal` returns it. */
+/** A value that prints as dots wherever it's used: in a string, in JSON, in the log. Only `reveal` returns it. */
 export class Secret {
   readonly #value: string
 
@@ -20,7 +20,7 @@ export class Secret {
     return DOTS
   }
 
-  /** Used by `console.log` and template inspection (nodejs.org/api/util.html#utilinspectcustom). */
+  /** Used by `console.log` and `util.inspect` (nodejs.org/api/util.html#utilinspectcustom). */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return DOTS
   }

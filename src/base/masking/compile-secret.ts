@@ -3,37 +3,37 @@ import { readingsOf } from './text-view.ts'
 /** A secret sent in a request, to be found wherever the response repeats it. */
 export interface SentSecret {
   value: string
-  /** Names it was sent under: of a header, a query parameter, a cookie. A short secret is found only next to one of them. */
+  /** Names it was sent under: of a header, a query parameter, or a cookie. A short secret is found only next to one of them. */
   names: readonly string[]
 }
 
-/** Shorter secrets would mask ordinary words, so they're found by their name. */
+/** Shorter secrets would mask ordinary words, so they're found only next to their name. */
 export const MIN_LENGTH = 6
 
-/** Base64 of a few bytes, in one of three alignments. */
+/** Base64 encoding of a few bytes, in one of three alignments. */
 export interface Base64Core {
   text: string
-  /** Index of the text's first character in its group of four. */
+  /** Index of the first character of `text` in its group of four. */
   phase: 0 | 2 | 3
 }
 
-/** The search patterns of a secret, as folded bytes (Latin-1 characters in lower case). */
+/** The search patterns for a secret, as folded bytes (Latin-1 characters in lower case). */
 export interface CompiledSecret {
   /** Complete forms of the secret, to be masked. */
   needles: string[]
   cores: Base64Core[]
-  /** Every text that may contain the secret has at least one of these, unless letters are escaped; empty if none is known. */
+  /** Strings of which at least one is in any text that may contain the secret, unless letters are escaped; empty if none is known. */
   hints: string[]
   /** The hint as UTF-16, for bytes that aren't text. */
   wideHint: string | null
-  /** A short secret's names, compacted; an equal JSON value under one of them is masked. */
+  /** A short secret's names, compacted; a JSON value under one of them is masked if it equals the secret. */
   shortBeside: string[]
 }
 
 const cache = new Map<string, CompiledSecret>()
 const MAX_CACHED = 1_000
 
-/** Compiles the forms of a secret, once for each. */
+/** Compiles the forms of a secret. Results are cached. */
 export function compileSecret(secret: SentSecret): CompiledSecret {
   const key = `${secret.value}\0${secret.names.join('\0')}`
   const known = cache.get(key)
@@ -44,14 +44,14 @@ export function compileSecret(secret: SentSecret): CompiledSecret {
   return made
 }
 
-/** Folds bytes for comparison: Latin-1 characters in lower case. */
+/** Folds bytes for comparison, into Latin-1 characters in lower case. */
 export const fold = (bytes: Buffer): string => bytes.toString('latin1').toLowerCase()
 
-/** Normalizes a member's name by removing the separators between its words. */
+/** Normalizes a member's name to lower case, without the separators between its words. */
 export const compactName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 const ANCHOR = /[A-Za-z0-9]{4,}/g
-/** Long enough not to be an ordinary word, and short enough to search for quickly. */
+/** Long enough not to be an ordinary word, yet short enough to search for quickly. */
 const MAX_ANCHOR = 16
 
 function compile(value: string): CompiledSecret {
@@ -61,7 +61,7 @@ function compile(value: string): CompiledSecret {
     for (const reading of readingsOf(bytes)) if (reading.length >= MIN_LENGTH) forms.add(fold(reading))
     forms.add(bytes.toString('hex'))
   }
-  // Mojibake of a service that confuses UTF-8 with Latin-1, in either direction.
+  // Mojibake from a service that confuses UTF-8 with Latin-1, in either direction.
   const latin1 = Buffer.from(value, 'latin1')
   if (latin1.toString('latin1') === value) forms.add(fold(latin1))
   const utf16 = Buffer.from(value, 'utf16le')
@@ -86,7 +86,7 @@ function compile(value: string): CompiledSecret {
   }
 }
 
-/** Masks a secret of a few characters only where its name precedes it, as in `api_key=abc` or `Bearer abc`. */
+/** Compiles a secret of a few characters, which is masked only where its name precedes it, as in `api_key=abc` or `Bearer abc`. */
 function compileShort({ value, names }: SentSecret): CompiledSecret {
   const between = ['=', ':', ': ', '="', "='", '":"', '": "', "': '", '=>', '>']
   const needles = names
@@ -98,7 +98,7 @@ function compileShort({ value, names }: SentSecret): CompiledSecret {
   return { needles, cores: [], hints: [], wideHint: null, shortBeside: names.map(compactName) }
 }
 
-/** Returns the secret as other programs may write it: composed or decomposed, a space as `+`, wrongly decoded. */
+/** Returns the secret as other programs may write it: composed or decomposed, with a space as `+`, wrongly decoded. */
 function spellingsOf(value: string): Set<string> {
   const spellings = new Set([value, value.normalize('NFC'), value.normalize('NFD')])
   // Beyond ASCII, letter case changes bytes.
@@ -130,7 +130,7 @@ const HTML_ESCAPES: Record<string, string> = {
   '/': '&#x2F;',
 }
 
-/** Returns the usual escapes of a secret without letters inside of text that's then encoded as base64. */
+/** Returns the usual escaped forms of a secret without letters, as they'd appear in text that's then base64-encoded. */
 function escapedForms(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1)
   const percent = encodeURIComponent(Buffer.from(value).toString())

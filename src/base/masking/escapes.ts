@@ -1,10 +1,10 @@
-/** Bit flags of the kinds of escapes that a pass undoes. */
+/** Bit flags for the kinds of escapes that a pass undoes. */
 export const BACKSLASH = 1
 export const PERCENT = 2
 export const ENTITY = 4
 export const QUOTED_PRINTABLE = 8
 
-/** An escape sequence encoded as a number, because there may be millions: its character and its length; 0: none. */
+/** An escape sequence encoded as a number, because there may be millions of them: its character and its length, or 0 for none. */
 export type Escape = number
 const character = (codePoint: number, length: number): Escape => codePoint * 64 + length * 2
 const byteEscape = (value: number, length: number): Escape => (value < 0 ? 0 : value * 64 + length * 2 + 1)
@@ -12,14 +12,14 @@ const byteEscape = (value: number, length: number): Escape => (value < 0 ? 0 : v
 export const codePointOf = (found: Escape): number => Math.floor(found / 64)
 /** In bytes. */
 export const lengthOf = (found: Escape): number => (found & 63) >> 1
-/** Whether it's a single byte, as in percent-encoding, rather than a character. */
+/** Whether the escape is for a single byte, as in percent-encoding, rather than a character. */
 export const isByte = (found: Escape): boolean => (found & 1) === 1
 
 const CONTROLS = new Map(
   Object.entries({ n: 10, r: 13, t: 9, b: 8, f: 12, v: 11, 0: 0 }).map(([k, v]) => [k.charCodeAt(0), v]),
 )
 
-/** ASCII entities (html.spec.whatwg.org, named character references), with the two spaces. */
+/** ASCII entities (html.spec.whatwg.org, named character references), plus the two space entities. */
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -67,7 +67,7 @@ const ENTITIES: Record<string, string> = {
 }
 const MAX_ENTITY_LENGTH = 12
 
-/** Reads the escape sequence of one of `kinds` that starts at `at`. */
+/** Reads the escape sequence at `at` if it's one of `kinds`. */
 export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
   switch (bytes[at]) {
     case 0x5c:
@@ -87,7 +87,7 @@ export function readEscape(bytes: Buffer, at: number, kinds: number): Escape {
 export const mayBeginEscape = (byte: number): boolean =>
   byte === 0x5c || byte === 0x25 || byte === 0x26 || byte === 0x3d
 
-/** As in JSON, JavaScript, C, and shells: `\uXXXX`, `\u{…}`, `\xXX`, `\ooo`, `\n`, and `\"` as itself. */
+/** Escapes as in JSON, JavaScript, C, and shells: `\uXXXX`, `\u{…}`, `\xXX`, `\ooo`, `\n`, and `\"` as itself. */
 function readBackslash(bytes: Buffer, at: number): Escape {
   const next = bytes[at + 1]
   if (next === undefined || next >= 0x80) return 0
@@ -103,7 +103,7 @@ function readBackslash(bytes: Buffer, at: number): Escape {
   return isPunctuation(next) && next !== 0x25 && next !== 0x26 ? character(next, 2) : 0
 }
 
-/** Whether some writer escapes this character as itself. */
+/** Whether some encoders escape this character as itself. */
 const isPunctuation = (byte: number): boolean =>
   (byte > 0x20 && byte < 0x30) || (byte > 0x39 && byte < 0x41) || (byte > 0x5a && byte < 0x61) || byte > 0x7a
 
@@ -120,7 +120,7 @@ function readUnicode(bytes: Buffer, at: number): Escape {
   return character(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00), 12)
 }
 
-/** `%XX`, and JavaScript's old `%uXXXX`. */
+/** `%XX`, and JavaScript's legacy `%uXXXX`. */
 function readPercent(bytes: Buffer, at: number): Escape {
   if (bytes[at + 1] === 0x75 || bytes[at + 1] === 0x55) {
     const value = readHex(bytes, at + 2, 4)
@@ -151,7 +151,7 @@ function readEntity(bytes: Buffer, at: number): Escape {
   if (!name?.[1]) return 0
   const exact = Object.hasOwn(ENTITIES, name[1]) ? ENTITIES[name[1]] : undefined
   if (exact !== undefined) return character(exact.codePointAt(0) ?? 0, 1 + name[0].length)
-  // Browsers accept these four without a semicolon, too; upper case is equally old.
+  // Browsers accept these four without a semicolon, too, including in upper case.
   const legacy = /^(amp|lt|gt|quot)/i.exec(name[1])?.[1]?.toLowerCase()
   return legacy === undefined ? 0 : character(ENTITIES[legacy]?.codePointAt(0) ?? 0, 1 + legacy.length)
 }
@@ -169,7 +169,7 @@ function readNumber(bytes: Buffer, at: number, digits: number, base: number): nu
   return value
 }
 
-/** Returns -1 if it isn't a hexadecimal digit. */
+/** Returns the value of a hexadecimal digit, or -1 if the byte isn't one. */
 function digitOf(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20

@@ -4,12 +4,12 @@ import { sourceRange, type TextView, viewsOf } from './text-view.ts'
 /** Start and end, in bytes. */
 export type Range = [start: number, end: number]
 
-/** Searches base64 within base64; deeper nesting isn't accidental. */
+/** Base64 within base64 is searched; deeper nesting isn't accidental. */
 const MAX_DEPTH = 2
-/** Maximum growth factor of an escaped character. */
+/** Maximum factor by which escaping lengthens a character. */
 const MAX_GROWTH = 8
 
-/** Returns the ranges of secrets in `source`, however escaped, merged and in order. Linear in its size. */
+/** Returns the ranges of secrets in `source`, however they're escaped, merged and in order. Linear in its size. */
 export function findSecrets(source: Buffer, secrets: readonly CompiledSecret[], depth = 0): Range[] {
   const found: Range[] = []
   for (const view of viewsOf(source)) {
@@ -58,7 +58,7 @@ function findInBase64(
   return found
 }
 
-/** Whether the bytes are letters, digits, and marks of either alphabet. */
+/** Whether the bytes are letters, digits, and symbols of either base64 alphabet. */
 function isBase64(bytes: Buffer, start: number, end: number): boolean {
   if (end > bytes.length) return false
   for (let index = start; index < end; index += 1) {

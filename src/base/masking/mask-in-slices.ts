@@ -9,7 +9,7 @@ export async function maskInSlices(text: string, masker: SecretMasker): Promise<
   if (text.length <= SLICE) return masker.text(text)
   if (!masker.mayHold(text)) return text
   let done = ''
-  // Read but not yet returned: a secret that starts in it may continue in the next slice.
+  // Text read but not yet returned: a secret that starts in it may continue in the next slice.
   let held = ''
   for (let at = 0; at < text.length; at += SLICE) {
     const masked = masker.text(held + text.slice(at, at + SLICE))

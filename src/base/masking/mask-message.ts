@@ -1,6 +1,6 @@
 import type { Message, MessageParameter } from '../../shared/text/message.ts'
 
-/** Masks each text of a message; its own words can't contain a secret. */
+/** Masks each string in a message's parameters; its fixed wording can't contain a secret. */
 export function maskMessage({ code, params }: Message, mask: (text: string) => string): Message {
   const masked = (value: MessageParameter): MessageParameter => {
     if (typeof value === 'string') return mask(value)

@@ -8,7 +8,7 @@ const hex = (code: number, width: number) => code.toString(16).padStart(width, '
 const units = (text: string) => [...text].flatMap((each) => each.split('').map((unit) => unit.charCodeAt(0)))
 const json: Encode = (text) => JSON.stringify(text).slice(1, -1)
 
-/** Encodings as existing programs write them; those named `Every` encode every character. */
+/** Encodings as found in existing programs; those named `Every` encode every character. */
 const ENCODINGS: Record<string, Encode> = {
   plain: (text) => text,
   lowerCase: (text) => text.toLowerCase(),
@@ -63,7 +63,7 @@ const ENCODINGS: Record<string, Encode> = {
 }
 
 const characters = fc.constantFrom(...'abcxyzABCXYZ0189-_.~/+"\\=&%<>\'#: é€😀')
-/** Keys as services issue them, and passwords as people choose them: all with characters that some encoder escapes. */
+/** Keys as services issue them and passwords as people choose them, all with characters that some encoders escape. */
 const secrets = fc
   .array(characters, { minLength: 4, maxLength: 60 })
   .map((all) => `k${all.join('')}/+"\\`)
@@ -120,7 +120,7 @@ describe('masking random secrets', () => {
     'base64',
     'base64Url',
   ]
-  // Excludes what no program writes inside of base64: letters escaped or in another case, and base64 of a range around the secret.
+  // Excludes what no program writes inside base64: escaped letters, letters in another case, and base64 of a range around the secret.
   const inner = names.filter(
     (name) => !/Every|Case|utf16|After|Of[BJ]|Wrapped|hexa|Named/.test(name) || name.startsWith('jsonOf'),
   )
@@ -144,7 +144,7 @@ describe('masking random secrets', () => {
         const bytes = Buffer.concat([noise, Buffer.from([0x89, 0xff, 0x0a]), written, Buffer.from([0xff, 0x0a]), noise])
         const masked = createSecretMasker([{ value: secret, names: [] }]).bytes(bytes)
         expect(masked).toHaveLength(bytes.length)
-        // Latin-1 lacks some characters: the encoded text is then another secret.
+        // Latin-1 lacks some characters, in which case the encoded text is a different secret.
         if (encoding !== 'latin1' || written.toString('latin1') === secret) expect(masked.includes(written)).toBe(false)
       }),
       { numRuns: 500 },

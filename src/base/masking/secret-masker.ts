@@ -7,34 +7,34 @@ import { findSecrets } from './find-secrets.ts'
 
 /**
  * Removes secrets from an upstream's response: an API that echoes its request must not reveal the server's credential to a model. Finds
- * them in any letter case, escaped for JSON, HTML, percent-encoding or quoted-printable (also nested), as base64 in all three alignments
- * and both alphabets, as hexadecimal, as UTF-16, and across line breaks. Doesn't look into compressed or encrypted data.
+ * secrets in any letter case; escaped for JSON or HTML, percent-encoded, or quoted-printable (also nested); as base64 in all three
+ * alignments and both alphabets; as hexadecimal; as UTF-16; and across line breaks. Doesn't look into compressed or encrypted data.
  */
 export interface SecretMasker {
-  /** Maximum number of characters of an escaped secret: cutting a text closer to one could leave half of it. */
+  /** Maximum number of characters in an escaped secret: cutting a text closer to one could leave half of it. */
   longestEscape: number
-  /** Whether a text may contain a secret. Fast, without false negatives. */
+  /** Whether a text may contain a secret. Fast, and never has false negatives. */
   mayHold(text: string): boolean
-  /** Replaces secrets in a text with `••••`; returns the same text if there are none. */
+  /** Replaces secrets in a text with `••••`; returns the text unchanged if there are none. */
   text(text: string): string
-  /** Masks the texts, names, and numbers of a JSON value (see `parseExactJson`). */
+  /** Masks the strings, names, and numbers in a JSON value (see `parseExactJson`). */
   json(value: unknown): unknown
   /** Replaces secrets in bytes with `*`, keeping their length. */
   bytes(bytes: Buffer): Buffer
 }
 
-/** Matches escaped letters or digits, which no encoder needs; an escape inside of another; zero bytes. In lower case. */
+/** Matches escaped letters or digits, which no encoder needs to escape; an escape inside another; or zero bytes. In lower case. */
 const ESCAPED_LETTER =
   /\\(?:u\{?0*[3-7]|u00(?:00|2[56]|5c)|x(?:[3-7]|00)|[01][0-7]{2}|\\)|%(?:3\d|[46][1-9a-f]|[57][\da]|00|25|26|5c|u00)|&(?:amp;?)*#|&(?:percnt|bsol);|\0/
 
 /**
- * Matches long text that continues after a line break, like wrapped base64; also if the break is escaped. Each character fits only one part
+ * Matches long text that continues after a line break, like wrapped base64, even if the break is escaped. Each character fits only one part
  * of the expression, so long runs of line breaks can't make it slow.
  */
 const WRAPPED = /[a-z0-9+/_=-]{16}[^\S\r\n]*(?:\\[rn]|[\r\n])(?:\\[rn]|\s)*[a-z0-9+/_-]/
 const WHITE_SPACE = /\\[rn]|\s+/g
 
-/** Maximum length of one character as an escape of an escape, such as `%255Cu002F`. */
+/** Maximum length of one doubly escaped character, such as `%255Cu002F`. */
 const MAX_ESCAPE = 12
 
 /** Deeper JSON is masked as a whole because it can't be checked. */
@@ -119,19 +119,19 @@ const hintedIn = (folded: string, { hints }: CompiledSecret): boolean =>
 function mayHoldBytes(bytes: Buffer, secrets: readonly CompiledSecret[]): boolean {
   const folded = fold(bytes)
   if (secrets.some((secret) => hintedIn(folded, secret))) return true
-  // In an image's bytes, an escape is a coincidence.
+  // In an image's bytes, what looks like an escape is a coincidence.
   if (isUtf8(bytes)) return ESCAPED_LETTER.test(folded)
   return secrets.some(({ wideHint }) => wideHint !== null && folded.includes(wideHint))
 }
 
-/** Whether a member's value is a short secret that was sent under the member's name. */
+/** Whether a member's value is a short secret that was sent under that member's name. */
 function isBeside({ value, names }: SentSecret, name: string, text: string): boolean {
   if (text !== value && !text.endsWith(` ${value}`)) return false
   const compact = compactName(name)
   return names.some((sent) => compactName(sent) === compact)
 }
 
-/** Returns a name that's still free: two masked names must not collide. */
+/** Returns a name that isn't used yet, because two masked names must not collide. */
 const memberName = (name: string, members: Readonly<Record<string, unknown>>): string =>
   freeName(
     name,

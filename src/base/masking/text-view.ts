@@ -10,26 +10,26 @@ import {
   readEscape,
 } from './escapes.ts'
 
-/** Bytes as decoded by a pass, with the origin of each. */
+/** Bytes as decoded by a pass, with the source offset of each. */
 export interface TextView {
   bytes: Buffer
-  /** The source offset of each byte, with the source's end as the last entry; null if the bytes are the source's. */
+  /** The source offset of each byte, with the source's end as the last entry; null if the bytes are identical to the source. */
   at: Int32Array | null
 }
 
 const KINDS = [BACKSLASH, PERCENT, ENTITY, QUOTED_PRINTABLE]
-/** A secret that's escaped more often than this isn't accidental. */
+/** A secret that's escaped more than this many times isn't accidental. */
 const MAX_ROUNDS = 5
 
 /**
  * Yields every reading of a text that may contain an escaped secret: unchanged, with one or two kinds of escapes undone, with all kinds
- * undone repeatedly, and without white space and zero bytes (wrapped base64, UTF-16). Linear in its size.
+ * undone repeatedly, and without whitespace and zero bytes (wrapped base64, UTF-16). Linear in its size.
  */
 export function* viewsOf(source: Buffer): Generator<TextView> {
   const raw: TextView = { bytes: source, at: null }
   yield raw
   yield* squeezed(raw)
-  // Also one kind at a time: undoing all kinds at once may consume an escape next to the secret.
+  // Undo one kind at a time as well: undoing all kinds at once may consume an escape next to the secret.
   for (const kind of KINDS) {
     const view = unescaped(raw, kind)
     if (!view) continue
@@ -49,12 +49,12 @@ export function* viewsOf(source: Buffer): Generator<TextView> {
   if (last !== raw) yield* squeezed(last)
 }
 
-/** Undoes all escapes of a search term as often as `viewsOf` does, to find it in such a view. */
+/** Undoes all escapes in a search term as often as `viewsOf` does, so that it can be found in such a view. */
 export function readingsOf(bytes: Buffer): Buffer[] {
   return [...viewsOf(bytes)].map((view) => view.bytes)
 }
 
-/** Maps a range of a view to the source. */
+/** Maps a range of a view to its range in the source. */
 export function sourceRange({ at }: TextView, start: number, end: number): [start: number, end: number] {
   return at === null ? [start, end] : [at[start] ?? start, at[end] ?? end]
 }
@@ -90,7 +90,7 @@ function unescaped({ bytes, at }: TextView, kinds: number): TextView | null {
   return { bytes: out.subarray(0, size), at: map.subarray(0, size + 1) }
 }
 
-/** Writes a character as UTF-8, which is never longer than its escape; returns the number of bytes. */
+/** Writes a character as UTF-8, which is never longer than its escape; returns the number of bytes written. */
 function writeCharacter(out: Buffer, at: number, codePoint: number, asByte: boolean): number {
   if (asByte || codePoint < 0x80) {
     out[at] = codePoint

@@ -2,12 +2,12 @@ import { BlockList, isIP } from 'node:net'
 import { rangeOfHost } from './address-range.ts'
 
 /**
- * The target of an IP address. `metadata`: a cloud's service that issues credentials to its computers; `loopback`: this computer;
- * `linkLocal`: the same link; `private`: any other address not routed on the internet.
+ * Where an IP address points. `metadata`: a cloud service that issues credentials to its computers; `loopback`: this computer; `linkLocal`:
+ * the local link; `private`: any other address not routed on the internet.
  */
 export type AddressKind = 'metadata' | 'loopback' | 'linkLocal' | 'private' | 'public'
 
-/** AWS, Google, Azure, and most others; containers and pods on AWS; Alibaba; Oracle; Azure’s host; AWS and Google by IPv6. */
+/** AWS, Google, Azure, and most others; containers and pods on AWS; Alibaba; Oracle; the Azure host; AWS and Google over IPv6. */
 const METADATA_4 = [
   '169.254.169.254',
   '169.254.170.2',
@@ -26,11 +26,11 @@ const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** Unassigned addresses: connecting to one reaches this computer. */
+/** Unspecified addresses: connecting to one reaches this computer. */
 const nobody = new BlockList()
 nobody.addSubnet('0.0.0.0', 8, 'ipv4')
 
-/** The IPv6 prefixes that embed an IPv4 address, with its offset in bytes (RFC 4291, RFC 6052, RFC 8215, RFC 3056). */
+/** The IPv6 prefixes that embed an IPv4 address, with its byte offset (RFC 4291, RFC 6052, RFC 8215, RFC 3056). */
 const CARRIERS: readonly (readonly [prefix: readonly number[], at: number])[] = [
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff], 12],
   [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 12],

@@ -4,11 +4,11 @@ import type { AddressRange } from '../../shared/probe/stage.ts'
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
-// The unspecified address: connecting to it reaches this computer.
+// The unspecified address, which reaches this computer when connected to.
 loopback.addAddress('0.0.0.0', 'ipv4')
 loopback.addAddress('::', 'ipv6')
 
-/** Addresses not routed on the internet: IANA's registries of special-purpose addresses (RFC 6890), and multicast. */
+/** Addresses not routed on the internet: IANA's special-purpose registries (RFC 6890), and multicast. */
 const NOT_PUBLIC_4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -39,8 +39,8 @@ for (const [net, bits] of NOT_PUBLIC_6) notPublic.addSubnet(net, bits, 'ipv6')
 const LOCAL_NAME = /\.(?:local|localdomain|internal|intranet|home\.arpa|lan|home|corp|private|test|invalid)$/
 
 /**
- * Returns where a host can be reached from, by its name or address only; looks nothing up. `host` may have IPv6 brackets, a zone, and the
- * root's trailing dot. IPv4 within IPv6 counts as IPv4.
+ * Returns where a host can be reached from, judging by its name or address only, without a lookup. `host` may have IPv6 brackets, a zone,
+ * and the root's trailing dot. IPv4 within IPv6 counts as IPv4.
  */
 export function rangeOfHost(host: string): AddressRange {
   const name = host.replace(/^\[|\]$|\.$|%.*$/g, '').toLowerCase()
@@ -53,7 +53,7 @@ export function rangeOfHost(host: string): AddressRange {
   return LOCAL_NAME.test(name) || !name.includes('.') ? 'private' : 'public'
 }
 
-/** Returns where a URL can be reached from, by its host only; `null` if it isn't a URL. */
+/** Returns where a URL can be reached from, judging by its host only; `null` if it isn't a URL. */
 export function rangeOfUrl(url: string): AddressRange | null {
   try {
     return rangeOfHost(new URL(url).hostname)

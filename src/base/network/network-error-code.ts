@@ -1,7 +1,7 @@
 /**
- * Returns a network error's code as in Node (`ECONNREFUSED`) or Chromium (`CONNECTION_REFUSED`); empty if it has none. Removes `ERR_` from
- * Chromium's and TLS codes. Node's `fetch` rejects with a `TypeError` whose `cause` (for several addresses: the first of its `errors`) has
- * a `code`; Chromium's network stack with a plain `Error` whose whole message is `net::` and a code.
+ * Returns a network error's code in the style of Node (`ECONNREFUSED`) or Chromium (`CONNECTION_REFUSED`); empty if it has none. Removes
+ * `ERR_` from Chromium and TLS codes. Node's `fetch` rejects with a `TypeError` whose `cause` (for several addresses: the first of its
+ * `errors`) has a `code`; Chromium's network stack rejects with a plain `Error` whose whole message is `net::` and a code.
  */
 export function networkErrorCode(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 5) return ''

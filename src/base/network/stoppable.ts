@@ -5,18 +5,18 @@ const ENDED = 'ended'
 
 /** Work that can be stopped early for a reason, or by the caller's signal. */
 export interface Stoppable {
-  /** Aborts when the work is stopped, and when it ends. */
+  /** Aborts when the work is stopped, and when `end` is called. */
   signal: AbortSignal
   stop(reason: Error): void
-  /** Returns `work`, or rejects with the reason as soon as it's stopped: not every `fetch` stops reading a body when it's aborted. */
+  /** Resolves like `work`, or rejects with the reason as soon as it's stopped: not every `fetch` stops reading a body when it's aborted. */
   orStopped<T>(work: Promise<T>): Promise<T>
-  /** Removes the listener from the caller's signal and aborts what's still running. */
+  /** Removes the listener from the caller's signal and aborts anything still running. */
   end(): void
 }
 
 /**
- * Starts stoppable work. Throws `AppFailure` `cancelled` if the caller's signal is already aborted, so nothing starts; a later abort stops
- * the work with `cancelled()`.
+ * Starts stoppable work. Throws `AppFailure` `cancelled` if the caller's signal is already aborted, so that nothing starts; a later abort
+ * stops the work with `cancelled()`.
  */
 export function startStoppable(
   caller: AbortSignal | undefined,
@@ -46,7 +46,7 @@ export function startStoppable(
     },
     end() {
       caller?.removeEventListener('abort', cancel)
-      // Without a reason, `abort` creates an error with its stack: a third of a request's cost here.
+      // Without a reason, `abort` creates an error with a stack, a third of the cost of a request here.
       controller.abort(ENDED)
     },
   }

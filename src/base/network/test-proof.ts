@@ -2,13 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 
 /**
- * The header with which the app's own connection test proves to the local service that the operator sent it: `<time>.<HMAC>`. The key is
- * the hash of an API key, as the service stores it; the message contains the URL's token and the time, so that the value is useless for
- * another URL or a few minutes later.
+ * The header with which the app's connection test proves to the local service that the operator sent it: `<time>.<HMAC>`. The key is the
+ * hash of an API key, as the service stores it; the message contains the URL's token and the time, so that the value is useless for another
+ * URL or a few minutes later.
  */
 export const TEST_PROOF_HEADER = 'mcp-access-desk-test'
 
-/** How long a proof is valid, in milliseconds: a test with its longest call. */
+/** How long a proof is valid, in milliseconds: enough for a test that includes the longest possible call. */
 const VALID_MS = 10 * MINUTE_MS
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -23,7 +23,7 @@ export function createTestProof(apiKey: string, token: string, now = Date.now())
   return `${now}.${mac(sha256(apiKey), token, String(now)).toString('base64url')}`
 }
 
-/** Whether one of the keys, given as SHA-256 in hex, created this proof for this token recently. */
+/** Whether one of the keys, given as SHA-256 hashes in hex, created this proof for this token recently. */
 export function isTestProof(proof: string, token: string, keyHashes: readonly string[], now = Date.now()): boolean {
   const [, time = '', given = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(proof) ?? []
   if (time === '' || Math.abs(now - Number(time)) > VALID_MS) return false

@@ -1,7 +1,7 @@
-/** Runs tasks one after another in call order; a failed task doesn't stop the next one. */
+/** Runs tasks one after another in call order; a failed task doesn't prevent the next one from running. */
 export type SerialQueue = <T>(task: () => Promise<T>) => Promise<T>
 
-/** Creates an independent queue whose tasks never overlap. Each returned promise is the task's. */
+/** Creates an independent queue whose tasks never overlap. Each returned promise settles like its task. */
 export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return (task) => {

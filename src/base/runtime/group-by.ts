@@ -1,4 +1,4 @@
-/** Groups items by `keyOf`, in order, like `Map.groupBy` in later Node releases. */
+/** Groups items by `keyOf`, in order, like `Map.groupBy` in newer Node releases. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -1,21 +1,21 @@
 import { plainWordsOf, stemOf } from './words.ts'
 
-/** What a tool does to the things that it's about. `list`: shows several of them; `read`: one. `run`: none of the others. */
+/** What a tool does with its objects. `list`: returns several of them; `read`: returns one; `run`: none of the others. */
 const ACTIONS = ['list', 'read', 'create', 'update', 'delete', 'run'] as const
 type Action = (typeof ACTIONS)[number]
 
-/** Several actions as one number. */
+/** Several actions encoded as one number. */
 export type ActionSet = number
 const actionSet = (...actions: readonly Action[]): ActionSet =>
   actions.reduce((set, action) => set | (1 << ACTIONS.indexOf(action)), 0)
 
 const READING = actionSet('list', 'read')
 const CHANGING = actionSet('create', 'update', 'delete', 'run')
-/** Whether two sets of actions contradict each other: one reads, the other doesn't. */
+/** Whether two sets of actions contradict each other: one only reads, the other only changes. */
 export const contradict = (one: ActionSet, other: ActionSet): boolean =>
   ((one & READING) === 0 && (other & CHANGING) === 0) || ((one & CHANGING) === 0 && (other & READING) === 0)
 
-/** Words that ask for an action, and do not say of what. */
+/** Words that ask for an action, without saying on what. */
 const VERBS: Record<Action, string> = {
   list: 'get post put patch list which all every enumerate browse who what show find search see get fetch retrieve display view download export look many',
   read: 'get show find fetch retrieve read check view lookup see tell display what who how when where is has are does did download look whom many much',
@@ -32,7 +32,7 @@ for (const action of ACTIONS) {
     verbs.set(stemOf(word), (verbs.get(stemOf(word)) ?? 0) | actionSet(action))
 }
 
-/** Words of which the action is all that they say. */
+/** Words that only name an action. */
 const BARE = new Set(
   'get post put patch list which all every enumerate browse who what show see get fetch retrieve display view tell create add new make insert put give set update edit change modify patch delete remove turn take find look read check search obtain know'
     .split(' ')
@@ -40,10 +40,10 @@ const BARE = new Set(
 )
 export const isBareVerb = (stem: string): boolean => BARE.has(stem)
 
-/** Words by which several things are asked for, wherever they are. */
+/** Words that ask for several objects, wherever they are in a query. */
 const SEVERAL = new Set(['all', 'every', 'list', 'many', 'which'])
 
-/** Returns what the words of a query ask for, by the first that says so; 0 if none does. */
+/** Returns the actions that the words of a query ask for, based on the first verb; 0 if there's none. */
 export function actionsOfQuery(words: Iterable<string>): ActionSet {
   let found: ActionSet | undefined
   let isSeveral = false
@@ -55,7 +55,7 @@ export function actionsOfQuery(words: Iterable<string>): ActionSet {
   return isSeveral && found & READING ? actionSet('list') : found
 }
 
-/** What a tool does: by its method and the form of its path, or by the first verb of its name where it has none. */
+/** Returns the actions of a tool, based on its method and the form of its path, or on the first verb in its name if it has no method. */
 export function actionsOfTool(method: string, path: string, name: string): ActionSet {
   const isOne = /\}\/?$|\}\.\w+$/.test(path)
   switch (method) {

@@ -1,10 +1,10 @@
 import type { Field } from './rules.ts'
 import type { ToolText } from './tool-text.ts'
 
-/** Longest description that's searched, in characters. */
+/** Maximum number of characters of a description that are searched. */
 const MAX_DESCRIPTION = 2_000
 
-/** Each part of a tool as plain text. */
+/** Returns each field of a tool as plain text. */
 export function fieldsOf(tool: ToolText): Record<Field, string> {
   const { name, title, method, path, parameters, groups } = tool
   const [summary, description] = splitSummary(plainText(tool.description.slice(0, MAX_DESCRIPTION)))
@@ -28,7 +28,7 @@ const plainText = (text: string): string =>
     .replace(/^>.*$/gm, ' ')
     .trim()
 
-/** The first sentence, and the rest. */
+/** Splits a text into its first sentence and the rest. */
 function splitSummary(text: string): [string, string] {
   const end = /[.!?](?=\s)|\n\s*\n/.exec(text)
   return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1)] : [text, '']

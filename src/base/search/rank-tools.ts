@@ -5,13 +5,13 @@ import { RULES, type SearchRules } from './rules.ts'
 import { synonymsOf } from './synonyms.ts'
 import type { ToolIndex } from './tool-index.ts'
 
-/** Most words that are spelled like one of a query. */
+/** Maximum number of similarly spelled terms for a word of a query. */
 const MAX_ALIKE = 4
 
 const SYNONYMS = synonymsOf()
 
 interface RankedTool {
-  /** Place in the list that was indexed. */
+  /** Index in the list that the index was built from. */
   index: number
   score: number
 }
@@ -20,7 +20,7 @@ export interface ToolRanking {
   rank(query: string): RankedTool[]
 }
 
-/** Ranks the tools of an index by how well they answer a query, best first. Tools with none of its words are omitted. */
+/** Ranks the tools of an index by how well they match a query, best first. Tools that match none of its words are omitted. */
 export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES): ToolRanking {
   const numbers = new Map(index.terms.map((term, number) => [term, number]))
   const rarity = Float32Array.from(index.terms, (_, number) => {
@@ -30,7 +30,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
 
   const isNamed = new Set(index.names)
 
-  /** Returns terms that begin like a word and are spelled almost as it, or start with it. */
+  /** Returns terms with the same first letter as a word that are spelled almost like it, or start with it. */
   function alike(word: string): string[] {
     if (word.length < 4 || /\d/.test(word)) return []
     const most = word.length < 7 ? 1 : 2
@@ -46,7 +46,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     return contradict(wanted, action) ? -rules.otherAction : 0
   }
 
-  /** What stands for one word of a query, and how far. */
+  /** Returns the terms that match one word of a query, with the weight of each. */
   function variantsOf(word: string): Map<number, number> {
     const variants = new Map<number, number>()
     const add = (other: string, weight: number) => {
@@ -60,7 +60,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     return variants
   }
 
-  /** Sums up the words of one query. */
+  /** Sums up the scores of one query's words. */
   function createScores() {
     const scores = new Float32Array(index.size)
     const covered = new Float32Array(index.size)
@@ -68,9 +68,9 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     let whole = 0
     return {
       scores,
-      /** The share of the query that a tool has. */
+      /** Returns the share of the query that a tool contains. */
       coverage: (tool: number) => (covered[tool] ?? 0) / (whole || 1),
-      /** Adds the best of a word's variants in each tool; `counts`: whether the word counts for the coverage. */
+      /** Adds the best of a word's variants in each tool; `counts`: whether the word counts toward the coverage. */
       add(variants: ReadonlyMap<number, number>, factor: number, counts: boolean) {
         const touched: number[] = []
         let rarest = 0
@@ -95,7 +95,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     }
   }
 
-  /** Returns the share of a tool's name that the query has. */
+  /** Returns the share of a tool's name that the query contains. */
   function nameCoverage(tool: number, named: ReadonlyMap<number, number>): number {
     let known = 0
     let all = 0
@@ -111,7 +111,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     rank(text) {
       const query = readQuery(text, rules)
       const { scores, coverage, add } = createScores()
-      /** How far the query has each word, as far as names have it. */
+      /** The best weight with which the query matches each term, for comparison with tools' names. */
       const named = new Map<number, number>()
       for (const { stem, weight, isVerb } of query.words) {
         const variants = variantsOf(stem)

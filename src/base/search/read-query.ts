@@ -6,29 +6,29 @@ import { plainWordsOf, wordsOf } from './words.ts'
 interface QueryWord {
   stem: string
   weight: number
-  /** It says what to do, and not with what. */
+  /** Whether the word only says what to do, not with what. */
   isVerb: boolean
 }
 
-/** What a query asks for. */
+/** A parsed query. */
 export interface Query {
   words: QueryWord[]
-  /** 0 if no verb says it. */
+  /** 0 if no verb says what to do. */
   actions: ActionSet
 }
 
-/** Most words of a query that are used. */
+/** Maximum number of words of a query that are used. */
 const MAX_WORDS = 60
 
-/** Names and texts in a query; their words are rarely about the tool. */
+/** Quoted names and values in a query; their words are rarely about the tool. */
 const QUOTED = /["“«][^"”»]{1,200}["”»]|(?<=\s)'[^']{1,200}'/g
-/** A sentence that asks for something, among others that only say why. */
+/** Matches a sentence that asks for something, as opposed to one that only says why. */
 const REQUEST = /\?|\b(?:can|could|would|please|need|want|like to|help|let|find|get|show|give|tell|list)\b/i
-/** Words for the user who asks, and what documents call them. */
+/** Words for the user who's asking, and what documents call that user. */
 const OWN = /\b(?:my|mine|I|am)\b/
 const OWN_WORDS = wordsOf('authenticated current self')
 
-/** Reads a query: which words matter how much, and what they ask for. */
+/** Reads a query: how much each word matters, and which actions it asks for. */
 export function readQuery(text: string, rules: SearchRules): Query {
   const quoted = new Set(wordsOf((text.match(QUOTED) ?? []).join(' ')))
   const sentences = text.split(/(?<=[.!?])\s+/)

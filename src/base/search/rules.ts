@@ -1,4 +1,4 @@
-/** A part of a tool that's searched. */
+/** The fields of a tool that are searched. */
 export const FIELDS = [
   'name',
   'title',
@@ -18,9 +18,9 @@ export interface SearchRules {
   weights: Readonly<Record<Field, number>>
   /** Length normalization of each field, from 0 to 1 (`b` of BM25). */
   lengths: Readonly<Record<Field, number>>
-  /** How soon repeated words stop counting (`k1` of BM25). */
+  /** How soon repeated words stop adding to the score (`k1` of BM25). */
   saturation: number
-  /** Weight of a synonym of a word that is in some tool's name. */
+  /** Weight of a synonym of a word that's in some tool's name. */
   synonym: number
   /** Weight of a synonym of any other word. */
   onlySynonym: number
@@ -32,7 +32,7 @@ export interface SearchRules {
   quoted: number
   /** Weight of a word in a sentence that only says why. */
   context: number
-  /** Weight of words such as "authenticated", if the query is about the user's own things. */
+  /** Weight of words such as "authenticated", if the query is about the user's own objects. */
   own: number
   /** Bonus for the share of the tool's name that the query contains. */
   nameCoverage: number
@@ -40,7 +40,7 @@ export interface SearchRules {
   queryCoverage: number
   /** Bonus for a tool that does what the query's verb says. */
   action: number
-  /** Penalty for one that reads instead of changing, or the reverse. */
+  /** Penalty for a tool that reads instead of changing, or the reverse. */
   otherAction: number
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts'
 
-/** Words that people and documents use for the same thing. The first of a line is no better than the others. */
+/** Words that people and documents use for the same concept. The first word on a line isn't preferred. */
 const GROUPS = `
 delete remove destroy erase drop discard
 create add new make generate
@@ -71,7 +71,7 @@ lyrics words
 synonym thesaurus
 `
 
-/** How far a word stands for another one of its group. */
+/** Returns the synonyms of each stem. */
 export function synonymsOf(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>()
   for (const line of GROUPS.trim().split('\n')) {

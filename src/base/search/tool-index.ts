@@ -4,23 +4,23 @@ import { FIELDS, RULES, type SearchRules } from './rules.ts'
 import type { ToolText } from './tool-text.ts'
 import { wordsOf } from './words.ts'
 
-/** Words of tools, and where they are. Plain data, so that a thread can make it. */
+/** The words of tools, and where they occur. Plain data, so that it can be built in a thread. */
 export interface ToolIndex {
   size: number
-  /** Stems. The postings of the stem at N are those from `starts[N]` up to `starts[N + 1]`. */
+  /** Stems. The postings of stem N are those from `starts[N]` up to `starts[N + 1]`. */
   terms: string[]
   starts: Uint32Array
   tools: Uint32Array
-  /** How much the stem says of that tool, before its rarity. */
+  /** How relevant the stem is for that tool, before its rarity is considered. */
   weights: Float32Array
-  /** Stems of each tool's name, as numbers of terms; those of the tool at N are from `nameStarts[N]` on. */
+  /** Stems of each tool's name, as indexes into `terms`; those of tool N start at `nameStarts[N]`. */
   names: Uint32Array
   nameStarts: Uint32Array
-  /** What each tool does, as an `ActionSet`; 0: not known. */
+  /** What each tool does, as an `ActionSet`; 0 if unknown. */
   actions: Uint8Array
 }
 
-/** Indexes tools. Takes about 100 microseconds a tool. */
+/** Indexes tools. Takes about 100 microseconds per tool. */
 export function buildToolIndex(tools: readonly ToolText[], rules: SearchRules = RULES): ToolIndex {
   const words = tools.map((tool) => {
     const fields = fieldsOf(tool)

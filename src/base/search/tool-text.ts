@@ -1,20 +1,20 @@
 import { modelParameters } from '../../shared/management/definition/tool.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 
-/** What of a tool is searched. */
+/** The searchable parts of a tool. */
 export interface ToolText {
   name: string
   title: string
   description: string
-  /** HTTP method and path; '' where it has none. */
+  /** HTTP method; both it and `path` are '' for a tool without an HTTP request. */
   method: string
   path: string
   parameters: readonly { name: string; description: string; values: string }[]
-  /** Where its document files it. */
+  /** Groups that the tool's document puts it in. */
   groups: readonly string[]
 }
 
-/** What of an endpoint's tool is searched: nothing that a model doesn't see, but the path. */
+/** Returns the searchable parts of an endpoint's tool: only what a model sees, plus the method, the path, and the groups. */
 export function toolTextOf(endpoint: Endpoint): ToolText {
   const { toolName, title, description, method, path, origin } = endpoint
   return {

@@ -10,13 +10,13 @@ const STOP_WORDS = new Set(
   think tried trying try using used use working yet`.split(/\s+/),
 )
 
-/** Where a written name has its words: `listPullRequests`, `HTTPServer`, `oauth2Token`. */
+/** Word boundaries within an identifier: `listPullRequests`, `HTTPServer`, `oauth2Token`. */
 const INNER_WORDS = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const WORD = /[\p{L}\p{N}]+/gu
 const ASCII = /^[ -~\s]*$/
 const LOWERCASE = /^[a-z]+$/
 const MARKS = /\p{M}+/gu
-/** Scripts that put no spaces between words: two characters at a time are as good as a word. */
+/** Scripts without spaces between words, where every two adjacent characters serve as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const MAX_WORD = 40
 const NUMBER = /^\p{N}+$/u
@@ -24,7 +24,7 @@ const NUMBER = /^\p{N}+$/u
 const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
 
-/** The stem of a lowercase word; words of other scripts are left as they are. */
+/** Returns the stem of a lowercase word; words in other scripts are returned unchanged. */
 export function stemOf(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
@@ -34,7 +34,7 @@ export function stemOf(word: string): string {
   return made
 }
 
-/** A text's words in lowercase: identifiers are split, accents dropped. */
+/** Yields a text's words in lowercase: identifiers are split, accents dropped. */
 export function* plainWordsOf(text: string): Generator<string> {
   const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '')
   for (const [run] of plain.matchAll(WORD)) {
@@ -47,7 +47,7 @@ export function* plainWordsOf(text: string): Generator<string> {
   }
 }
 
-/** The stems of a text's words in their order, without those that mean nothing: identifiers are split, accents dropped. */
+/** Returns the stems of a text's words in order, without stop words: identifiers are split, accents dropped. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const word of plainWordsOf(text)) if (!STOP_WORDS.has(word)) words.push(stemOf(word))

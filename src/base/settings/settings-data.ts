@@ -36,7 +36,7 @@ export const settingsDataSchema = z.object({
   version: z.literal(1).default(1),
   settings: settingsSchema.default(noSettings).catch(noSettings),
   currentWorkspaceId: z.string().min(1).default(LOCAL_WORKSPACE_ID),
-  /** Only hosted ones, in display order. */
+  /** Hosted workspaces only, in display order. */
   workspaces: z
     .array(keptWorkspaceSchema)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)
@@ -44,7 +44,7 @@ export const settingsDataSchema = z.object({
   window: windowSchema.optional().catch(undefined),
   /** How the local service is reached from elsewhere. */
   reachable: storedReachabilitySchema.default(thisComputerOnly).catch(thisComputerOnly),
-  /** Records of URLs that were shared again since the address changed at `at`. */
+  /** Records of URLs that have been shared again since the address changed at `at`. */
   sharedAgain: z
     .object({ at: z.int().nonnegative(), ids: z.array(z.uuid()).max(MAX_RESHARED) })
     .optional()
@@ -53,7 +53,7 @@ export const settingsDataSchema = z.object({
   move: keptMoveSchema.optional().catch(undefined),
   /** The latest backup made on this computer. */
   lastBackup: z.object({ at: z.iso.datetime(), path: z.string() }).optional().catch(undefined),
-  /** The version whose changes the user has seen, and the one they don't want to be notified of again. */
+  /** The version whose changes the user has seen, and the version they don't want to be notified of again. */
   updates: z
     .object({ lastSeenVersion: releaseVersionSchema.optional(), skippedVersion: releaseVersionSchema.optional() })
     .optional()

@@ -186,7 +186,7 @@ describe('settings file', () => {
         new Promise((resolve) => child.stdout.once('data', resolve)),
         ended.then(() => Promise.reject(new Error('The writer ended by itself'))),
       ])
-      // Spreads the kills over the steps of a write.
+      // Spreads the kills across the steps of a write.
       for (let turn = 0; turn < kill * 10; turn++) await stat(path)
       child.kill('SIGKILL')
       await ended

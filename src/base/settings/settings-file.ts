@@ -10,17 +10,18 @@ export type { SettingsData } from './settings-data.ts'
 
 /** The file of settings that aren't secret. */
 export interface SettingsFile {
-  /** Returns defaults if there's no file. A damaged file is renamed to `<path>.damaged-<time>` and treated as missing. */
+  /** Returns the defaults if there's no file. A damaged file is renamed to `<path>.damaged-<time>` and treated as missing. */
   read(): Promise<SettingsData>
   /** Reads, applies `change`, and writes; updates never overlap. If `change` throws, the error propagates and nothing is written. */
   update(change: (data: SettingsData) => SettingsData): Promise<SettingsData>
-  /** Runs `work`, which may replace the file, with exclusive access to it. */
+  /** Runs `work`, which may replace the file, with exclusive access to the file. */
   hold<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Opens the settings file at `path`, which need not exist. Writes go to a temporary file that is flushed and renamed, so that a kill leaves
- * the old or the new content. All methods reject with `AppFailure` storage when the disk refuses.
+ * Opens the settings file at `path`, which doesn't need to exist. Writes go to a temporary file that is flushed and renamed, so that the
+ * old or the new content remains if the process is killed. All methods reject with `AppFailure` storage when the disk can't be read or
+ * written.
  */
 export function createSettingsFile(path: string): SettingsFile {
   const queue = createSerialQueue()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate in the form that servers accept. */
+/** A certificate and key in the form that servers accept. */
 interface TestCertificate {
   cert: string
   key: string

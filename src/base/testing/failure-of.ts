@@ -2,7 +2,7 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A typed error with its messages as the text that users read. */
+/** A typed error with its messages converted to the text that users read. */
 export type WordedError = Worded<AppError>
 type Worded<Value> = Value extends Message
   ? string

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Runs `work` once, in the first of a test run's processes to call it, with a new folder of this name in the run's own folder; the others
- * wait for it. Returns the folder's path. If it fails, it rejects in all of them.
+ * Runs `work` once, in the first of a test run's processes to call it, with a new folder of this name inside the run's temporary folder;
+ * the other processes wait for it. Returns the folder's path. If it fails, it rejects in all of them.
  */
 export async function oncePerRun(name: string, work: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(tmpdir(), name)

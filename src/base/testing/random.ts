@@ -1,7 +1,7 @@
-/** Returns a random integer from 0, less than the given one. */
+/** Returns a random integer from 0 up to, but not including, `below`. */
 export type Random = (below: number) => number
 
-/** Creates a generator with the same numbers for the same seed (mulberry32). */
+/** Creates a generator that returns the same numbers for the same seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return (below) => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** Returns a random item. Throws if there's none. */
+/** Returns a random item. Throws if the list is empty. */
 export function pick<T>(random: Random, from: readonly T[]): T {
   if (from.length === 0) throw new Error('Nothing to pick from')
   return from[random(from.length)] as T

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { oncePerRun } from '../testing/once-per-run.ts'
 
-/** Bundles a thread's entry like the app's build does, once per test run, for tests that run from sources. Returns the file. */
+/**
+ * Bundles a thread's entry like the app's build does, once per test run, for tests that run from source. Returns the path of the bundle.
+ */
 export async function buildThread(entry: string): Promise<string> {
   const path = fileURLToPath(entry)
   const outDir = await oncePerRun(basename(path, '.ts'), async (folder) => {

@@ -1,21 +1,21 @@
-/** Entry of a thread with a function for each way in which a call can end. */
+/** Entry of a thread with a function for each way that a call can end. */
 import { AppFailure } from '../../shared/errors.ts'
 import { serveThread } from './serve-thread.ts'
 
-/** What the thread serves. */
+/** The functions that the thread serves. */
 export interface SampleCalls {
   add(numbers: readonly number[]): number
   refuse(input: undefined): void
   crash(input: undefined): void
-  /** Waits until it's canceled. */
+  /** Waits until the call is canceled. */
   wait(input: undefined): string
-  /** Reports, then blocks until a number other than 0 is in `until`. */
+  /** Sends a report, then blocks until `until` contains a number other than 0. */
   block(until: Int32Array): void
-  /** Returns a text and whether its memory was moved. */
+  /** Returns bytes, whose memory `wasMoved` then checks for a transfer. */
   bytes(length: number): Uint8Array
   wasMoved(input: undefined): boolean
   uncloneable(input: unknown): unknown
-  /** Throws outside of a call. */
+  /** Reports a bug outside of a call. */
   fault(input: undefined): void
   exit(code: number): void
   fill(input: undefined): void

@@ -2,29 +2,32 @@ import { parentPort } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { createOutbox, type FromThread, type Input, type Output, type ToThread } from './thread-messages.ts'
 
-/** The functions of `C` as a thread serves them. `signal` aborts when the caller cancels the call. */
+/** The functions of `C` as a thread implements them. `signal` aborts when the caller cancels the call. */
 export type Served<C extends object> = {
   [K in keyof C]: (input: Input<C[K]>, signal: AbortSignal) => Output<C[K]> | Promise<Output<C[K]>>
 }
 
 interface Options {
-  /** Returns the failure to answer with for an error; null for a bug. By default, only an `AppFailure` is one. */
+  /** Returns the failure to respond with for an error; null for a bug. By default, only an `AppFailure` is a failure. */
   failureOf?: (error: unknown) => AppFailure | null
-  /** Returns the memory in an output that's moved to the caller rather than copied. */
+  /** Returns the buffers in an output that are moved to the caller rather than copied. */
   transferOf?: (output: unknown) => readonly ArrayBuffer[]
 }
 
 const appFailure = (error: unknown) => (error instanceof AppFailure ? error : null)
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** Answers, as the entry of a thread, the calls made with `startThread`. What it returns sends more than answers. */
+/**
+ * Called by the entry of a thread to serve the calls made through `startThread`. The returned functions send reports and bugs outside of a
+ * call.
+ */
 export function serveThread<C extends object, R = never>(
   served: Served<C>,
   { failureOf = appFailure, transferOf = () => [] }: Options = {},
 ) {
   const running = new Map<number, AbortController>()
   const outbox = createOutbox<FromThread>({
-    // What one commit settles is answered in one message.
+    // Calls that one commit settles get their responses in one message.
     schedule: setImmediate,
     post: (messages, transfer) => parentPort?.postMessage(messages, transfer),
     onUnsendable: (message, error) =>
@@ -54,7 +57,7 @@ export function serveThread<C extends object, R = never>(
 
   parentPort?.on('message', (messages: readonly ToThread[]) => messages.forEach(receive))
   return {
-    /** Sends a report at once, as the thread may be busy afterward. */
+    /** Sends a report immediately, because the thread may be busy afterward. */
     report(report: R): void {
       outbox.add({ type: 'report', report })
       outbox.send()

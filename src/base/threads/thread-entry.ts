@@ -7,7 +7,7 @@ const entries = basename(here) === 'chunks' ? dirname(here) : here
 
 /**
  * Returns the path of a thread's entry as electron-vite bundles it, next to `index.cjs`, `service-process.cjs`, and `cli.cjs`. In the
- * packaged app it's unpacked, like the chunks and packages that it loads: we've seen no thread of Electron 25 read from an ASAR.
+ * packaged app it's unpacked, along with the chunks and packages that it loads: we've never seen a thread in Electron 25 read from an ASAR.
  */
 export const threadEntry = (name: string): string =>
   join(entries, `${name}.cjs`).replace(/\bapp\.asar\b(?!\.unpacked)/, 'app.asar.unpacked')

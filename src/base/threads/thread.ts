@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppFailure } from '../../shared/errors.ts'
 import { createOutbox, type FromThread, type Input, type Output, type ToThread } from './thread-messages.ts'
 
-/** The calls of a thread that ended were lost. */
+/** Rejects calls to a thread that has exited. */
 export class ThreadEnded extends Error {
   readonly isOutOfMemory: boolean
   constructor(code: number, cause: NodeJS.ErrnoException | undefined) {
@@ -14,26 +14,27 @@ export class ThreadEnded extends Error {
 /** A thread that serves the functions of `C`. It keeps the process running only while a call is pending. */
 export interface Thread<C extends object> {
   /**
-   * Calls a function in the thread; `signal` aborts there, and what the function does then is the result. Throws the function's
-   * `AppFailure`, `AppFailure` canceled if `signal` is already aborted, `ThreadEnded`, and an error with the thread's stack for a bug.
+   * Calls a function in the thread. `signal` aborts there, and the result is still whatever the function returns or throws. Throws the
+   * function's `AppFailure`, `AppFailure` canceled if `signal` is already aborted, `ThreadEnded`, or an error with the thread's stack for a
+   * bug.
    */
   call<K extends keyof C & string>(name: K, input: Input<C[K]>, signal?: AbortSignal): Promise<Output<C[K]>>
   /** Whether calls are pending. */
   isBusy(): boolean
-  /** Ends the thread, whatever it does. */
+  /** Terminates the thread, even while it's busy. */
   end(): Promise<void>
 }
 
 interface Options<R> {
   /** File of the bundled entry, which calls `serveThread`. */
   file: string
-  /** Limit of the thread's heap. */
+  /** Limit for the thread's heap, in megabytes. */
   megabytes?: number
-  /** Called with what the thread reports besides answers. */
+  /** Called with each report that the thread sends in addition to its responses. */
   onReport?: (report: R) => void
-  /** Called with a bug outside of a call. */
+  /** Called with a bug that occurred outside of a call. */
   onFault?: (error: Error) => void
-  /** Called when the thread ended by itself. */
+  /** Called when the thread exited without `end` having been called. */
   onExit?: (error: ThreadEnded) => void
 }
 
@@ -42,10 +43,10 @@ interface Pending {
   reject: (error: unknown) => void
 }
 
-/** An error of the thread, with its stack there. */
+/** Creates an error with its stack from inside the thread. */
 const faultOf = (stack: string): Error => Object.assign(new Error(stack.split('\n', 1)[0]), { stack })
 
-/** Starts a thread, without the environment and the arguments of this process. */
+/** Starts a thread, without passing on this process's environment and arguments. */
 export function startThread<C extends object, R = never>({
   file,
   megabytes,

@@ -84,7 +84,7 @@ it.skipIf(!('getCACertificates' in tls) || process.platform !== 'linux')(
     writeFileSync(file, authority.ca)
     const module = JSON.stringify(new URL('system-trust.ts', import.meta.url).href)
     const code = `import(${module}).then((all) => all.pickAuthorities()).then((picked) => console.log(JSON.stringify(picked)))`
-    // OpenSSL’s own names for where the store is.
+    // OpenSSL’s own environment variables for the location of its store.
     const env = { SSL_CERT_FILE: file, SSL_CERT_DIR: folder }
     const output = execFileSync(process.execPath, ['--eval', code], { env, encoding: 'utf8' })
     expect((JSON.parse(output) as string[]).map((each) => each.trim())).toEqual([authority.ca.trim()])

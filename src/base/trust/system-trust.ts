@@ -2,14 +2,17 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
-/** Reading takes 5 to 10 s on many Macs, and over a minute on some (nodejs/node#63313). Then it counts as unreadable. */
+/**
+ * Reading takes 5 to 10 s on many Macs, and over a minute on some (nodejs/node#63313). After this many milliseconds, the store counts as
+ * unreadable.
+ */
 const READ_LIMIT_MS = 30_000
 const MAX_AUTHORITIES = 2_000
 
 /** Number of certificates parsed before yielding to the event loop. */
 const SLICE = 20
 
-/** Certificates as PEM: those that come with Node or that it was given, and those of the operating system. */
+/** Certificates as PEM: those that Node ships or was given, and those of the operating system. */
 export interface Authorities {
   standard: string[]
   system: string[]
@@ -18,8 +21,8 @@ export interface Authorities {
 /** The authorities that the operating system trusts in addition to Node's, such as a company's. */
 export interface SystemTrust {
   /**
-   * Returns a context to connect with after a trust failure, read once and shared; null if there's none, or if this Node can't read them
-   * (`tls.getCACertificates` was added in 22.15). It's shared because every context parses its certificates again.
+   * Returns a context for connecting after a trust failure, or null if there's none or this Node can't read the authorities
+   * (`tls.getCACertificates` was added in 22.15). Read once and shared, because every context parses its certificates again.
    */
   context(): Promise<SecureContext | null>
 }
@@ -32,13 +35,13 @@ const TRUST_FAILURES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether a TLS error code means that the certificate's authority is unknown, so other authorities can help. */
+/** Whether a TLS error code means that the certificate's authority is unknown, so additional authorities could help. */
 export const isTrustFailure = (code: string): boolean => TRUST_FAILURES.has(code)
 
 /**
  * Runs in a worker because reading the system's store blocks (on macOS it would freeze the window or every customer's call), and so does
- * parsing hundreds of certificates. Keeps what the system trusts and Node doesn't, plus Node's own authorities that issued any of it: a
- * context of these few is fast to create, and whatever chains only to Node's own authorities is trusted without it.
+ * parsing hundreds of certificates. Keeps what the system trusts and Node doesn't, plus any of Node's authorities that issued one of those:
+ * a context with these few is fast to create, and whatever chains only to Node's own authorities is trusted without it.
  */
 const PICK = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -64,7 +67,10 @@ parentPort.postMessage([...added, ...needed])`
 
 const pickedSchema = z.array(z.string()).max(MAX_AUTHORITIES)
 
-/** Reads both lists and picks from them, off the event loop. Rejects if the system's can't be read. `given`: pick from these instead. */
+/**
+ * Reads both lists and picks from them, off the event loop. Rejects if the system's list can't be read. `given`: the lists to pick from
+ * instead.
+ */
 export function pickAuthorities(given: Authorities | null = null): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(PICK, { eval: true, workerData: given })
@@ -82,12 +88,15 @@ export function pickAuthorities(given: Authorities | null = null): Promise<strin
   })
 }
 
-/** The part of Node's own context that adds a certificate without the cost of adding all at once. Internal to Node, so optional. */
+/**
+ * The part of Node's native context that adds a single certificate, without the cost of adding all of them at once. Internal to Node, so
+ * optional.
+ */
 interface Extensible {
   context?: { addCACert?: (certificate: string) => void }
 }
 
-/** Creates a context that trusts only these, adding a slice of them at a time so that nothing else is blocked for long. */
+/** Creates a context that trusts only these authorities, adding a slice of them at a time so that nothing else is blocked for long. */
 async function makeContext(authorities: string[]): Promise<SecureContext> {
   const context: SecureContext = createSecureContext({ ca: authorities.slice(0, SLICE) })
   const inner = (context as unknown as Extensible).context
@@ -99,7 +108,7 @@ async function makeContext(authorities: string[]): Promise<SecureContext> {
   return context
 }
 
-/** Picks on the first call of `context()`. A failed read is retried on the next. */
+/** Picks the authorities on the first call of `context()`. A failed read is retried on the next call. */
 export function createSystemTrust(pick: () => Promise<string[]> = pickAuthorities): SystemTrust {
   let context: Promise<SecureContext | null> | null = null
   async function make(): Promise<SecureContext | null> {

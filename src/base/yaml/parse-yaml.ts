@@ -2,20 +2,20 @@ import { Composer, type CST, type Document, Lexer, LineCounter, Parser, type YAM
 
 type Options = ConstructorParameters<typeof Composer>[0]
 
-/** Real documents stay below 60. */
+/** Real documents have fewer than 60 levels. */
 const MAX_LEVELS = 250
 
-/** The documents of a text, with their errors. */
+/** The documents in a YAML text, with their errors. */
 interface ParsedYaml {
   documents: Document.Parsed[]
-  /** Line of an error, counted from 1. */
+  /** Returns the line of an error, counted from 1. */
   lineOf(error: YAMLError): number
 }
 
 /**
  * Parses YAML like the package's `parseAllDocuments`, up to a maximum depth. Composing is recursive, and V8 ends the whole process if a
  * regular expression has to be compiled on a nearly full stack ("RegExpCompiler Allocation failed"). Unclosed brackets take quadratic time.
- * @throws RangeError for a text that nests deeper
+ * @throws RangeError for text that nests more deeply
  */
 export function parseYamlText(text: string, options: Options): ParsedYaml {
   const counter = new LineCounter()
