@@ -1,16 +1,16 @@
-/** Pieces of at least this many bytes are kept unchanged. */
+/** Pieces of at least this many bytes are kept as they are. */
 const LONG = 1024
 /** Shorter pieces are copied into blocks of this many bytes. */
 const BLOCK = 16 * 1024
 
 /** Collects the bytes of a body as they arrive. */
 export interface ByteCollector {
-  /** In bytes. */
+  /** Number of bytes collected. */
   readonly size: number
   add(piece: Uint8Array): void
-  /** Returns all bytes in order, in pieces of any length. Nothing may be added afterwards. */
+  /** Returns all bytes in order, in pieces of any length. Don't add anything afterwards. */
   pieces(): Buffer[]
-  /** Returns all bytes in one buffer. Nothing may be added afterwards. */
+  /** Returns all bytes in one buffer. Don't add anything afterwards. */
   joined(): Buffer
 }
 

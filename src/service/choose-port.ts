@@ -4,7 +4,7 @@ import { createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { Store } from './store/store.ts'
 
-/** Tried first on a new data folder. */
+/** Tried first for a new data folder. */
 const FIRST_PORT = 7332
 const FIRST_MANAGE_PORT = 7333
 
@@ -23,7 +23,7 @@ const NODE_PORTS = {
   } satisfies KeptPorts,
 }
 
-/** Returns the requested ports, and where those of the last start are stored. `databaseUrl`: set for a node. */
+/** Returns the requested ports, and the store with those of the last start. `databaseUrl`: set for a node. */
 export function requestedPorts(
   {
     databaseUrl,
@@ -50,8 +50,8 @@ export async function listenOnFirst(first: number, listenOn: (port: number) => P
 }
 
 /**
- * Listens on the requested port or the stored one, because issued URLs depend on it. 0: the stored one if it's free, else any. With
- * neither: 7332, else any. Throws AppFailure `storage` with code `portTaken`.
+ * Listens on the requested port or the stored one, because issued URLs depend on it. 0 means the stored port if it's free, or any other. If
+ * none is requested or stored, uses 7332 if it's free, or any other. Throws AppFailure `storage` with code `portTaken`.
  */
 export async function listenOnPreferredPort(
   asked: number | undefined,
@@ -63,7 +63,7 @@ export async function listenOnPreferredPort(
   return listenOnFirst(asked === 0 ? (kept ?? 0) : FIRST_PORT, listenOn)
 }
 
-/** Starts the listener of the management routes, and stores its port. Throws AppFailure `storage` with code `portTaken`. */
+/** Starts a listener for the management routes, and stores its port. Throws AppFailure `storage` with code `portTaken`. */
 export async function listenForManagement(
   deps: Omit<Parameters<typeof createManageApp>[0], 'port'> & { ports: KeptPorts },
   asked: number | undefined,

@@ -6,7 +6,7 @@ export interface InFlight {
   settled(): Promise<void>
 }
 
-/** Creates a counter of work in flight, so that what the work needs can be closed after it ends. */
+/** Creates a counter of work in flight, so that what the work needs is closed only after it finishes. */
 export function createInFlight(): InFlight {
   const running = new Set<Promise<void>>()
   return {

@@ -5,14 +5,14 @@ import type { Store } from './store/store.ts'
 const FIRST_KEY = { name: 'First key', scopes: allScopes(), expiresAt: null }
 
 export interface KeyOptions {
-  /** API key of the app, registered if it's new. */
+  /** The app's API key, registered if it's new. */
   appApiKey?: string
   /** Whether the first start without `appApiKey` creates an API key, returned as `createdApiKey`. Default: true. */
   makesFirstApiKey?: boolean
 }
 
 /**
- * Registers the app's key. Without one, and if no key exists yet, creates and returns a first key, or logs that there's none if it may not
+ * Registers the app's key. Without one, if no key exists yet, creates and returns a first key, or logs that there isn't one if it may not
  * create one.
  */
 export async function registerKeys(

@@ -32,7 +32,7 @@ describe('a service restarted with the same data', () => {
     const reached = new Promise<void>((resolve) => {
       reach = resolve
     })
-    // It never responds.
+    // The API never responds.
     const baseUrl = await startApi(() => reach())
     const { url } = await generate(first, await deploy(first, { endpoints: [{ baseUrl, toolName: 'wait' }] }))
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../shared/values/durations.ts'
 
-/** Runs `work` now and every hour, never concurrently. It must not reject, and must check its signal between steps. */
+/** Runs `work` now and every hour, never concurrently. `work` must not reject, and must check its signal between steps. */
 export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let working: Promise<void> | null = null
@@ -14,7 +14,7 @@ export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(
   start()
   const timer = setInterval(start, HOUR_MS).unref()
   return {
-    /** Resolves once none of it is running. */
+    /** Aborts the signal. Resolves once the work isn't running. */
     async stop() {
       clearInterval(timer)
       stopping.abort()

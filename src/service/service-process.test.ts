@@ -9,7 +9,7 @@ import { makeDataFolder, TEST_API_KEY, TEST_KEY } from './service.testkit.ts'
 
 const script = bundleCommand('service-process')
 
-/** Emulates Electron's `parentPort` with Node's own channel to a parent; everything else is real. */
+/** Emulates Electron's `parentPort` with Node's IPC channel to a parent; everything else is real. */
 const PARENT_PORT = `
 process.parentPort = {
   on: (_event, listener) => process.on('message', (data) => (data === 'break' ? breakLater() : listener({ data }))),
@@ -17,7 +17,7 @@ process.parentPort = {
 }
 function breakLater() { void Promise.reject(new Error('nothing caught this')) }`
 
-/** Runs the bundle like Electron 37 and later, where an unhandled rejection is only a warning. */
+/** Runs the bundle as in Electron 37 and later, where an unhandled rejection is only a warning. */
 async function startProcess() {
   const preload = join(makeDataFolder(), 'parent-port.cjs')
   writeFileSync(preload, PARENT_PORT)

@@ -13,7 +13,7 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
-/** Time for the last message to be sent before the process ends, in milliseconds. */
+/** How long the last message has to be sent before the process exits, in milliseconds. */
 const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort
@@ -33,8 +33,8 @@ function findProxy(origin: string): Promise<ProxyRoute> {
 }
 
 /**
- * An uncaught error leaves the service in an unknown state: it reports the error and exits, and main restarts it. Electron 37 and later
- * only warn about an unhandled rejection here, and the broken service would keep running (breaking-changes.md, 37.0).
+ * Reports an uncaught error and exits, because the service is in an unknown state; main restarts it. Electron 37 and later only warn about
+ * an unhandled rejection here, and the broken service would keep running (breaking-changes.md, 37.0).
  */
 function crash(error: unknown): void {
   logFor('service').error('The service crashed', error)
@@ -68,7 +68,7 @@ const ingressStatusOf = ({ mcpUrl, ingress }: RunningService) => ({
   shut: ingress.shut(),
 })
 
-/** Responds when `work` is done, even if it fails. */
+/** Responds when `work` is done, even if it failed. */
 async function answerWith(id: number, work: (service: RunningService) => unknown): Promise<void> {
   const service = await running?.catch(() => null)
   if (!service) return

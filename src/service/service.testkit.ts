@@ -23,7 +23,7 @@ export const TEST_API_KEY = 'ak_test-key'
 /** The engine of this test run. */
 export const ENGINE = inject('engine')
 
-/** Connections of a separate store in tests: fewer than there are concurrent operations. */
+/** Number of connections of a separate store in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 const encryptionKeys = makeKeys(makeKey('test'))
 /** On PostgreSQL, the URL of the database that replaces each data folder. */
@@ -35,7 +35,7 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** Returns the URL of the database that replaces a folder, or of a new one; both are dropped when the test ends. */
+/** Returns the URL of the database that replaces a folder, or of a new one for null; both are dropped when the test ends. */
 function databaseOf(folder: string | null): Promise<string> {
   const known = folder === null ? undefined : databases.get(folder)
   if (known) return known
@@ -44,7 +44,7 @@ function databaseOf(folder: string | null): Promise<string> {
   return made
 }
 
-/** Returns the options of a service on any free port, on this run's engine. The same data folder has the same data. */
+/** Returns the options of a service on any free port, with this run's engine. The same data folder has the same data. */
 async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
   const defaults = { dataFolder: null, databaseKey: TEST_KEY, port: 0 }
   if (ENGINE === 'SQLite' || options.databaseUrl !== undefined) return { ...defaults, ...options }
@@ -58,7 +58,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
   return service
 }
 
-/** Opens a store on this run's engine, with the data of this folder, or a new one; it's closed when the test ends. */
+/** Opens a store with this run's engine and the data of this folder, or a new store for null; it's closed when the test ends. */
 export async function openServiceStore(dataFolder: string | null = null): Promise<Store> {
   const store =
     ENGINE === 'SQLite'

@@ -1,6 +1,6 @@
-/** Wakes a waiting caller. */
+/** Lets a waiting caller be woken. */
 export interface Alarm {
-  /** Clears earlier rings. */
+  /** Forgets earlier rings. */
   reset(): void
   ring(): void
   /** Resolves once it has rung since `reset`, or after `most` milliseconds. */

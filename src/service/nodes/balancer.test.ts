@@ -7,7 +7,7 @@ import { makePorts, type NodePorts, startBalancer } from './balancer.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
-/** Pause of each client between two requests, in milliseconds: busy nodes starve starting ones. */
+/** Pause of each client between two requests, in milliseconds: busy nodes would starve nodes that are starting. */
 const REST_MS = 20
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{}}}'
 
@@ -21,7 +21,7 @@ it('loses no call or generation when one node after another is replaced behind a
   }
   const nodes = places.map(start)
   const lines = await Promise.all(nodes.map((node) => node.listening()))
-  // With 0 retries, a request that finds no node is lost.
+  // With 0 retries, a request that doesn't find a node is lost.
   await startBalancer(front, places, 0)
   const { baseUrl = '' } = lines[0] ?? {}
   expect(baseUrl).toBe(`${publicUrl}/dev/v1`)

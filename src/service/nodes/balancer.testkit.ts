@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** The ports of a node: for its service, and for its health. */
+/** The ports of a node: for its service and for its health checks. */
 export interface NodePorts {
   port: number
   health: number
@@ -36,8 +36,8 @@ export async function makePorts(nodes: number): Promise<{ front: number; places:
 }
 
 /**
- * Runs HAProxy in front of nodes until the test ends. Each response names its node in the header `x-node`, from `node0` on. `retries`: how
- * often it tries another node when one refuses a connection.
+ * Runs HAProxy in front of nodes until the test ends. Each response names its node in the header `x-node`, starting with `node0`.
+ * `retries`: how often HAProxy tries another node when one refuses a connection.
  */
 export function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
   return runHaproxy(port, [
@@ -82,7 +82,7 @@ async function runHaproxy(port: number, lines: readonly string[]): Promise<void>
 }
 
 /**
- * Runs HAProxy in front of one service until the test ends, and returns its address. `rules`: lines of its frontend, evaluated on a
+ * Runs HAProxy in front of one service until the test ends, and returns its address. `rules`: lines for its frontend, evaluated on a
  * complete request; `serverTimeout`: how long it waits for the service.
  */
 export async function startProxy(target: string, rules: readonly string[], serverTimeout = '60s'): Promise<string> {

@@ -44,7 +44,7 @@ describe('revoking access to a URL', () => {
     const { gate, call, use, ready, generate } = await startNodes(600_000)
     const [ada, bob, cy] = [await generate('ada'), await generate('bob'), await generate('cy')]
     const [dee, eve] = [await generate('dee'), await generate('eve')]
-    // By now every node knows.
+    // By now every node knows about it.
     expect(await call('tokens.pause', { id: ada.id })).not.toHaveProperty('unconfirmed')
     expect(await use(ada.token)).not.toBe(404)
     expect(await call('tokens.revoke', { id: ada.id })).not.toHaveProperty('unconfirmed')

@@ -5,7 +5,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 /** How long nodes have to confirm, in milliseconds. */
 const CONFIRM_MS = 1_000
 
-/** Nodes of an earlier release only read `changes`, and find none. */
+/** Nodes on an earlier release read only `changes`, and don't find any. */
 const messageSchema = z.object({
   from: z.string(),
   /** ID of a question that asks each node to confirm that it has checked for changes since receiving it. */
@@ -15,11 +15,11 @@ const messageSchema = z.object({
 })
 type NodeMessage = z.output<typeof messageSchema>
 
-/** Asks the other nodes whether they know what this one has changed. */
+/** Asks the other nodes whether they know about this one's changes. */
 export interface Confirmations {
-  /** Returns those of these nodes that haven't confirmed within a second that they know everything committed. */
+  /** Waits up to a second for these nodes to confirm that they know everything committed, and returns those that haven't. */
   missing(nodes: ReadonlySet<string>): Promise<ReadonlySet<string>>
-  /** Called before the node checks for changes. Call the returned function once it has received all of them. */
+  /** Called before the node checks for changes. Call the returned function once the node has received all of them. */
   looking(): () => void
   outgoing(): string | null
   receive(payload: string): void
@@ -32,14 +32,14 @@ interface Question {
   waiting: Set<{ left: Set<string>; done: () => void }>
 }
 
-/** `me`: this node's ID; `nudge` is called when there's a message to send. */
+/** Creates the confirmations of one node. `me`: this node's ID; `nudge` is called when there's a message to send. */
 export function createConfirmations(me: string, nudge: () => void): Confirmations {
   const questions = new Map<string, Question>()
-  /** IDs of other nodes' questions: those received since the last check started, and those to confirm. */
+  /** IDs of other nodes' questions. `asked`: received since the last check started; `confirmed`: ready to be confirmed. */
   let asked: string[] = []
   let confirmed: string[] = []
 
-  /** Callers share a question until it's sent. */
+  /** Returns the question that's pending or a new one: callers share a question until it's sent. */
   function question(): Question {
     for (const each of questions.values()) if (!each.isSent) return each
     const made: Question = { id: randomUUID(), isSent: false, waiting: new Set() }
@@ -77,7 +77,7 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
       const asking = [...questions.values()].find(({ isSent }) => !isSent)
       if (!asking && confirmed.length === 0) return null
       if (asking) asking.isSent = true
-      // Limited to what fits a message.
+      // Limited to what fits into a message.
       const confirms = confirmed.slice(0, 100)
       confirmed = confirmed.slice(100)
       const receive: NodeMessage = {
@@ -104,5 +104,5 @@ export function createConfirmations(me: string, nudge: () => void): Confirmation
   }
 }
 
-/** Null for other messages; `shareChanges` reports unknown ones. */
+/** Returns null for other messages; `shareChanges` reports unknown ones. */
 const read = (payload: string): NodeMessage | null => messageSchema.safeParse(parseJson(payload)).data ?? null

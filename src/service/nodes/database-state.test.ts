@@ -38,7 +38,7 @@ it('doesn’t query an unavailable database, and uses known data for as long as 
   const { pass, state } = makeState({ ...NODE_SETTINGS, serveOfflineMs: 20_000 })
   state.set('up')
   expect(() => state.check()).not.toThrow()
-  // If all nodes became unready before noticing, a load balancer would remove every one of them.
+  // If all nodes became unready before noticing the outage, a load balancer would remove every one of them.
   expect([state.isBridging(), state.bridges(AWAY)]).toEqual([true, false])
   pass(3_600_000)
   state.beginLook()()
@@ -66,7 +66,7 @@ it.each(['steady', 'wall'] as const)(
     expect([state.mark(), state.bridges(AWAY)]).toEqual([mark, false])
     clocks[clock] += 1
     expect([state.mark(), state.bridges(AWAY)]).toEqual([Number.NaN, true])
-    // Changes committed after a check started may be missing from it.
+    // Changes that were committed after a check started may be missing from it.
     hasLooked()
     expect(state.mark()).toBeNaN()
     state.beginLook()()
@@ -120,7 +120,7 @@ it('rejects access that was revoked while a node was suspended', async () => {
   const find = async () => (await store.tokens.find(token))?.state ?? null
   expect(await find()).toBe('live')
   await queryOnce(url, "UPDATE tokens SET revoked_at = '2026-01-01T00:00:00.000Z'")
-  // It was notified, but hasn't read it yet.
+  // The node has been notified, but hasn't read the change yet.
   expect(await find()).toBe('live')
   pass(5_000)
   expect(await find()).toBeNull()

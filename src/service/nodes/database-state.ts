@@ -4,44 +4,44 @@ import type { Freshness } from '../store/freshness.ts'
 import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 /**
- * How long a check for changes is trusted, in milliseconds: longer than the interval between checks. A process that was suspended, or a
- * computer that slept, would otherwise use what was revoked in between until it notices that its connection has ended.
+ * How long a check for changes is trusted, in milliseconds: longer than the interval between checks. Otherwise, a process that was
+ * suspended, or a computer that slept, would use what was revoked in between until it notices that it has lost its connection.
  */
 const TRUSTED_MS = 5_000
 
 /**
- * `up`: the node receives every change. `unsure`: it doesn't, and queries what it uses. `away`: the database doesn't respond, and isn't
- * queried.
+ * `up`: the node receives every change. `unsure`: it may not, so it queries everything it uses. `away`: the database doesn't respond, and
+ * isn't queried.
  */
 type State = 'up' | 'unsure' | 'away'
 
-/** What a node currently knows about its database. */
+/** What a node knows about its database right now. */
 export interface DatabaseState extends Freshness {
   set(state: State): void
-  /** Call before each check for changes, and the returned function once the node has received all changes found. */
+  /** Call before each check for changes; call the returned function once the node has received all changes found. */
   beginLook(): () => void
   /** Calls `listener` whenever the database becomes unavailable. */
   onAway(listener: () => void): void
-  /** Marks everything read before as possibly outdated. */
+  /** Marks everything read so far as possibly outdated. */
   suspect(): void
   /** Throws `DatabaseUnavailable` if a query would be pointless. */
   check(): void
-  /** Call with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  /** Call with the number of milliseconds that this computer's clock is ahead of the database's, give or take `error`. */
   compareClocks(offset: number, error: number): void
-  /** How far the clock is ahead as of the last check; negative if behind. */
+  /** Number of milliseconds that the clock was ahead at the last check; negative if it was behind. */
   clockOffset(): number
-  /** Whether the clock differs by more than is allowed for a node. */
+  /** Whether the clock differs by more than a node's settings allow. */
   isClockOff(): boolean
-  /** Whether the database doesn't respond. */
+  /** Whether the database has stopped responding. */
   isAway(): boolean
   /** Whether known URLs work while the database doesn't respond, even if the node hasn't noticed yet. */
   isBridging(): boolean
 }
 
-/** Clocks that differ by more than this, in milliseconds, aren't synchronized. */
+/** Clocks that differ by more than this, in milliseconds, aren't being synchronized. */
 const NOTED_OFFSET_MS = 2_000
 
-/** A moment by two clocks, in milliseconds: one that's never adjusted, and one that keeps running while the computer sleeps. */
+/** A moment according to two clocks, in milliseconds: one that's never adjusted, and one that keeps running while the computer sleeps. */
 interface Moment {
   steady: number
   wall: number
@@ -49,7 +49,7 @@ interface Moment {
 
 const currentMoment = (): Moment => ({ steady: performance.now(), wall: Date.now() })
 
-/** Creates the state of a database that responds and a node that doesn't receive changes yet. */
+/** Creates the state for a node whose database responds but that doesn't receive changes yet. */
 export function createDatabaseState(
   { serveOfflineMs, maxClockOffsetMs }: NodeSettings = NODE_SETTINGS,
   now: () => Moment = currentMoment,

@@ -38,7 +38,7 @@ it('lets only the node on duty delete old calls', async () => {
   )
   const countCalls = async () => (await store.calls.list({ limit: 10 })).length
 
-  // Another client, which does nothing, is on duty.
+  // Another client, which does no work, has the duty.
   const other = new pg.Client({ connectionString: databaseUrl })
   await other.connect()
   let isOver = false
@@ -60,7 +60,7 @@ it('lets only the node on duty delete old calls', async () => {
     onTestFinished(() => node.close())
   }
   const { rows } = await other.query('SELECT clock_timestamp() AS now')
-  /** Returns how many nodes tried to take the duty and were refused. */
+  /** Returns the number of nodes that tried to take the duty and were refused. */
   const countRefused = async () => {
     const asked = await other.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -1,6 +1,6 @@
 import { createInFlight } from '../in-flight.ts'
 
-/** The duty of one node to work for all of them. */
+/** The duty to do the work that one node does for all of them. */
 export interface Duty {
   /**
    * Calls `begin` when this node takes the duty, or now if it has it. Calls the function it returns when the node loses the duty or the
@@ -9,7 +9,7 @@ export interface Duty {
   whileMine(begin: () => () => void): () => void
 }
 
-/** Creates a duty that no node has yet. */
+/** Creates a duty that this node doesn't have yet. */
 export function createDuty(): Duty & { set(isMine: boolean): void } {
   const all = new Set<{ begin: () => () => void; end: (() => void) | null }>()
   let isMine = false
@@ -35,7 +35,7 @@ export function createDuty(): Duty & { set(isMine: boolean): void } {
 
 /** Work that one node does for all of them, until it's stopped. */
 export interface DutyWork {
-  /** Resolves once none of it is running. */
+  /** Stops the work. Resolves once none of it is running. */
   stop(): Promise<void>
 }
 

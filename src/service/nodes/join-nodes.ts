@@ -24,15 +24,15 @@ export interface NodeDeps {
 
 export interface Membership {
   housekeeper: SharedHousekeeper
-  /** Also does this work on the node that's on duty. */
+  /** Registers more work for the node that has the duty. */
   onDuty(begin: () => DutyWork): DutyWork
-  /** Returns the other nodes that haven't confirmed within a second that they know everything committed. */
+  /** Waits up to a second for the other nodes to confirm that they know everything committed, and returns those that haven't. */
   unconfirmed(): Promise<UnconfirmedNode[]>
-  /** Gives up the duty and the connection, after stopping the work on duty. */
+  /** Stops the work on duty, then gives up the duty and closes the connection. */
   close(): Promise<void>
 }
 
-/** Makes this process one of a database's nodes: it receives the others' changes, sends its own, and can take the duty. */
+/** Makes this process one of a database's nodes: it receives the other nodes' changes, sends its own, and can take the duty. */
 export async function joinNodes(
   url: DatabaseUrl,
   state: DatabaseState,
@@ -67,7 +67,7 @@ export async function joinNodes(
     },
     async changed(changes) {
       const idsOf = (kind: string) => new Set(changes.flatMap((change) => (change.kind === kind ? change.id : [])))
-      // Otherwise data being removed would be read again as if it still existed.
+      // Otherwise data that's being removed would be read again as if it still existed.
       if (idsOf('housekeeping').size > 0) await reloadJobs()
       store.tokens.forget({ tokens: idsOf('token'), customers: idsOf('customer') })
       for (const id of idsOf('server')) live.forget(id)

@@ -19,7 +19,7 @@ const HEADERS = { 'content-type': 'application/json', accept: 'application/json,
 
 const idOf = (line: string) => line.split(':')[0] ?? ''
 
-/** Starts nodes on one database, each with its own key file, and clients that call a tool on all of them until the test ends. */
+/** Starts nodes on one database, each with its own key file, and clients that call a tool on all of the nodes until the test ends. */
 async function startNodes(count: number, first: string) {
   const databaseUrl = await makePostgresDatabase()
   const files = Array.from({ length: count }, () => join(makeDataFolder(), 'encryption-keys'))
@@ -73,7 +73,7 @@ async function startNodes(count: number, first: string) {
     allReady: async () => {
       for (const index of nodes.keys()) expect(await readiness(index)).toBe('ok')
     },
-    /** Returns the IDs of the keys that the database knows, and of those that currently encrypt values. */
+    /** Returns the IDs of the keys that the database knows, and the IDs of those that currently encrypt values. */
     async keys() {
       const known = await queryOnce<{ id: string; value: string }>(
         databaseUrl,
@@ -127,7 +127,7 @@ it('a wrong, empty, or prematurely updated key file on one of four nodes changes
     await nodes.becomes(3, 'ok')
   }
 
-  // One node has the new key first, and no other node has it at all.
+  // One node gets the new key first, and no other node has it yet.
   nodes.write(0, next, old)
   await nodes.looks()
   await onlyOld()
@@ -138,7 +138,7 @@ it('a wrong, empty, or prematurely updated key file on one of four nodes changes
   expect(logged.some(({ message }) => message.includes('once each node has it'))).toBe(true)
   nodes.write(3, old, next)
 
-  // From now on all of them have both, in any order.
+  // From here on all of them have both keys, in any order.
   await vi.waitFor(async () => expect((await nodes.keys()).known.sort()).toEqual([idOf(old), idOf(next)].sort()), WAIT)
   const isRetired = async (line: string) =>
     (await nodes.keys()).records.some(({ id, value }) => id === idOf(line) && JSON.parse(value).isRetired === true)

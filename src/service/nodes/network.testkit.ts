@@ -6,22 +6,22 @@ import { onTestFinished } from 'vitest'
 export interface Network {
   /** On 127.0.0.1. */
   port: number
-  /** Blocks all traffic without either end noticing: connections stay open and silent, as if a cable was pulled. */
+  /** Blocks all traffic without either end noticing: connections stay open but silent, as if a cable were pulled. */
   cut(): void
-  /** Delivers what was held back, and all traffic from now on. */
+  /** Delivers the traffic that was held back, and stops blocking. */
   restore(): void
 }
 
-/** Both ends of one connection over it. */
+/** Both ends of one connection through the network. */
 interface Link {
   inside: Socket
   outside: Socket
 }
 
-/** Forwards to the socket at this path until the test ends. */
+/** Creates a network that forwards to the socket at this path until the test ends. */
 export async function layNetwork(socket: string): Promise<Network> {
   const links = new Set<Link>()
-  /** Connections opened while it was cut. */
+  /** Connections opened while the network was cut. */
   const waiting = new Set<Socket>()
   let isCut = false
 
@@ -40,7 +40,7 @@ export async function layNetwork(socket: string): Promise<Network> {
     links.add(link)
     const both = [link.inside, link.outside]
     const end = () => {
-      // The other end learns nothing through a cut network.
+      // While the network is cut, the other end doesn't notice.
       if (isCut) return
       links.delete(link)
       for (const each of both) each.destroy()

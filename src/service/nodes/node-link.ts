@@ -6,26 +6,26 @@ import type { DatabaseUrl } from '../store/postgres/database-url.ts'
 import { connectionOptions, isLost, isShutOut, linkName, setUpSession } from '../store/postgres/postgres-connections.ts'
 import { createAlarm } from './alarm.ts'
 
-/** How often a node checks for others' changes, in milliseconds, unless it's woken earlier. */
+/** How often a node checks for other nodes' changes, in milliseconds, unless it's woken earlier. */
 const LOOK_EVERY_MS = 1_000
 /** How long a query may take, in milliseconds, before the database counts as unavailable. */
 const ASK_MS = 3_000
 /**
- * After this many milliseconds of silence, the server ends a node's connection, and with it the lock: the node hangs, or the network is
- * cut.
+ * After this many milliseconds of silence, the server closes a node's connection and thereby releases its lock: the node is hanging, or the
+ * network is cut.
  */
 const SILENT_MS = 15_000
-/** Wait between two connection attempts, in milliseconds. */
+/** Base of the wait between two connection attempts, in milliseconds; the wait doubles with each failure. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 3_000
-/** Older rows of the log are deleted; a node that hasn't checked for this long doesn't rely on them. */
+/** Older rows of the log are deleted. A node that hasn't checked for about this long doesn't rely on the log. */
 const LOG_KEPT = '1 hour'
 const LOG_TRUSTED_MS = 1_800_000
 const PRUNE_EVERY_MS = 10_000
 const MAX_PRUNED = 2_000
 
 /**
- * A change by this or another node to data that nodes keep in memory. Its `id` is from the kind's table; for `housekeeping`, the job's
+ * A change by this or another node to data that nodes keep in memory. Its `id` is from the kind's table or, for `housekeeping`, the job's
  * name.
  */
 const loggedChangeSchema = z.object({
@@ -46,11 +46,14 @@ const lookRows = z
   )
   .min(1)
 
-/** PostgreSQL's notification channels: a transaction has added to the log, and a node sends the others a message. */
+/**
+ * PostgreSQL's notification channels: `CHANGED` when a transaction has added to the log, `MESSAGES` for messages from one node to the
+ * others.
+ */
 const CHANGED = 'desk_changed'
 const MESSAGES = 'desk_told'
 
-/** A single statement, so that the rows match the snapshot. */
+/** A single statement, so that the rows are consistent with the snapshot. */
 const LOOK = `
   SELECT now.*, l.kind, l.id FROM (
     SELECT pg_current_snapshot()::text AS snapshot, extract(epoch FROM clock_timestamp())::float8 * 1000 AS clock,
@@ -62,28 +65,31 @@ const PRUNE = `
   DELETE FROM change_log WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM change_log WHERE at < clock_timestamp() - interval '${LOG_KEPT}' LIMIT ${MAX_PRUNED}))`
 
-/** Callbacks for a node's link. Their promises are awaited before the next check. */
+/** Callbacks of a node's link. Their promises are awaited before the next check. */
 export interface NodeListener {
-  /** Called before the node checks for changes. The returned function is called once it has received all of them. */
+  /** Called before the node checks for changes. The returned function is called once the node has received all of them. */
   looking(): () => void
   /** Called when everything in memory may be outdated: the node has just connected, or was away for too long. */
   suspect(): Promise<void>
-  /** Called with rows of the log, whose changes are committed. */
+  /** Called with rows of the log, for changes that are committed. */
   changed(changes: readonly LoggedChange[]): Promise<void>
-  /** Returns a message of less than 8,000 bytes for all nodes; null if there's none. It's lost if the connection is lost now. */
+  /**
+   * Returns a message of less than 8,000 bytes for all nodes; null if there's none. The message is lost if the connection is lost while
+   * it's sent.
+   */
   outgoing(): string | null
   /** Called with a message from any node, including this one. */
   receive(payload: string): void
-  /** `up`: the node receives every change. `unsure`: it doesn't. `away`: the database doesn't respond either. */
+  /** `up`: the node receives every change. `unsure`: it may not. `away`: the database doesn't respond either. */
   state(state: 'up' | 'unsure' | 'away'): void
-  /** Called with how far this computer's clock is ahead of the database's, in milliseconds, give or take `error`. */
+  /** Called with the number of milliseconds that this computer's clock is ahead of the database's, give or take `error`. */
   clock(offset: number, error: number): void
   /** Called when this node takes or loses the duty. */
   duty(isMine: boolean): void
 }
 
 export interface NodeLink {
-  /** Announces that there's a message to send. */
+  /** Call when there's a message to send. */
   nudge(): void
   /** Gives up the duty and closes the connection. */
   close(): Promise<void>
@@ -91,7 +97,7 @@ export interface NodeLink {
 
 /**
  * Keeps a dedicated connection to the database, on which the node receives changes and can take the duty. Resolves once it has connected
- * for the first time; rejects if that fails.
+ * for the first time; rejects if the first attempt fails.
  */
 export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Promise<NodeLink> {
   const log = logFor('service/nodes')
@@ -102,7 +108,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
   let failures = 0
   /** Snapshot of the last check, as PostgreSQL writes it; null before the first one. */
   let seen: string | null = null
-  /** The table that was checked. */
+  /** OID of the log's table at the last check. */
   let seenLog = ''
   let seenAt = Number.NEGATIVE_INFINITY
   let prunedAt = Number.NEGATIVE_INFINITY
@@ -115,7 +121,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
       if (client === opened) client = null
       alarm.ring()
     }
-    // Its pending queries fail, too, and report the reason.
+    // Its pending queries fail too, and they report the reason.
     opened.on('error', lose)
     opened.on('end', lose)
     opened.on('notification', ({ channel, payload = '' }) => {
@@ -133,7 +139,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
       throw error
     }
     client = opened
-    // The database may be queried again from now on, as the callbacks do.
+    // The callbacks query the database, which is allowed again from here on.
     listener.state('unsure')
     return opened
   }
@@ -179,7 +185,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
     })
   }
 
-  /** Runs until the connection is lost. */
+  /** Checks for changes and sends messages until the connection is lost. */
   async function follow(asked: pg.Client): Promise<void> {
     for (let isFirst = true; client === asked && !isClosing; isFirst = false) {
       alarm.reset()
@@ -197,7 +203,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
     }
   }
 
-  /** Runs one connection after another. */
+  /** Follows one connection after another. */
   async function run(first: pg.Client): Promise<void> {
     for (let next: pg.Client | null = first; !isClosing; next = null) {
       let problem: unknown
@@ -213,7 +219,7 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
     }
   }
 
-  /** Reconnects immediately, so that the node is hardly ever unsure; waits before later attempts. */
+  /** Handles a lost connection: the first reconnect is immediate, so that the node is hardly ever unsure; later ones are delayed. */
   async function fail(problem: unknown): Promise<void> {
     failures += 1
     if (failures === 1) return listener.state('unsure')
@@ -234,5 +240,5 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
   }
 }
 
-/** Doesn't wait, because the other side may be silent. */
+/** Closes a connection without waiting, because the other side may be silent. */
 const end = (client: pg.Client) => void client.end().catch(() => undefined)

@@ -1,12 +1,13 @@
-/** An administrator's settings for a node, in milliseconds. */
+/** The settings that an administrator chooses for a node, in milliseconds. */
 export interface NodeSettings {
   /**
-   * How long known URLs work without the database; after that, it's unknown whether they were revoked, and the node leaves the load
-   * balancer. 0: not at all.
+   * How long known URLs work without the database. After that, they may have been revoked in the meantime, so the node leaves the load
+   * balancer. 0: they don't work without it.
    */
   serveOfflineMs: number
   /**
-   * A node whose clock differs from the database's by more than this isn't ready, because URLs and keys would expire at other times there.
+   * Maximum difference between a node's clock and the database's. Beyond it, the node isn't ready, because URLs and keys would expire at
+   * different times there.
    */
   maxClockOffsetMs: number
 }

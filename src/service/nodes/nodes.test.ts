@@ -8,7 +8,7 @@ import { runNode, startHeldApi } from './nodes.testkit.ts'
 
 const script = bundleCommand()
 
-/** The lower half of the lock's number, as shown by `pg_locks`. */
+/** The lower half of the lock's ID, as shown in `pg_locks`. */
 const DUTY_LOCK = 7_332_000_002 % 2 ** 32
 
 type Node = Awaited<ReturnType<ReturnType<typeof runNode>['listening']>> & { process: ReturnType<typeof runNode> }
@@ -27,7 +27,7 @@ async function startNodes(count: number, url: string, args: string[] = []) {
   }
   const servers = await fetch(`${node(0).baseUrl}/mcp-servers`, { headers })
   const [{ id: serverId = '' } = {}] = (await servers.json()) as { id: string }[]
-  /** Returns a client's response from a node. */
+  /** Returns the response that a client gets from a node. */
   const use = async (index: number, token: string) => {
     const response = await fetch(`${node(index).mcpUrl}/${token}/stream`, {
       method: 'POST',
@@ -92,7 +92,7 @@ describe('three nodes', () => {
   it('replace the node on duty when it’s killed', async () => {
     const url = await makePostgresDatabase()
     const { generate, serverId, call, nodes } = await startNodes(3, url)
-    /** Identifies the node by the name of its connection. */
+    /** Returns the index of the node that has the duty, which it finds by the name of the node's connection. */
     async function onDuty(): Promise<number> {
       const rows = await queryOnce(
         url,

@@ -10,17 +10,20 @@ import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 /** A process that may become one of its database's nodes. */
 export interface ServiceNode {
   join(parts: NodeDeps): Promise<Membership>
-  /** Whether known URLs work while the database doesn't respond. */
+  /** Whether known URLs still work even though the database may not respond. */
   isBridging(): boolean
-  /** Whether the database doesn't respond. */
+  /** Whether the database has stopped responding. */
   isAway(): boolean
-  /** How far this computer's clock is ahead of the database's, in milliseconds. */
+  /** Number of milliseconds that this computer's clock is ahead of the database's. */
   clockOffset(): number
-  /** Whether that's more than allowed. */
+  /** Whether the clock is off by more than allowed. */
   isClockOff(): boolean
 }
 
-/** Opens the store of the database at `url`, and what synchronizes it with other nodes. Throws the same errors as `openPostgresStore`. */
+/**
+ * Opens the store in the database at `url`, along with what keeps it in sync with other nodes. Throws the same errors as
+ * `openPostgresStore`.
+ */
 export async function openNode(
   url: DatabaseUrl,
   keys: EncryptionKeys,

@@ -12,7 +12,7 @@ async function list({ baseUrl }: Service) {
   return { status: response.status, servers: (await response.json()) as { id: string }[] }
 }
 
-/** Returns a function that generates a URL for bob and returns the response. */
+/** Creates a function that generates a URL for bob and returns the response. */
 const generator =
   ({ baseUrl }: Service, mcpServerId: string | undefined) =>
   async () => {
@@ -38,10 +38,10 @@ it('reports a read-only database as such, keeps reading, and writes again once i
     status: 500,
     answer: { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
   }
-  // Other connections may not have noticed yet that they were ended.
+  // Other connections may not have noticed yet that they were closed.
   await vi.waitFor(async () => expect(await generate()).toEqual(refused), 10_000)
 
-  // As after a failover: only new connections reach the writable server.
+  // As after a failover, only new connections reach the writable server.
   await client.query(`ALTER DATABASE ${rows[0].name} RESET default_transaction_read_only`)
   await vi.waitFor(async () => expect((await generate()).status).toBe(200), 10_000)
 })

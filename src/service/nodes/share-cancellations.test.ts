@@ -44,7 +44,7 @@ it('a cancellation sent to one node cancels the call running on another, and no 
   await (await calls[1])?.text()
 })
 
-/** Creates one node's part, with one call of a token in flight if requested. */
+/** Creates the shared cancellations of one node, with one call of a token in flight if requested. */
 function setUp() {
   const cancellations = createCancellations()
   const nudge = vi.fn()

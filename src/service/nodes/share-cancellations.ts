@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { parseJson } from '../../shared/values/parse-json.ts'
 import type { Cancellations } from '../mcp/cancellations.ts'
 
-/** Pause between two messages, in milliseconds: a client may cancel as often as it likes. */
+/** Minimum interval between two messages, in milliseconds: a client may cancel as often as it likes. */
 const SEND_EVERY_MS = 50
-/** Maximum number of cancellations pending for the next message: of all clients, and of one. Calls beyond that run to completion. */
+/**
+ * Maximum number of cancellations pending for the next message: of all clients together, and of a single client. Calls beyond that run to
+ * completion.
+ */
 const [MAX_WAITING, MAX_OF_ONE] = [250, 16]
 
-/** Nodes of an earlier release only read `changes`, which is empty. */
+/** Nodes on an earlier release read only `changes`, which is empty. */
 const messageSchema = z.object({ cancels: z.array(z.string().max(64)).max(MAX_WAITING) })
 
 /** Forwards cancellations to the nodes that run the calls. */
@@ -18,9 +21,9 @@ export interface SharedCancellations {
   close(): void
 }
 
-/** `me`: this node's ID; `nudge` is called when there's a message to send. */
+/** Forwards one node's cancellations. `me`: this node's ID; `nudge` is called when there's a message to send. */
 export function shareCancellations(me: string, cancellations: Cancellations, nudge: () => void): SharedCancellations {
-  /** Keys of calls by client. */
+  /** Keys of calls to cancel, by client. */
   const waiting = new Map<string, Set<string>>()
   let count = 0
   let timer: NodeJS.Timeout | undefined
@@ -55,5 +58,5 @@ export function shareCancellations(me: string, cancellations: Cancellations, nud
   }
 }
 
-/** Returns the keys in a message; none for other kinds of messages. `shareChanges` reports invalid messages. */
+/** Returns the keys in a message; empty for other kinds of messages. `shareChanges` reports invalid messages. */
 const keysIn = (payload: string): string[] => messageSchema.safeParse(parseJson(payload)).data?.cancels ?? []

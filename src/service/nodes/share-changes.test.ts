@@ -8,7 +8,7 @@ import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { shareChanges } from './share-changes.ts'
 
-/** Collects everything that a bus's listener received from other nodes. */
+/** Collects everything that a bus's listeners receive from other nodes. */
 function setUp() {
   const bus = createChangeBus()
   let received: Changes = {}

@@ -15,12 +15,12 @@ export interface SharedChanges {
   /** Returns the next message for all nodes; null if there's none. */
   outgoing(): string | null
   receive(payload: string): void
-  /** Called when the node was disconnected for a while: neither it nor the others have received everything. */
+  /** Call when the node was disconnected for a while: neither it nor the others have received everything. */
   missed(): void
   close(): void
 }
 
-/** `nudge` is called when there's a message to send. */
+/** Connects a node's bus to those of the other nodes. `nudge` is called when there's a message to send. */
 export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
   const me = randomUUID()
   let waiting: Changes | null = null
@@ -58,7 +58,7 @@ export function shareChanges(bus: ChangeBus, nudge: () => void): SharedChanges {
 
 const withoutIds = (changes: Changes): Changes => Object.fromEntries(Object.keys(changes).map((kind) => [kind, 'all']))
 
-/** Nodes of other releases may know other kinds. */
+/** Nodes on other releases may know other kinds of changes. */
 function readMessage(payload: string): z.output<typeof messageSchema> | null {
   try {
     return messageSchema.parse(JSON.parse(payload))

@@ -8,8 +8,8 @@ export interface SharedHousekeeper extends Housekeeper {
 }
 
 /**
- * The node on duty runs jobs added by any node, including those that previous nodes left unfinished. `run` on another node returns
- * immediately.
+ * Creates a housekeeper that, on the node with the duty, runs jobs added by any node, including those that were left unfinished. On other
+ * nodes, `run` returns immediately.
  */
 export function createSharedHousekeeper(store: Store, duty: Duty, onProgress: () => void): SharedHousekeeper {
   /** When this node learned of each job, by `performance.now()`. */

@@ -16,7 +16,7 @@ it('fails a pending query once the node knows that the database is unavailable, 
   expect(await store.meta.contact()).toBe('')
   network.cut()
   const asked = [store.meta.contact(), store.transaction(() => store.customers.save('ada', undefined))]
-  // Both are in flight now.
+  // Both requests are in flight now.
   await new Promise(setImmediate)
   state.set('away')
   const outcomes = await Promise.allSettled(asked)

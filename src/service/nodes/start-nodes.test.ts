@@ -61,7 +61,7 @@ describe('a node', () => {
 
   it('takes the URL from the environment, listens on 7332, and doesn’t fall back to another port', async () => {
     const blocker = createServer().listen(7332, '127.0.0.1')
-    // Another program may already have it.
+    // Another program may already be using the port.
     await once(blocker, 'listening').catch(() => undefined)
     onTestFinished(() => void blocker.close())
     const env = nodeEnvironment({ MCP_ACCESS_DESK_DATABASE_URL: await makePostgresDatabase() })

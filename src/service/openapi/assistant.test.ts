@@ -8,10 +8,10 @@ import { call, connect, generate, manage } from '../mcp/stream.testkit.ts'
 import { startTestService, withKey } from '../service.testkit.ts'
 import type { RunningService } from '../start-service.ts'
 
-/** Operations of the management interface that become tools. */
+/** Operations of the management API that become tools. */
 const CHOSEN = new Set(['generate-mcp-token', 'mcp-servers', 'customers.list', 'customers.get', 'servers.setActive'])
 
-/** Imports both documents of a service into it, and connects to the server with a key of these scopes. */
+/** Imports both of a service's documents into the service itself, and connects to the resulting server with a key that has these scopes. */
 async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]) {
   const { key } = await manage(service, 'apiKeys.create', { name: `Assistant ${scopes}`, scopes })
   const { id } = await manage(service, 'servers.create', { name: 'Own service' })

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
 
-/** The place of components in an OpenAPI document. */
+/** Returns a reference to a component of an OpenAPI document. */
 export const refTo = (name: string) => `#/components/schemas/${name}`
 
 /**
- * The JSON Schemas of zod schemas, by name. Where one of them is a part of another, the other refers to it. What's an input is as a
- * caller may send it, without unknown fields; an output is as the service sends it, to which a later release may add fields.
+ * Converts zod schemas to JSON Schemas, by name. If one of them is part of another, the other refers to it. An input is described as a
+ * caller may send it, without unknown fields; an output is described as the service sends it, and may get more fields in a later release.
  */
 export function jsonSchemasOf(
   named: ReadonlyMap<string, z.ZodType>,
@@ -23,7 +23,7 @@ export function jsonSchemasOf(
     reused: 'inline',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // zod's pattern for it is hundreds of characters long.
+      // zod's pattern for dates is hundreds of characters long.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.type !== 'object' || jsonSchema.properties === undefined) return
       if (io === 'output') delete jsonSchema.additionalProperties
@@ -36,11 +36,11 @@ export function jsonSchemasOf(
   return Object.fromEntries(all.map(([name, { $schema, $id, ...schema }]) => [name, placed(schema, io) as JsonSchema]))
 }
 
-/** Where zod puts recursive schemas that have no name. */
+/** Where zod puts recursive schemas that don't have a name. */
 const SHARED = '__shared'
 const SHARED_REF = `${refTo(SHARED)}#/$defs/`
 
-/** A schema whose references to zod's place lead to the components. */
+/** Returns a schema whose references to `SHARED` point to the components instead. */
 function placed(value: unknown, io: string): unknown {
   if (Array.isArray(value)) return value.map((each) => placed(each, io))
   if (typeof value === 'string' && value.startsWith(SHARED_REF)) return refTo(`${io}.${value.slice(SHARED_REF.length)}`)

@@ -16,7 +16,7 @@ const KINDS = {
   503: 'unavailable',
 } as const
 
-/** The `responses` of an operation: 200 with this schema, and these failures with the error body. */
+/** Returns the `responses` of an operation: 200 with this schema, and these failures with the error body. */
 export function resultsOf(success: string, failures: readonly (keyof typeof KINDS)[]): Record<string, unknown> {
   const failed = failures.map((status) => [
     status,
@@ -25,10 +25,10 @@ export function resultsOf(success: string, failures: readonly (keyof typeof KIND
   return { 200: { description: apiDocument.results.ok, content: json(success) }, ...Object.fromEntries(failed) }
 }
 
-/** A `requestBody` of this schema. */
+/** Returns a `requestBody` with this schema. */
 export const bodyOf = (ref: string) => ({ required: true, content: json(ref) })
 
-/** The security scheme of both interfaces. */
+/** The security scheme of both APIs. */
 export const SECURITY_SCHEMES = {
   apiKey: { type: 'http', scheme: 'bearer', description: apiDocument.key },
 } as const

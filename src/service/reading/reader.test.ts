@@ -54,7 +54,7 @@ describe('documents read in a thread', () => {
     const bytes = (value: unknown) => [new TextEncoder().encode(JSON.stringify(value))]
     const text = 'ü😀'.repeat(300_000)
     const [whole = new Uint8Array()] = bytes({ id: 'srv_1', text })
-    // Splits a character, as a network may.
+    // Splits a character, as a network might.
     const half = whole.indexOf(0xf0) + 2
     const cut = [whole.slice(0, half), whole.slice(half)]
     expect(await input('servers.inspectDocument', cut, turn)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })

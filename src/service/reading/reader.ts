@@ -11,14 +11,14 @@ import type { ReadInput } from './read-input.ts'
 import type { Job } from './read-job.ts'
 import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
-/** Limits of one job. A 13 MB document of 1,200 operations takes about 3 s and 600 MB on a slow machine. */
+/** Limits for one job. A 13 MB document of 1,200 operations takes about 3 s and 600 MB on a slow machine. */
 export interface ReadLimits {
   seconds: number
-  /** `seconds` while another key's job is pending. */
+  /** Replaces `seconds` while another key's job is pending. */
   secondsInTurn: number
-  /** Maximum heap of the thread. */
+  /** Maximum heap size of the thread. */
   megabytes: number
-  /** Maximum length of all files of a document together. */
+  /** Maximum total length of all files of a document. */
   characters: number
 }
 
@@ -26,26 +26,31 @@ const LIMITS: ReadLimits = { seconds: 120, secondsInTurn: 20, megabytes: 1536, c
 /** Interval between checks whether a job's time is up, in milliseconds. */
 const CHECK_MS = 250
 
-/** The job's owner, because the thread is shared fairly, and the signal that cancels it. */
+/** The job's owner, needed because the thread is shared fairly, and the signal that cancels the job. */
 export interface Turn {
   share: string
   signal: AbortSignal
 }
 
-/** Reads input that may be large. Throws AppFailure `cancelled` when the signal aborts, `invalidInput` on `text` at a limit. */
+/**
+ * Reads input that may be large. Throws AppFailure `cancelled` when the signal aborts, or `invalidInput` on `text` when a limit is
+ * exceeded.
+ */
 export interface Reader {
   document(input: DocumentInput, turn: Turn): Promise<DocumentImport>
   commands(text: string, turn: Turn): Promise<CurlImport>
-  /** Parses and validates the input of an operation. Removes the pieces from their list as they're sent to the thread. */
+  /** Parses and validates the input of an operation. Removes the pieces from the list as they're sent to the thread. */
   input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
 }
 
-/** What the thread serves: `addBytes` or `addSlice` for the whole input, `read`, and `next` until it returns null. */
+/**
+ * The functions that the thread serves: call `addBytes` or `addSlice` for the whole input, then `read`, then `next` until it returns null.
+ */
 export interface ReadingCalls {
   addBytes(piece: Uint8Array): void
   addSlice(slice: Slice): void
   read(job: Job): void
-  /** Returns the next part of the result: thousands of endpoints in one message would block the caller as long as reading them took. */
+  /** Returns the next part of the result: thousands of endpoints in one message would block the caller for as long as reading them took. */
   next(input: undefined): Slice[] | null
 }
 
@@ -56,8 +61,8 @@ interface Given {
 
 /**
  * Creates a reader that runs each job in a new thread, from the bundled entry `workerFile`, so that parsing and converting documents
- * doesn't block customers' calls. Runs one job at a time, and ends the thread with it. Owners of pending jobs take turns, and a job has
- * less time while another's is pending. Null: runs jobs on this thread.
+ * doesn't block customers' calls. Runs one job at a time, and stops the thread after it. Owners of pending jobs take turns, and a job gets
+ * less time while another owner's is pending. If `workerFile` is null, jobs run on the current thread.
  */
 export function createReader(workerFile: string | null, limited: Partial<ReadLimits> = {}): Reader {
   const limits = { ...LIMITS, ...limited }
@@ -79,7 +84,7 @@ export function createReader(workerFile: string | null, limited: Partial<ReadLim
   }
 
   const run = async <T>(job: Job, given: Given, turn: Turn): Promise<T> => {
-    // Loaded lazily: a service that only handles customers' calls reads no documents.
+    // Loaded lazily, because a service that only handles customers' calls doesn't read documents.
     if (workerFile === null)
       return (await (await import('./read-job.ts')).readJob(job, given.value, given.pieces)) as Promise<T>
     return (await inTurn(turn, (othersWait) =>
@@ -125,9 +130,9 @@ async function readInThread(
   }
 }
 
-/** Sends the input and gets the result in pieces because copying them takes time, too. */
+/** Sends the input and receives the result in pieces, because copying takes time, too. */
 async function readIn(thread: Thread<ReadingCalls>, job: Job, { value, pieces }: Given): Promise<unknown> {
-  // Taken from the end, so that removing one doesn't move the others.
+  // Pieces are taken from the end, so that removing one doesn't move the others.
   pieces.reverse()
   for (let piece = pieces.pop(); piece; piece = pieces.pop()) await thread.call('addBytes', piece)
   for (const slice of slicesOf(value)) await thread.call('addSlice', slice)

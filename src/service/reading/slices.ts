@@ -1,12 +1,12 @@
-/** Approximate characters of one slice: a fraction of a millisecond to parse or to write. */
+/** Approximate length of one slice, in characters: a fraction of a millisecond to parse or to write. */
 const MAX_SLICE_CHARACTERS = 32 * 1024
-/** Characters of one piece of a long string, which is copied rather than parsed. */
+/** Maximum length of one piece of a long string, in characters. Strings are copied rather than parsed. */
 const MAX_TEXT = 256 * 1024
 
 /**
- * A part of a JSON value. `items` and `members` are JSON text of a list or an object whose content is appended to the open list or object;
- * the value itself is the only item of a list that's open from the start. `text` is a part of the open string. `key`: in an object, the
- * name of the member that is opened.
+ * A part of a JSON value. `items` and `members` are the JSON text of a list or an object whose content is appended to the open list or
+ * object; the value itself is the only item of a list that's open from the start. `text` is a part of the open string. `key`: inside an
+ * object, the name of the member being opened.
  */
 export type Slice =
   | { type: 'items' | 'members' | 'text'; text: string }
@@ -73,7 +73,7 @@ function* memberSlices(all: object): Generator<Slice, void> {
   if (small.length > 0) yield members()
 }
 
-/** Estimates the length of a value's JSON text; stops at `MAX_SLICE_CHARACTERS`. */
+/** Estimates the length of a value as JSON text; stops at `MAX_SLICE_CHARACTERS`. */
 function sizeOf(value: unknown): number {
   let size = 0
   const measure = (each: unknown): void => {

@@ -16,7 +16,7 @@ function step(): void {
   if (stepsLeft < 0) throw new QueryTooCostly()
 }
 
-/** Runs a query prepared by `countSteps`; throws `QueryTooCostly` if it would block everything else. */
+/** Runs a query prepared by `countSteps`. Throws `QueryTooCostly` if it would block everything else for too long. */
 export function runBounded(query: JSONPathQuery, value: unknown): unknown[] {
   stepsLeft = MAX_STEPS
   budget.start()
@@ -34,8 +34,8 @@ interface Selector {
 }
 
 /**
- * Makes a compiled query count its steps, also inside its filters. The library has no such limit; its depth limit lets `$..*..*..*` run for
- * hours.
+ * Makes a compiled query count its steps, including those inside its filters. The library doesn't have such a limit, and its depth limit
+ * lets `$..*..*..*` run for hours.
  */
 export function countSteps(query: JSONPathQuery): JSONPathQuery {
   for (const { selectors } of query.segments as { selectors: Selector[] }[]) selectors.forEach(countSelector)
@@ -61,7 +61,7 @@ function countSelector(selector: Selector): void {
   for (const inner of queriesIn(expression)) countSteps(inner)
 }
 
-/** Yields the outermost queries in a filter's expression; nested ones are found from those. */
+/** Yields the outermost queries in a filter's expression; nested ones are found from there. */
 function* queriesIn(expression: object): Iterable<JSONPathQuery> {
   for (const [name, value] of Object.entries(expression)) {
     if (name === 'token' || name === 'environment' || typeof value !== 'object' || value === null) continue
@@ -71,8 +71,8 @@ function* queriesIn(expression: object): Iterable<JSONPathQuery> {
 }
 
 /**
- * Creates `match` and `search` of RFC 9535 §2.4 on a linear engine, because the pattern may even come from the reply. Anything that isn't
- * an I-Regexp, or takes too long, matches nothing.
+ * Creates the `match` and `search` functions of RFC 9535 §2.4 on a linear-time engine, because the pattern may even come from the reply. A
+ * pattern that isn't an I-Regexp, or takes too long, doesn't match anything.
  */
 export const createPatternFunction = (whole: boolean) => ({
   argTypes: [FunctionExpressionType.ValueType, FunctionExpressionType.ValueType],

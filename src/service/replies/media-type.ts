@@ -1,7 +1,7 @@
 /** Returns the media type of a `Content-Type` header in lower case, without its parameters. */
 export const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** The patterns of parameters, by name: those that the code asks for. */
+/** Cached patterns for parameters by name; the names come only from our code. */
 const patterns = new Map<string, RegExp>()
 function patternOf(name: string): RegExp {
   const known = patterns.get(name)
@@ -26,8 +26,8 @@ const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 const isTextType = (type: string): boolean => TEXT.test(type)
 
 /**
- * Decodes bytes by the charset of the content type, else as UTF-8. Null if they aren't text: undecodable, or with zero bytes under a type
- * that isn't text.
+ * Decodes bytes by the charset of the content type, falling back to UTF-8. Returns null if they aren't text: undecodable, or with zero
+ * bytes under a type that isn't text.
  */
 export function decodeText(body: Buffer, contentType: string): string | null {
   const charset = parameterOf(contentType, 'charset')
@@ -37,7 +37,7 @@ export function decodeText(body: Buffer, contentType: string): string | null {
     const text = decoder.decode(body)
     return sure || !text.includes('\0') ? text : null
   } catch {
-    // An unknown charset, or bytes that are invalid in it: a text type is still text.
+    // With an unknown charset, or bytes that are invalid in it, a text type is still text.
     return sure ? body.toString('utf8') : null
   }
 }

@@ -15,20 +15,20 @@ export type Block =
 
 export interface ReplyContent {
   blocks: Block[]
-  /** The reply as JSON text if it's complete JSON. */
+  /** The reply as JSON text, if it's valid JSON that wasn't cut. */
   json: string | undefined
   /** Whether the reply has no content that a model can use. */
   unusable: boolean
 }
 
-/** The parts of a response that the content is created from. */
+/** The parts of a response that its content is created from. */
 export interface ReplySource {
   contentType: string
   contentDisposition: string
   body: Buffer
 }
 
-/** How a reply becomes content. `masker` removes secrets from all of it. */
+/** How a reply becomes content. `masker` removes secrets from all parts of it. */
 export interface ContentRules {
   toolName: string
   reply: Reply
@@ -36,11 +36,11 @@ export interface ContentRules {
   masker: SecretMasker
 }
 
-/** Maximum size of a file in a result, in bytes: as base64 it's a third larger. Images and audio may be larger. */
+/** Maximum size of a file in a result, in bytes; as base64, it's a third larger. Images and audio may be larger. */
 const MAX_FILE_BYTES = 1024 * 1024
 const MAX_MEDIA_BYTES = 5 * 1024 * 1024
 
-/** Converts a response's body, which isn't empty, to content by its media type. */
+/** Converts a response's non-empty body to content, according to its media type. */
 export function replyContent(source: ReplySource, rules: ContentRules): ReplyContent {
   const type = mediaTypeOf(source.contentType)
   if (type.startsWith('multipart/')) {
@@ -82,7 +82,7 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
   const decoded = decodeText(body, contentType)
   if (decoded === null) return file(source, type, rules)
   const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker)
-  // JSON is meant to be read, even as a download; as one part of several it's a file like any other.
+  // JSON is meant to be read, even as a download; in one of several parts, it's a file like any other.
   if (isAttachment(source) && (isPart || shaped.json === undefined)) {
     const mimeType = type || 'text/plain'
     return { block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, text: shaped.text } } }

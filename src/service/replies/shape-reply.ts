@@ -5,7 +5,9 @@ import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test
 import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 
-/** Returns the text of a reply that a model gets, with its size. `tokens` is an estimate (tokenx, about 4 % off for English and JSON). */
+/**
+ * Returns the text of a reply as the model gets it, with its size. `tokens` is an estimate (by tokenx, about 4 % off for English and JSON).
+ */
 export function shapeReply(
   body: string,
   reply: Reply,

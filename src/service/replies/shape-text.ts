@@ -8,10 +8,10 @@ import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { narrowingWords } from './narrowing.ts'
 import { trimJson } from './trim-json.ts'
 
-/** The text of a reply that a model gets. */
+/** The text of a reply as the model gets it. */
 export interface ShapedText {
   text: string
-  /** The same as complete JSON text; undefined if the reply isn't JSON or was cut. */
+  /** The same text if it's valid JSON; undefined if the reply isn't JSON or was cut. */
   json: string | undefined
   cut: number
   /** Why trimming failed. */
@@ -20,7 +20,7 @@ export interface ShapedText {
 
 /**
  * Trims and cuts a reply's text: JSON is written compactly, anything else stays unchanged. `narrowing` names arguments of the tool with
- * which a model can request less. `masker` removes secrets after parsing and before the cut, which could leave half of one.
+ * which a model can request less. `masker` removes secrets after parsing and before the cut, which could otherwise leave half of one.
  */
 export function shapeText(
   text: string,
@@ -39,7 +39,7 @@ export function shapeText(
   return { text: shaped, json: shaped, cut: 0, problem }
 }
 
-/** Cut JSON is invalid, so it's masked as text, only as far past the cut as a secret can reach. */
+/** Cuts a text and masks it as text, because cut JSON is invalid, only as far past the cut as a secret can reach. */
 function cutText(
   whole: string,
   maxCharacters: number,
@@ -52,10 +52,10 @@ function cutText(
   return { text: text + note, json: undefined, cut, problem }
 }
 
-/** A reply with more is passed on as text: parsing it would block everything else. */
+/** A reply beyond these limits is passed on as text, because parsing it would block everything else. */
 const LIMITS: JsonLimits = { maxDepth: 200, maxValues: 200_000 }
 
-/** JSON starts with an object, a list or, rarely, a single value; this check avoids parsing web pages. */
+/** JSON starts with an object, a list or, rarely, a single value; this check avoids trying to parse web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
 function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: Message | null } {

@@ -9,17 +9,17 @@ export type Era = 'legacy' | 'modern'
 export const LIST_TTL_MS = 60_000
 const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 
-/** The end of every result in the newer era (2026-07-28, basic). */
+/** Returns the end of every result in the newer era (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`
 
-/** JSON text, or its bytes in UTF-8: a large one is encoded in the thread that created it. */
+/** JSON text, or its UTF-8 bytes: a large text is encoded in the thread that created it. */
 export type JsonPart = string | Uint8Array
 
-/** A tool call's result, serialized as far as it's the same in both eras, and what the log keeps of it. */
+/** A tool call's result, serialized as far as both eras share, and what the log stores about it. */
 export interface WrittenResult {
   /** The content blocks. */
   content: JsonPart
-  /** The reply's own JSON, so that long numbers keep their digits. */
+  /** The reply's JSON as received, so that long numbers keep their digits. */
   structured: { json: JsonPart; isObject: boolean } | null
   errorKind: CallErrorKind | null
   status: number | null
@@ -29,7 +29,7 @@ export interface WrittenResult {
   beginning: string
 }
 
-/** Serializes a result; `encode` makes a part of JSON text, and leaves short ones unchanged. */
+/** Serializes a result. `encode` encodes a part of JSON text, but leaves short ones unchanged. */
 export function writeResult(
   { blocks, json, errorKind, status }: CallResult,
   encode: (text: string) => JsonPart = (text) => text,
@@ -44,7 +44,7 @@ export function writeResult(
   }
 }
 
-/** Returns a tool call's result as JSON, in parts, for either era. In the older era, structured content must be an object. */
+/** Returns a tool call's result as JSON, in parts, for either era. In the older era, structured content has to be an object. */
 export function writeCallResult(
   { content, structured }: Pick<WrittenResult, 'content' | 'structured'>,
   isError: boolean,

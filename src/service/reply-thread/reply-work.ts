@@ -11,7 +11,7 @@ import { type JsonPart, type WrittenResult, writeResult } from '../replies/write
 import type { UpstreamCallResult } from '../upstream/call-upstream.ts'
 import type { UpstreamOutcome } from '../upstream/send-request.ts'
 
-/** An upstream's outcome, for the model that called a tool. */
+/** An upstream's outcome, to be converted for the model that called a tool. */
 export interface ResultWork {
   outcome: UpstreamOutcome
   toolName: string
@@ -21,14 +21,14 @@ export interface ResultWork {
   secrets: readonly SentSecret[]
 }
 
-/** The result of the operator's test of an endpoint. */
+/** The result of an operator's test of an endpoint. */
 interface ShowWork {
   outcome: UpstreamCallResult['outcome']
   endpoint: Endpoint
   secrets: readonly SentSecret[]
 }
 
-/** A reply that the operator tries a trim on. */
+/** A reply that an operator tries a trim on. */
 interface ShapeWork {
   body: string
   reply: Reply
@@ -39,7 +39,7 @@ export interface ReplyWork {
   result(work: ResultWork): WrittenResult
   show(work: ShowWork): ShownOutcome
   shape(work: ShapeWork): ShapedReply
-  /** Indexes tools for searching; each piece is JSON of some of them. */
+  /** Indexes tools for searching; each piece is the JSON of some of the tools. */
   index(pieces: readonly string[]): ToolIndex
 }
 
@@ -53,12 +53,12 @@ export const replyWork: ReplyWork = {
   index: (pieces) => buildToolIndex(pieces.flatMap((piece) => JSON.parse(piece) as ToolText[])),
 }
 
-/** Shorter JSON stays text: encoding it isn't worth it. */
+/** Shorter JSON stays text, because encoding it isn't worthwhile. */
 const SHORT = 16 * 1024
 const encoder = new TextEncoder()
 const encode = (json: string): JsonPart => (json.length < SHORT ? json : encoder.encode(json))
 
-/** Restores a buffer, which arrives from a message to a thread as plain bytes. */
+/** Restores a buffer, which arrives in a thread's message as a plain `Uint8Array`. */
 function withBuffer<T extends UpstreamCallResult['outcome']>(outcome: T): T {
   if (outcome.kind !== 'answer' || Buffer.isBuffer(outcome.body)) return outcome
   const { buffer, byteOffset, byteLength } = outcome.body as Uint8Array

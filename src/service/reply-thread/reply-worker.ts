@@ -3,7 +3,7 @@ import { serveThread } from '../../base/threads/serve-thread.ts'
 import type { WrittenResult } from '../replies/write-result.ts'
 import { type ReplyWork, replyWork } from './reply-work.ts'
 
-/** Returns the memory of the bytes in a result, which is transferred rather than copied. */
+/** Returns the buffers of the bytes in a result, which are transferred rather than copied. */
 function transferOf(output: unknown): ArrayBuffer[] {
   const { content, structured } = output as Partial<WrittenResult>
   return [content, structured?.json].flatMap((part) => (part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : []))

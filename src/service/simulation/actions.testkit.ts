@@ -118,12 +118,12 @@ const chooseTools: Action = (world) =>
     return holders.filter((each) => each.customerId === customerId)
   })
 
-/** The API changes how it receives a key, without any credential being notified. */
+/** Changes how the API receives a key, without any credential being told. */
 const changeReception: Action = (world) =>
   toOne(world, 'let the API decide anew on', isOpen, async ({ api, live, random }, { bound }) => {
     const own = ownCredential(live)
     const key = own && bound.get(credentialCustomerKey(own))
-    // Access tokens already issued keep working.
+    // Access tokens that were already issued keep working.
     if (key === undefined || api.receptions.get(key) === 'login') return
     api.receptions.set(key, pick(random, ['accepted', '401', '403']))
   })

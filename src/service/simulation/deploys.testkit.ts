@@ -21,7 +21,7 @@ type Removal = Extract<PlannedChange, { kind: 'removeCredential' | 'removeEndpoi
 
 export const deploy: Action = (world) => change(world, { kind: 'deploy', carry: [] })
 
-/** Rolls back to any earlier version, more often to the previous one. */
+/** Rolls back to any earlier version, most often to the previous one. */
 export const rollBack: Action = (world) => {
   const { random, versions } = world
   const version = random(2) === 0 ? Math.max(1, versions - 1) : 1 + random(versions)
@@ -92,7 +92,7 @@ async function change(world: World, planned: Change, foretold?: Impact): Promise
   }
 }
 
-/** Returns null if an earlier version needs a secret that was forgotten since; then nothing has changed. */
+/** Returns null if an earlier version needs a secret that has been forgotten since, in which case nothing has changed. */
 async function run(world: World, planned: Change, carry: Carry[]): Promise<ServerRecord | null> {
   const { manage, serverId: id, revision } = world
   if (planned.kind === 'deploy') return manage('servers.deploy', { id, revision, carry })
@@ -110,7 +110,7 @@ const onePerField = (carries: Impact['carries']): Carry[] => [
 ]
 
 /**
- * Identities of customers by what they can do. `able`: one of their URLs has all values. `tools`: those of their chosen tools that exist.
+ * Customers by what they can do. `able`: identities with a URL that has all values; `tools`: the selected tools that exist, by identity.
  */
 interface Situation {
   working: Set<string>
@@ -134,7 +134,7 @@ function situationOf({ holders, records, chosen, live }: World): Situation {
   }
 }
 
-/** Compares the tools in both versions whose calls lose a credential. */
+/** Compares the credentials that calls were predicted to lose with those they have lost, among tools in both versions. */
 function compareCredentials({ reasons }: Impact, before: Definition, { live }: World): void {
   const gone = before.endpoints.flatMap((endpoint) => {
     const next = live.endpoints.find(({ id }) => id === endpoint.id)

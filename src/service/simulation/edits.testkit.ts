@@ -19,7 +19,7 @@ export const firstDefinition = ({ origin }: World['api']): Definition => {
   })
 }
 
-/** Changes the draft, which customers don't see. */
+/** Changes the draft, which customers don't see yet. */
 async function edit(world: World, change: (draft: Definition) => Definition): Promise<void> {
   const { manage, serverId: id, revision, draft } = world
   noteDraft(world, await manage('servers.saveDraft', { id, revision, draft: change(draft) }))
@@ -110,14 +110,14 @@ export const changeKind: Action = async (world) => {
     changeOwn(draft, (each) => {
       const details = each.details.kind === 'bearer' && each.perCustomer ? oauth : { kind: 'bearer' as const }
       kind = details.kind
-      // The name of a shared credential's secret depends on its kind.
+      // The name of a shared credential's secret depends on the kind of credential.
       return each.perCustomer ? { ...each, details } : each
     }),
   )
   return { text: `make the credential one of the kind ${kind}`, concerned: [] }
 }
 
-/** Replaces the customers' own keys with one for all, or the other way around. */
+/** Replaces the customers' own keys with one shared key, or the other way around. */
 export const shareCredential: Action = async (world) => {
   const { manage, serverId, api, draft } = world
   const own = ownCredential(draft)
@@ -138,7 +138,7 @@ export const importCommand: Action = async (world) => {
   return { text: 'import a command', concerned: [] }
 }
 
-/** Imports a document of the same API, which matches the draft's endpoints, and has one more. */
+/** Imports a document of the same API, which matches the draft's endpoints and has one more. */
 export const importDocument: Action = async (world) => {
   const { manage, serverId, api, next, random } = world
   const get = (operationId: string) => ({ get: { operationId, summary: `Summary ${next()}` } })

@@ -15,7 +15,7 @@ export type KeyApi = Awaited<ReturnType<typeof startKeyApi>>
 /** Path of the authorization server's token endpoint. */
 export const TOKEN_PATH = '/token'
 
-/** An access token is this prefix and the key, so that the API knows its owner. */
+/** Prefix of an access token; the rest is the key, so that the API knows the token's owner. */
 const ISSUED = 'issued-'
 
 /** Starts an HTTP API that knows which keys are valid, and records its requests. It accepts requests without a key. */

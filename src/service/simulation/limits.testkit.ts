@@ -5,11 +5,11 @@ import { allowedOf, callPlainly, checkCall } from './look.testkit.ts'
 import { toOne } from './to-one.testkit.ts'
 import { type Action, type Holder, type World, works } from './world.testkit.ts'
 
-/** Calls in a burst, and bytes of a large call: more than any other action sends, and above the tight limits. */
+/** Number of calls in a burst, and of bytes in a large call: more than any other action sends, and above the tight limits. */
 const MANY = 25
 const LARGE = { note: 'x'.repeat(3_000) }
 const TIGHT = { callsPerSecond: 2, maxRequestBytes: 2_048 }
-/** Number of calls that reaches a limit on any computer. */
+/** Number of calls that's enough to reach a limit on any computer. */
 const MAX_CALLS = 500
 
 /** Sets limits above anything that the actions send. */
@@ -34,10 +34,10 @@ export const setLimits: Action = (world) =>
 const isAble = (world: World) => (holder: Holder) =>
   works(holder) && allowedOf(world, holder).length > 0 && world.records.get(holder.token)?.problem === null
 
-/** Records calls of one tool without looking at their responses: the last one decides the state of the customer’s key. */
+/** Records calls of one tool without checking their responses: the last one decides the state of the customer’s key. */
 async function noteCalls(world: World, holder: Holder, of: string): Promise<void> {
   await checkCall(world, holder, { of })
-  // Responds once all calls are in the log.
+  // Responds only once all calls are in the log.
   await world.manage('customers.page', { serverId: world.serverId, limit: 1 })
 }
 

@@ -6,7 +6,7 @@ import { type Holder, type Needed, needed, neededBy, stateOf, toolsOf, type Worl
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** Lists all tokens, and compares each one's listed state with what was done to it. */
+/** Lists all tokens, and compares each one's listed state with the actions that were applied to it. */
 export async function look(world: World): Promise<void> {
   const { manage, holders, records } = world
   const found = await manage('tokens.find', { tokens: holders.map(({ token }) => token) })
@@ -64,7 +64,7 @@ export const allowedOf = ({ live, chosen }: World, { customerId }: Holder): stri
 
 const REFUSALS = { paused: /is paused/, expired: /expired on/, ended: /was replaced/ }
 
-/** Calls a tool through a customer's URL, and compares the outcome with the listed state. `of`: the tool; any by default. */
+/** Calls a tool through a customer's URL, and compares the outcome with the listed state. `of`: the tool; any tool by default. */
 export async function checkCall(
   world: World,
   holder: Holder,
@@ -104,7 +104,7 @@ export async function checkCall(
   }
   const known = holder.refusal
   checkReceived(world, holder, { tool, response, requests, about })
-  // Responds once calls are in the log, along with their effect on credentials.
+  // Responds only once calls are in the log, along with their effect on credentials.
   if (holder.refusal !== known) await manage('customers.page', { serverId, limit: 1 })
 }
 
@@ -115,7 +115,7 @@ interface Received {
   about: string
 }
 
-/** Checks that the API got the customer's own values, and that the customer got the API's response. */
+/** Checks that the API received the customer's own values, and that the customer received the API's response. */
 function checkReceived({ live, api }: World, holder: Holder, { tool, response, requests, about }: Received): void {
   const last = requests.at(-1)
   if (!last) throw new Error(`${about}: nothing has reached the API: ${response.text}`)

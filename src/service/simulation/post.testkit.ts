@@ -43,7 +43,7 @@ export function createPost() {
 
 export type Post = ReturnType<typeof createPost>
 
-/** Runs operations of the service at `baseUrl`, and generates URLs. Both throw `Refused`. */
+/** Creates functions that run operations of the service at `baseUrl` and generate URLs. Both throw `Refused`. */
 export function createOperator(post: Post, baseUrl: string) {
   const headers = withKey({ connection: 'keep-alive' })
   async function send(name: string, url: string, input: unknown): Promise<unknown> {

@@ -10,7 +10,7 @@ import { createOperator, createPost } from './post.testkit.ts'
 import { addHolders, type Done, type Holder, type World, wait } from './world.testkit.ts'
 
 /**
- * Total number of sequences, fewer on PostgreSQL, where an operation takes several times as long, and number of sequences that share a
+ * Total number of sequences, fewer on PostgreSQL, where an operation takes several times as long; and number of sequences that share a
  * service.
  */
 const SEQUENCES = ENGINE === 'SQLite' ? 200 : 25
@@ -18,7 +18,7 @@ const TOGETHER = 25
 const CUSTOMERS = 10
 /** Number of customers called after each action in addition to the affected ones. */
 const OTHERS = 1
-/** One in this many sequences ends with calls of the official client. */
+/** One in this many sequences ends with calls by the official client. */
 const WITH_SDK = 8
 
 const only = process.env.SIMULATION_SEED
@@ -60,7 +60,7 @@ async function makeWorld(around: Surroundings, seed: number): Promise<World> {
   return world
 }
 
-/** Runs one step; an action that's currently impossible is skipped. */
+/** Runs one step; an action that isn't possible right now is skipped. */
 async function act(world: World, steps: string[]): Promise<Done> {
   for (;;) {
     // Sequences would rarely reach a third version if edits weren't deployed soon.

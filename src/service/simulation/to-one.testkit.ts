@@ -1,7 +1,7 @@
 import { pick } from '../../base/testing/random.ts'
 import type { Done, Holder, World } from './world.testkit.ts'
 
-/** Changes one of the URLs that `can` accepts; `work` may return others that it affects. */
+/** Changes one of the URLs that `can` accepts; `work` may return additional URLs that it affects. */
 export async function toOne(
   world: World,
   name: string,

@@ -10,7 +10,7 @@ import type { ServerRecord } from '../../shared/management/records/server-record
 import type { KeyApi, KeyReception } from './key-api.testkit.ts'
 import type { createOperator, Post } from './post.testkit.ts'
 
-/** One URL of a customer, with what a careful operator would note about it. Times in milliseconds. */
+/** A customer's URL, with what a careful operator would note about it. Times are in milliseconds. */
 export interface Holder {
   identity: string
   customerId: string
@@ -18,7 +18,7 @@ export interface Holder {
   url: string
   /** Values bound to the token, by field. */
   bound: Map<string, string>
-  /** How the API rejected its last call with the customer's own key. */
+  /** How the API rejected the last call with the customer's own key. */
   refusal: Exclude<KeyReception, 'accepted'> | null
   paused: boolean
   revoked: boolean
@@ -26,15 +26,15 @@ export interface Holder {
   retiresAt: number | null
 }
 
-/** An action's effect, and the customers it affects. */
+/** An action's effect, and the customers that it affects. */
 export interface Done {
   text: string
   concerned: readonly Holder[]
-  /** Whether the service's list was checked since. */
+  /** Whether the service's list has been checked since. */
   isListed?: true
 }
 
-/** An operator's action; null if it's currently impossible. */
+/** An operator's action; returns null if it isn't possible right now. */
 export type Action = (world: World) => Promise<Done | null>
 
 export interface World extends ReturnType<typeof createOperator> {
@@ -45,17 +45,17 @@ export interface World extends ReturnType<typeof createOperator> {
   /** Never empty, because the server is deployed before the first action. */
   live: Definition
   draft: Definition
-  /** The draft as last deployed. */
+  /** The draft as it was last deployed. */
   deployed: Definition
   revision: number
   /** Number of versions so far. */
   versions: number
   holders: Holder[]
-  /** Tools chosen for customers, by identifier. */
+  /** Tools selected for customers, by identifier. */
   chosen: Map<string, string[]>
   limits: {
     server: OwnCallLimits
-    /** By identifier. */
+    /** Customers' own limits, by identifier. */
     own: Map<string, OwnCallLimits>
     /** Customers who made a burst of calls, and those who sent a large one, by identifier. */
     often: Set<string>
