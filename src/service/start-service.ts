@@ -51,19 +51,19 @@ export interface RunningService {
   baseUrl: string
   /** Current prefix of new URLs. */
   mcpUrl: string
-  /** The prefix at the listener's own address. */
+  /** Prefix with the listener's own address. */
   ownMcpUrl: string
   ingress: Pick<IngressListeners, 'port' | 'shut' | 'apply' | 'expectProof'>
-  /** Address of the operations, if they have their own listener. */
+  /** Address of the management operations, if they have a separate listener. */
   manageUrl: string | null
-  /** A first API key, created if none was given and none existed. It can't be read again. */
+  /** A first API key, created because none was given and none existed. It can't be read again. */
   createdApiKey: string | null
   /** Null without `health`. */
   healthPort: number | null
   close(): Promise<void>
 }
 
-/** Starts the local service. Throws AppFailure `storage` (`portTaken`, `wrongKey`, `damaged`, `other`) with a remedy. */
+/** Starts the local service. Throws AppFailure `storage` (`portTaken`, `wrongKey`, `damaged`, `other`) that includes a remedy. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { hosting = LOOPBACK } = options
   const times = { ...TIME_LIMITS, ...options.times }
@@ -71,13 +71,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { ports, port: askedPort, managePort: askedManagePort } = requestedPorts(options, store.meta)
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
-  /** Closes in reverse order of starting. A second call waits for the first. */
+  /** Closes everything in reverse order of starting. A second call waits for the first. */
   const closeOnce = () => (closed ??= closeAll())
   async function closeAll(): Promise<void> {
     for (const close of closers.reverse()) await closeOne(close)
     await closeOne(store.close)
   }
-  // A change in flight ends before the store closes.
+  // A change in flight finishes before the store closes.
   closers.push(() => store.changes(async () => undefined))
   try {
     if (options.hasSamples ?? true) await seedSamples(store)
@@ -225,7 +225,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** PostgreSQL's driver is loaded only if it's used. */
+/** Opens the store. PostgreSQL's driver is loaded only if it's used. */
 async function openStoreOf({
   databaseUrl,
   encryptionKeys,
@@ -240,7 +240,7 @@ async function openStoreOf({
   return openNode(databaseUrl, encryptionKeys, { ...nodeSettings, keyTimes })
 }
 
-/** A failure to close one, e.g. because its database is unavailable, doesn't keep the others open. */
+/** Closes one part. A failure, e.g. because the database is unavailable, doesn't prevent the others from being closed. */
 async function closeOne(close: () => unknown): Promise<void> {
   try {
     await close()
@@ -249,7 +249,7 @@ async function closeOne(close: () => unknown): Promise<void> {
   }
 }
 
-/** Prometheus' library is loaded only if it's used. */
+/** Starts the metrics. The Prometheus library is loaded only if it's used. */
 async function startMetrics(
   log: CallLog,
   live: LiveServers,
@@ -260,7 +260,7 @@ async function startMetrics(
   return createMetrics({ waiting: log.waiting, dropped: log.dropped, servers: live.size, encryption, database })
 }
 
-/** On failure, the caller sees that it has no port. */
+/** Opens the external listeners. On failure, the status shows that there's no port. */
 async function openIngress(listener: IngressListeners, ingress: Ingress): Promise<void> {
   await listener.apply(ingress).catch((error: unknown) => {
     logFor('service/ingress').error('The listener for others couldn’t be opened', error)

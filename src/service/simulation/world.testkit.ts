@@ -57,7 +57,7 @@ export interface World extends ReturnType<typeof createOperator> {
     server: OwnCallLimits
     /** Customers' own limits, by identifier. */
     own: Map<string, OwnCallLimits>
-    /** Customers who made a burst of calls, and those who sent a large one, by identifier. */
+    /** Customers who have made a burst of calls, and those who have sent a large one, by identifier. */
     often: Set<string>
     large: Set<string>
   }
@@ -67,7 +67,7 @@ export interface World extends ReturnType<typeof createOperator> {
   next: () => number
 }
 
-/** Advances the time, in milliseconds. */
+/** Advances the clock, in milliseconds. */
 export const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 
 /** A field that a tool needs a value for in each call. */
@@ -128,7 +128,7 @@ export function makeKey({ api, next }: World, identity: string, reception: KeyRe
   return key
 }
 
-/** Half of the keys are accepted. */
+/** Returns how the API will treat a new key: half of them are accepted. */
 export const anyReception = (random: Random): KeyReception =>
   pick(random, ['accepted', 'accepted', 'accepted', 'login', '401', '403'])
 
@@ -182,7 +182,7 @@ export function noteDeployed(world: World, after: Definition, carry: readonly Ca
       const value = holder.bound.get(from)
       if (value !== undefined && !next.has(to)) next.set(to, value)
     }
-    // How the API responded to other values is irrelevant for these.
+    // How the API responded to earlier values says nothing about these.
     if (JSON.stringify([...next].sort()) !== JSON.stringify([...holder.bound].sort())) holder.refusal = null
     holder.bound = next
   }
@@ -193,7 +193,7 @@ export function noteDeployed(world: World, after: Definition, carry: readonly Ca
   world.live = after
 }
 
-/** Returns the requested fields by what stays the same when they're renamed. */
+/** Returns the requested fields by what stays the same when a field is renamed. */
 function fieldsOf({ credentials, endpoints }: Definition): Map<string, string> {
   const own = credentials.filter(({ perCustomer }) => perCustomer)
   return new Map([

@@ -114,7 +114,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([lacking])
     expect(await ids({ problem: 'none' }, {}, { wanted })).toEqual([complete, both])
     expect(await ids({ problem: 'none' })).toEqual([complete, both, lacking])
-    // The server that both can use is being removed.
+    // The server that both customers can use is being removed.
     await store.housekeeping.add({ kind: 'removeServer', serverId: stock })
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([both, lacking])
   })

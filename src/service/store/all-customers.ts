@@ -16,7 +16,7 @@ const pageRows = z.array(
 
 /** Filters the customers of all servers. */
 export interface AllCustomersQuestion extends CustomerQuestion {
-  /** What each server that requires values from customers can't be used without. Default: no server requires any. */
+  /** The values that each server can't be used without. Default: servers don't require any. */
   wanted?: readonly RequiredOfServer[]
 }
 
@@ -28,14 +28,14 @@ const COLUMNS: Record<CustomerSort['by'], readonly Query[]> = {
   calls: [sql`p.calls`],
 }
 
-/** A customer who called on any server counts as having called, even if that URL has been revoked. */
+/** A customer who called on any server counts as having called, even if the URL used has been revoked. */
 const SUMS = sql`g.customer_position, max(g.identity) AS identity,
   CASE WHEN max(g.stage) = 0 THEN 0 WHEN max(g.last_call) <> '' THEN 3 ELSE max(g.stage) END AS stage,
   max(g.last_call) AS last_call, max(g.works_until) AS works_until, max(g.paused_until) AS paused_until,
   max(g.open_until) AS open_until, sum(g.calls) AS calls, min(g.tools_version) AS tools_version,
   max(CASE WHEN g.tools_version < s.live_version THEN 1 ELSE 0 END) AS outdated, max(g.search_text) AS search_text`
 
-/** Lists the customers of all servers, each once, filtered and in any order. */
+/** Lists the customers of all servers, each once, with filters and in any order. */
 export function createAllCustomers(
   database: Queries,
   { removedCustomers, removedServers }: Pick<Housekeeping, 'removedCustomers' | 'removedServers'>,
@@ -73,7 +73,7 @@ export function createAllCustomers(
       const where = allOf(conditions)
       const direction = sort.direction === 'descending' ? sql`DESC` : sql`ASC`
       const order = listOf([...COLUMNS[sort.by], sql`p.customer_position`].map((column) => sql`${column} ${direction}`))
-      // In row order, only the rows of the page are aggregated.
+      // In row order, only the rows of the page need to be aggregated.
       const some = isAll && sort.by === 'created'
       const of = some
         ? sql`g.customer_position IN (

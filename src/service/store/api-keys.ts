@@ -10,7 +10,7 @@ import { untilChanged } from './engine/until-changed.ts'
 import { createIdentifier } from './identifier.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
 
-/** Minimum interval between writes of a key's last use, in milliseconds. */
+/** Minimum interval between updates of a key's last use, in milliseconds. */
 const TOUCH_EVERY_MS = 60_000
 
 const scopesColumn = jsonColumn(apiKeyScopesSchema)
@@ -41,7 +41,7 @@ const managerRows = z.array(rowOf({ id: z.string(), scopes: scopesColumn, own: f
 const endRow = rowOf({ revokedAt: optionalTime, expiresAt: optionalTime }).optional()
 export type StoredApiKey = z.output<typeof keyRows>[number]
 
-/** The settings of a new key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
+/** The settings for a new key. `expiresAt`: ISO 8601 in UTC with milliseconds; null: never. */
 interface NewKey {
   name: string
   scopes: readonly ApiKeyScope[]
@@ -54,7 +54,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
   const timestamp = () => new Date(now()).toISOString()
   const list = async (): Promise<StoredApiKey[]> =>
     keyRows.parse(await database.all(sql`SELECT * FROM api_keys ORDER BY created_at, id`))
-  // Read on every request.
+  // Cached because it's read on every request.
   const unrevoked = untilChanged(database, async () =>
     hashRows.parse(
       await database.all(sql`SELECT id, hash, name, scopes, expires_at, own FROM api_keys WHERE revoked_at IS NULL`),
@@ -73,7 +73,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await database.run(sql`UPDATE api_keys SET last_used_at = ${timestamp()} WHERE id = ${id}`)
       onNoted(id)
     } catch (error) {
-      // A request that only reads doesn't need it.
+      // Not an error for the caller: a request that only reads doesn't depend on it.
       logFor('service/store').error('The last use of an API key couldn’t be written', error)
     }
   }
@@ -82,12 +82,14 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
     /** Oldest first, including revoked ones. */
     list,
     find,
-    /** The same in a transaction, until whose end no other client changes the key. Call it after `lastingManagers` if you need both. */
+    /**
+     * Like `find`, but in a transaction: no other client changes the key until it ends. Call it after `lastingManagers` if you need both.
+     */
     async findToChange(id: string): Promise<StoredApiKey | null> {
       await database.first(sql`SELECT 1 FROM api_keys WHERE id = ${id} ${database.fragments.forUpdate}`)
       return find(id)
     },
-    /** Registers the app's key, and makes it the app's only own key. */
+    /** Registers the app's key, and makes it the only one marked as the app's own. */
     registerOwn(key: string): Promise<void> {
       const hash = hashSecret(key)
       return database.atomic(async () => {
@@ -98,9 +100,9 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
         await database.run(sql`UPDATE api_keys SET own = CASE WHEN hash = ${hash} THEN 1 ELSE 0 END`)
       })
     },
-    /** SHA-256 in hex of every currently valid key. */
+    /** Returns the SHA-256, in hex, of every currently valid key. */
     hashes: async (): Promise<string[]> => (await usable()).map(({ hash }) => hash),
-    /** Whether no key but the app's own is valid. */
+    /** Whether no key is valid except the app's own. */
     isEmpty: async (): Promise<boolean> => (await usable()).every(({ own }) => own),
     /** Creates a new key and returns it; it can't be read again. */
     async create({ name, scopes, expiresAt }: NewKey): Promise<{ id: string; key: string }> {
@@ -116,8 +118,8 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
         UPDATE api_keys SET name = ${name}, scopes = ${JSON.stringify(scopes)}, expires_at = ${expiresAt} WHERE id = ${id}`)
     },
     /**
-     * Identifiers of the keys that manage and never expire; the app's own only if `withOwn`. No other client changes these until the
-     * transaction ends.
+     * Returns the identifiers of keys with management access that never expire; the app's own only if `withOwn`. No other client changes
+     * these keys until the transaction ends.
      */
     async lastingManagers(withOwn: boolean): Promise<string[]> {
       const rows = await database.all(sql`
@@ -131,8 +133,9 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       await database.run(sql`UPDATE api_keys SET revoked_at = ${timestamp()} WHERE id = ${id} AND revoked_at IS NULL`)
     },
     /**
-     * Returns what a key may do; null if it's unknown, revoked, or expired. Compares with every key, so that the timing reveals nothing,
-     * and records the use of the matching one. `onNoted` is called with its id when its last use was written, at most once a minute.
+     * Returns what a key may do; null if it's unknown, revoked, or expired. Compares with every key, so that the timing doesn't reveal
+     * anything, and records the use of the matching one. `onNoted` is called with the key's ID when its last use was written, at most once
+     * a minute.
      */
     async identify(key: string, onNoted: (id: string) => void = () => undefined): Promise<KeyAccess | null> {
       const hash = hashSecret(key)
@@ -143,7 +146,7 @@ export function createApiKeys(database: Queries, now: () => number = Date.now) {
       const { id, name, scopes, expiresAt } = found
       return { keyId: id, keyName: name, scopes, expiresAt }
     },
-    /** Returns why a formerly valid key is rejected; null if it was never valid. Only a caller with the complete key learns that. */
+    /** Returns why a formerly valid key is rejected; null if it was never valid. Only a caller with the complete key can find out. */
     async endOf(key: string): Promise<{ reason: 'revoked' } | { reason: 'expired'; at: string } | null> {
       const row = endRow.parse(
         await database.first(sql`SELECT revoked_at, expires_at FROM api_keys WHERE hash = ${hashSecret(key)}`),

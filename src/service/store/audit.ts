@@ -19,14 +19,14 @@ import { createCommitTogether } from './engine/commit-together.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Engine } from './engine/engine.ts'
 
-/** The hash before the first entry. */
+/** The hash that precedes the first entry. */
 export const FIRST_HASH = '0'.repeat(64)
 
 /** Returns the hash of an entry with this JSON text, given the previous entry's hash. */
 export const entryHash = (previous: string, text: string): string =>
   createHash('sha256').update(previous).update(text).digest('hex')
 
-/** Returns the searchable columns of an entry besides its number; they repeat parts of its text. */
+/** Returns the searchable columns of an entry except its number; they repeat parts of its text. */
 export function columnsOf(entry: AuditEntry) {
   const began = entry.kind === 'began' ? entry : null
   return {
@@ -40,7 +40,7 @@ export function columnsOf(entry: AuditEntry) {
   }
 }
 
-/** Normalizes texts to what every database stores unchanged. */
+/** Normalizes text to what every database stores unchanged. */
 const fold = (text: string): string => toWellFormed(text).replaceAll('\0', '\uFFFD').normalize('NFC').toLowerCase()
 
 function searchTextOf(entry: AuditBegan | AuditEnded): string {
@@ -58,13 +58,13 @@ const recordRows = z.array(
   }),
 )
 
-/** A new entry; its number is determined by the chain. */
+/** A new entry, whose number the chain assigns. */
 export type NewAuditEntry = Omit<AuditBegan, 'seq'> | Omit<AuditEnded, 'seq'>
 
 /** The log of who changed what: an append-only chain of entries, each with the hash of the previous one. */
 export function createAudit(engine: Engine) {
   const { contains, forUpdate } = engine.fragments
-  // Entries written at the same time share a commit, and each node has one transaction at a time at the chain's head.
+  // Entries written at the same time share a commit, and each node has at most one transaction at the chain's head.
   const together = createCommitTogether(engine)
 
   async function add(make: (seq: number) => AuditEntry): Promise<AuditHead> {
@@ -87,7 +87,7 @@ export function createAudit(engine: Engine) {
     /** Appends an entry, and returns its number once it's on disk. */
     append: async (entry: NewAuditEntry): Promise<number> =>
       (await together(() => add((seq) => ({ seq, ...entry }) as AuditEntry))).seq,
-    /** Writes both entries of a change that's already finished, or neither. */
+    /** Writes both entries of a change that has already finished, or neither. */
     appendWhole: async (began: Omit<AuditBegan, 'seq'>, ended: Omit<AuditEnded, 'seq' | 'began'>): Promise<void> => {
       await together(async () => {
         const { seq: first } = await add((seq) => ({ seq, ...began }))
@@ -120,8 +120,8 @@ export function createAudit(engine: Engine) {
       return recordRows.parse(rows).map(recordOf)
     },
     /**
-     * Returns the number of the last entry up to which all are older than `at` (ISO 8601). Null if there's none, or only the records of
-     * earlier removals, each of which would cause another removal.
+     * Returns the number of the last entry up to which all are older than `at` (ISO 8601). Null if there's none, or if only the records of
+     * earlier removals are older, because removing each of them would add another record.
      */
     async lastBefore(at: string): Promise<number | null> {
       const newer = await engine.first(sql`SELECT seq, hash FROM audit_entries WHERE at >= ${at} ORDER BY seq LIMIT 1`)
@@ -131,8 +131,8 @@ export function createAudit(engine: Engine) {
       return change === undefined ? null : through
     },
     /**
-     * Removes at most `most` of the oldest entries, up to the one with this number, and records that. Returns how many; 0 if there's
-     * nothing to remove.
+     * Removes at most `most` of the oldest entries, up to the one with this number, and records the removal. Returns the number removed; 0
+     * if there was nothing to remove.
      */
     prune: (through: number, most: number): Promise<number> =>
       engine.transaction(async () => {

@@ -13,7 +13,7 @@ export interface Bound {
 }
 
 const texts = jsonColumn(z.record(z.string(), z.string()))
-/** The stored form. */
+/** Bound values as stored. */
 export const boundRow = z.object({ values: z.string(), secrets: z.string() })
 const boundRows = z.array(boundRow.extend({ id: z.string() }))
 
@@ -42,8 +42,9 @@ export function createBoundValues(database: Queries) {
     open,
     seal,
     /**
-     * Replaces the bound values of each unrevoked token matching `where` with the result of `change` (null keeps them), at `at` (ISO 8601):
-     * earlier rejections don't apply to the new values. Call it inside a transaction. Returns the changed tokens.
+     * Replaces the bound values of each unrevoked token matching `where` with the result of `change` (null keeps them), as of `at` (ISO
+     * 8601): earlier rejections by the API don't apply to the new values. Call it inside a transaction. Returns the IDs of the changed
+     * tokens.
      */
     async rebind(where: Query, at: string, change: (bound: Bound, id: string) => Bound | null): Promise<string[]> {
       const changed: string[] = []

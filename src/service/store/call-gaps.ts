@@ -6,7 +6,7 @@ import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 import type { ParameterColumn } from './engine/fragments.ts'
 
-/** Maximum number of gaps listed; the newest. */
+/** Maximum number of gaps listed, newest first. */
 const MAX_LISTED = 100
 
 const GAP: readonly ParameterColumn[] = [
@@ -18,7 +18,7 @@ const GAP: readonly ParameterColumn[] = [
 const ROWS = { table: sql`call_gaps`, key: sql`id` }
 const gapRows = z.array(rowOf({ serverId: z.string(), fromAt: z.string(), toAt: z.string(), calls: z.int() }))
 
-/** Calls of a server missing from the log, with the times of the first and the last (milliseconds). */
+/** Calls of a server that are missing from the log, with the times of the first and the last one (milliseconds). */
 export interface CallGap {
   serverId: string
   from: number
@@ -30,7 +30,7 @@ export interface CallGap {
 export function createCallGaps(database: Queries) {
   const { crossJoin, parameterRows } = database.fragments
   return {
-    /** Skips those of servers that no longer exist. */
+    /** Adds gaps, skipping those of servers that no longer exist. */
     async addAll(gaps: readonly CallGap[]): Promise<void> {
       if (gaps.length === 0) return
       const rows = gaps.map(({ serverId, from, to, calls }) => [serverId, isoTime(from), isoTime(to), calls])
@@ -38,14 +38,14 @@ export function createCallGaps(database: Queries) {
         INSERT INTO call_gaps (server_id, from_at, to_at, calls)
         SELECT s.id, v.from_at, v.to_at, v.calls FROM ${parameterRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
     },
-    /** Returns the newest first, at most 100; of one server, or of all. */
+    /** Returns the newest gaps first, at most 100, of one server or of all. */
     async list(serverId?: string): Promise<MissingCalls[]> {
       const chosen = serverId === undefined ? sql`` : sql`WHERE server_id = ${serverId}`
       const rows = await database.all(sql`
         SELECT server_id, from_at, to_at, calls FROM call_gaps ${chosen} ORDER BY to_at DESC, id DESC LIMIT ${MAX_LISTED}`)
       return gapRows.parse(rows).map(({ fromAt, toAt, ...gap }) => ({ ...gap, from: fromAt, to: toAt }))
     },
-    /** Deletes at most `most` gaps that ended before `at` (ISO 8601). Returns how many. */
+    /** Deletes at most `most` gaps that ended before `at` (ISO 8601). Returns the number deleted. */
     removeBefore: (at: string, most: number): Promise<number> =>
       deleteSome(database, { ...ROWS, where: sql`to_at < ${at}` }, most),
     /** Deletes the gaps of a server, or of all servers (null), because their log was cleared. */

@@ -16,13 +16,13 @@ const callColumns = z.object({
   customers: list<string>(),
 })
 
-/** Facts about calls: one array for each, in the same order. `oks`: 1 or 0; `durations`: ms. */
+/** Data about calls: one array for each column, in the same order. `oks`: 1 or 0; `durations`: ms. */
 export type CallColumns = z.output<typeof callColumns>
 
-/** A position in the index used to read calls: the values of one of its rows. */
+/** A position in the index that's used to read calls: the values of one of its rows. */
 export type CallPlace = readonly (string | number)[]
 
-/** Calls in a time range, ISO 8601, excluding its end; of a server, a customer, or all. */
+/** Calls in a time range, ISO 8601, excluding the end; of a server, a customer, or all. */
 export interface CallStretch {
   from: string
   to: string
@@ -30,10 +30,10 @@ export interface CallStretch {
   customerId?: string | undefined
 }
 
-/** An index over calls: the part to read, and its other columns in order. */
+/** An index on calls: the part to read, and its other columns in order. */
 interface CallIndex {
   index: Query
-  /** Empty if all of it is read. */
+  /** Empty if the whole index is read. */
   first: readonly Query[]
   /** Unique for each call, because many calls may have the same time. */
   place: readonly Column[]
@@ -72,7 +72,7 @@ const textsRow = z.object({ times: list<string>() })
 /** Reads calls for statistics, without the operator's tests. */
 export function createCallStats(database: Queries, { remainingCalls }: Pick<Housekeeping, 'remainingCalls'>) {
   const { inIndexOrder, indexedBy, jsonArray, notIndexed, textsIn } = database.fragments
-  // Reading one row of JSON arrays is several times as fast as reading one row per call.
+  // Reading one row of JSON arrays is several times faster than reading one row per call.
   const facts = sql`${jsonArray(COLUMNS.server_id)} AS servers, ${jsonArray(COLUMNS.tool)} AS tools,
     ${jsonArray(COLUMNS.ok)} AS oks, ${jsonArray(COLUMNS.duration_ms)} AS durations,
     ${jsonArray(COLUMNS.customer_id)} AS customers`
@@ -80,7 +80,7 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
     const found = namesRow.parse(row)
     return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
   }
-  /** Conditions that exclude calls that aren't counted. */
+  /** Returns conditions that exclude calls that don't count. */
   const counted = ({ serverId, customerId }: CallStretch): Query[] => [
     sql`test = 0`,
     ...(serverId === undefined ? [] : [sql`server_id = ${serverId}`]),
@@ -90,8 +90,8 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
 
   return {
     /**
-     * Returns calls after a position (null: the first ones) in time order, scanning at most `most` of them, and none numbered above `upTo`.
-     * `next` is the position to continue from; null at the end of the range.
+     * Returns calls after a position (null: from the first one) in time order, scanning at most `most` of them, and none numbered above
+     * `upTo`. `next` is the position to continue from; null at the end of the range.
      */
     async after(place: CallPlace | null, stretch: CallStretch, upTo: number, most: number) {
       const { index, first, place: names } = indexFor(stretch)
@@ -115,8 +115,8 @@ export function createCallStats(database: Queries, { remainingCalls }: Pick<Hous
       return { columns: callColumns.parse(row), next }
     },
     /**
-     * Returns the range's calls numbered above `after` and up to `upTo`, with the time of each, ISO 8601. Null if more than `most` would
-     * have to be scanned.
+     * Returns the range's calls numbered above `after` and up to `upTo`, with the time of each, ISO 8601. Null if more than `most` calls
+     * would have to be scanned.
      */
     async newer(stretch: CallStretch, { after, upTo }: { after: number; upTo: number }, most: number) {
       if (upTo - after > most) return null

@@ -14,9 +14,9 @@ export interface ToolTotal extends Count {
   durations: { calls: number; totalUs: number }[]
 }
 
-/** Totals of a range's calls. */
+/** Totals of the calls in a range. */
 export interface CallTotal {
-  /** Each with its start, ISO 8601 up to the hour; hours without calls are omitted. */
+  /** Each hour with its start, in ISO 8601 up to the hour; hours without calls are omitted. */
   hours: (Count & { hour: string })[]
   /** The tools with the most calls. */
   tools: ToolTotal[]
@@ -27,6 +27,6 @@ export interface CallTotal {
 
 /** Totals that a database maintains as calls are added and deleted. */
 export interface CallTotals {
-  /** Totals of whole hours, from one snapshot, without the operator's tests. */
+  /** Returns the totals of whole hours, from one snapshot, without the operator's tests. */
   of(stretch: CallStretch, most: { tools: number; customers: number }): Promise<CallTotal>
 }

@@ -36,7 +36,7 @@ const callRows = z.array(
 const lastRow = z.object({ id: z.int() })
 const countRow = z.object({ count: z.int() })
 
-/** Number of calls below which a tool is rare. */
+/** Number of calls below which a tool counts as rare. */
 const RARE = 2_000
 
 /** The columns given for a call; the rest come from its token. */
@@ -54,7 +54,7 @@ const ADDED: readonly ParameterColumn[] = [
   { name: sql`reply`, type: 'text' },
   { name: sql`test`, type: 'integer' },
 ]
-/** Maximum number of calls, and of characters of stored contents, added with one statement. */
+/** Maximum number of calls, and of characters of stored content, that are added with one statement. */
 const [PORTION, PORTION_CHARACTERS] = [500, 1_000_000]
 
 /** The index to read calls through, and the conditions that select them. */
@@ -63,7 +63,7 @@ interface Chosen {
   conditions: Query[]
 }
 
-/** Rows of tool calls. */
+/** The stored tool calls. */
 export function createCalls(
   database: Queries,
   { remainingCalls, clearedUpTo, additions }: Pick<Housekeeping, 'remainingCalls' | 'clearedUpTo' | 'additions'>,
@@ -111,7 +111,7 @@ export function createCalls(
     if (serverId !== undefined) {
       return { index: indexedBy(sql`calls_by_server`), conditions: [sql`server_id = ${serverId}`] }
     }
-    // The newest calls of a frequently called tool are found quickly; those of a rare one only through its index.
+    // The newest calls of a frequently called tool are found quickly anyway; those of a rare one are found quickly only through its index.
     if (tool !== undefined && (await isRare(tool))) {
       return { index: indexedBy(sql`calls_by_tool`), conditions: [sql`tool = ${tool}`] }
     }
@@ -120,9 +120,9 @@ export function createCalls(
 
   return {
     /**
-     * Adds calls in order. A reader that sees one also sees all with smaller numbers, even those added concurrently. Skips calls of
-     * customers or servers that no longer exist, like their tokens. Returns the argument with which `callDays` checks whether the
-     * transaction was committed; null if that's known.
+     * Adds calls in order. A reader that sees a call also sees all calls with smaller numbers, even those added concurrently. Skips calls
+     * whose token no longer exists because its customer or server doesn't. Returns the argument with which `callDays` checks whether the
+     * transaction was committed, or null if no check is needed.
      */
     addAll: (entries: readonly CallEntry[]): Promise<string | null> =>
       database.atomic(async () => {
@@ -139,8 +139,8 @@ export function createCalls(
         return turn
       }),
     /**
-     * Returns the number of the last call to scan, when scanning at most `most` candidates for a filter below the call `before`; null if
-     * those are all.
+     * Returns the number of the last call to scan if at most `most` candidates for a filter are scanned below the call `before`; null if
+     * there are fewer.
      */
     async lookDownTo(filter: CallFilter, before: number, most: number): Promise<number | null> {
       const { index, conditions } = await chosenBy(filter)
@@ -162,7 +162,7 @@ export function createCalls(
       const counted = await database.first(sql`SELECT count(*) AS count FROM calls ${index} WHERE ${where}`)
       return { count: countRow.parse(counted).count, next }
     },
-    /** Returns the newest first, at most `limit`, only those older than the call `before` and not older than `downTo`, if given. */
+    /** Returns the newest calls first, at most `limit`, only those older than the call `before` and not older than `downTo`, if given. */
     async list(
       filter: CallFilter & { before?: number | undefined; downTo?: number | undefined; limit: number },
     ): Promise<CallRecord[]> {
@@ -190,18 +190,18 @@ export function createCalls(
         })),
       )
     },
-    /** Deletes at most `most` calls older than `at` (ISO 8601), oldest first. Returns how many. */
+    /** Deletes at most `most` calls older than `at` (ISO 8601), oldest first. Returns the number deleted. */
     async removeBefore(at: string, most: number): Promise<number> {
       const removed = await deleteSome(database, { ...rows, where: sql`at < ${at}`, order: sql`ORDER BY at` }, most)
       outdated += removed
       return removed
     },
-    /** Changes when calls were deleted since, or deleting them began: earlier counts are then outdated. */
+    /** Returns a number that changes whenever calls were deleted or a deletion began: earlier counts are then outdated. */
     deletions: (): number => outdated + additions(),
-    /** Deletes at most `most` calls of a server, numbered up to `upTo`. Returns how many. */
+    /** Deletes at most `most` calls of a server, numbered up to `upTo`. Returns the number deleted. */
     removeOfServer: (serverId: string, upTo: number, most: number): Promise<number> =>
       deleteSome(database, { ...rows, where: sql`server_id = ${serverId} AND id <= ${upTo}` }, most),
-    /** Deletes at most `most` calls numbered up to `upTo`. Returns how many. */
+    /** Deletes at most `most` calls numbered up to `upTo`. Returns the number deleted. */
     removeUpTo: (upTo: number, most: number): Promise<number> =>
       deleteSome(database, { ...rows, where: sql`id <= ${upTo}` }, most),
     /** Returns the number of the newest call; 0 if there's none. */

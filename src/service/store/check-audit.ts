@@ -11,7 +11,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 import { columnsOf, entryHash, FIRST_HASH } from './audit.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** Number of entries in one slice: a few milliseconds. */
+/** Number of entries in one slice, which takes a few milliseconds. */
 const SLICE = 250
 
 const rowSchema = rowOf({
@@ -43,7 +43,7 @@ export interface AuditCheck {
 
 /** Recomputes the hash chain, one slice at a time. */
 export function createAuditCheck(database: Queries) {
-  /** Returns the entry before the oldest one; null if nothing in the chain records it. */
+  /** Returns the entry before the oldest one; null if the chain doesn't record it. */
   async function beginning(): Promise<AuditHead | null> {
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
     if (first === null || first === 1) return { seq: 0, hash: FIRST_HASH }
@@ -55,25 +55,25 @@ export function createAuditCheck(database: Queries) {
     return null
   }
 
-  /** Returns where a slice starts; null if nothing in the chain records it. Skips what has been removed since the previous slice. */
+  /** Returns where a slice starts; null if the chain doesn't record it. Skips what has been removed since the previous slice. */
   async function placeOf(from: AuditHead | null): Promise<AuditHead | null> {
     if (from === null) return beginning()
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
     return first === null || from.seq >= first - 1 ? from : beginning()
   }
 
-  /** Checks that the entry whose number and hash were saved elsewhere is unchanged, if it still exists. */
+  /** Checks that the entry whose number and hash were saved elsewhere is unchanged, if the entry still exists. */
   async function checkKnown(known: AuditHead): Promise<AuditBreak | null> {
     const row = await database.first(sql`SELECT seq, at, hash FROM audit_entries WHERE seq = ${known.seq}`)
     const found = z.object({ seq: z.int(), at: z.string(), hash: z.string() }).optional().parse(row)
     if (found) return found.hash === known.hash ? null : { problem: 'otherChain', seq: found.seq, at: found.at }
     const { first } = firstRow.parse(await database.first(sql`SELECT min(seq) AS first FROM audit_entries`))
-    // It was removed; the chain records that, or else the check finds it.
+    // The entry was removed. If the chain doesn't record that, the rest of the check finds out.
     if (known.seq === 0 || (first !== null && known.seq < first)) return null
     return { problem: 'cutOff', seq: known.seq, at: null }
   }
 
-  /** Reads what one slice needs, from one snapshot. */
+  /** Reads everything that one slice needs, from one snapshot. */
   const read = (from: AuditHead | null, known: AuditHead | null) =>
     database.snapshot(async () => {
       const head = headRow.parse(await database.first(sql`SELECT seq, hash FROM audit_head`))
@@ -84,7 +84,7 @@ export function createAuditCheck(database: Queries) {
       return { head, wrong, last, rows }
     })
 
-  /** Checks the slice after `from`; null: the first. `known`: an entry whose number and hash were saved elsewhere. */
+  /** Checks the slice after `from`, or the first one if it's null. `known`: an entry whose number and hash were saved elsewhere. */
   return async (from: AuditHead | null, known: AuditHead | null): Promise<AuditCheck> => {
     const { head, wrong, rows, ...found } = await read(from, known)
     const end = (checked: number, broken: AuditBreak | null) => ({ checked, next: null, head, broken })

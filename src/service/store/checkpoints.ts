@@ -1,8 +1,8 @@
 import type { Database } from 'libsql'
 
-/** SQLite's own default, in pages: fewer, larger checkpoints make everyday commits a third faster. */
+/** SQLite's default, in pages: fewer, larger checkpoints make everyday commits a third faster. */
 const USUAL_PAGES = 1000
-/** A checkpoint blocks everything until it's on disk: up to 90 ms for 1,000 pages of scattered rows, 40 ms for 100. */
+/** A checkpoint blocks everything until it has been written to disk: up to 90 ms for 1,000 pages of scattered rows, 40 ms for 100. */
 const SMALL_PAGES = 100
 
 /** Controls how much of the write-ahead log is copied into the database at a time. */
@@ -11,7 +11,7 @@ export interface Checkpoints {
   keepSmall(): () => void
 }
 
-/** Creates the checkpoint control for SQLite. */
+/** Creates the checkpoint control of an SQLite database. */
 export function createCheckpoints(database: Database): Checkpoints {
   let wanted = 0
   const set = (pages: number) => void database.pragma(`wal_autocheckpoint = ${pages}`)

@@ -12,7 +12,7 @@ async function setUp(engine: TestedEngine) {
     const customerId = await store.customers.save(identity, undefined)
     return { customerId, ...(await store.tokens.create({ serverId, customerId })) }
   }
-  /** A change that's rolled back. */
+  /** Makes a change that's rolled back. */
   const inVain = (work: () => Promise<unknown>) =>
     expect(
       store.transaction(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 
-/** An endpoint as stored by version 1 of the schema. */
+/** An endpoint as stored by schema version 1. */
 const oldEndpointSchema = z.object({
   toolName: z.string(),
   title: z.string(),
@@ -30,7 +30,7 @@ export type OldEndpoint = z.input<typeof oldEndpointSchema>
 const serverRows = z.array(z.object({ id: z.string(), name: z.string(), updated_at: z.string() }))
 const endpointRows = z.array(z.object({ id: z.string(), definition: z.string() }))
 
-/** Converts an endpoint from version 1 to version 2: one template for each place, parameters without places. */
+/** Converts an endpoint from version 1 to version 2: one template for each place, and parameters without places. */
 function convertEndpoint(id: string, old: unknown) {
   const { toolName, title, description, method, baseUrl, pathTemplate, parameters, destructive } =
     oldEndpointSchema.parse(old)
@@ -57,7 +57,7 @@ function convertEndpoint(id: string, old: unknown) {
   }
 }
 
-/** Creates a draft and a deployed version 1 from each server's endpoints, and drops their table. */
+/** Creates a draft and a deployed version 1 from each server's endpoints, and drops the endpoints' table. */
 export function convertEndpoints(database: Database): void {
   const endpointsOf = database.prepare(
     'SELECT id, definition FROM endpoints WHERE server_id = ? ORDER BY position, tool_name',

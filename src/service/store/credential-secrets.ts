@@ -8,7 +8,7 @@ import type { Queries } from './engine/engine.ts'
 const secretsRows = z.array(rowOf({ credentialId: z.string(), secrets: z.string() }))
 const liveVersionRow = rowOf({ liveVersion: z.int().nullable(), credentialId: z.string().nullable() })
 
-/** Secret values of servers' credentials, by name. They're stored encrypted, and leave the database only for the upstream. */
+/** Secret values of servers' credentials, by name. They're stored encrypted, and leave the database only to be sent upstream. */
 export function createCredentialSecrets(database: Queries) {
   async function open(serverId: string, rows: unknown[]): Promise<Map<string, CredentialSecrets>> {
     const found = secretsRows.parse(rows).map(async ({ credentialId, secrets }) => {
@@ -26,7 +26,9 @@ export function createCredentialSecrets(database: Queries) {
         await database.all(sql`SELECT credential_id, secrets FROM credential_secrets WHERE server_id = ${serverId}`),
       )
     },
-    /** The same with the version that's live in the same snapshot, because a deploy changes both; null if there's no such server. */
+    /**
+     * Like `ofServer`, with the version that's live in the same snapshot, because a deploy changes both; null if there's no such server.
+     */
     async ofLiveVersion(
       serverId: string,
     ): Promise<{ liveVersion: number | null; secrets: Map<string, CredentialSecrets> } | null> {
@@ -37,7 +39,7 @@ export function createCredentialSecrets(database: Queries) {
       const { liveVersion, credentialId } = liveVersionRow.parse(rows[0])
       return { liveVersion, secrets: await open(serverId, credentialId === null ? [] : rows) }
     },
-    /** Replaces a credential's secret values; without any, deletes its row. */
+    /** Replaces a credential's secret values; without any values, deletes its row. */
     async put(serverId: string, credentialId: string, secrets: CredentialSecrets): Promise<void> {
       if (Object.keys(secrets).length === 0) {
         await database.run(

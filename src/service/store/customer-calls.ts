@@ -15,7 +15,10 @@ export function createCustomerCalls(
 ) {
   const { crossJoin, indexedBy, textsIn } = database.fragments
   return {
-    /** `time`: ISO 8601 in UTC with milliseconds. The latest callers come first. */
+    /**
+     * Returns the number of customers who have called since `time` (ISO 8601 in UTC with milliseconds), and their identities, the latest
+     * callers first.
+     */
     since(time: string): Promise<{ customers: number; identities: string[] }> {
       const called = sql`
         SELECT p.customer_position, p.last_call

@@ -5,18 +5,18 @@ import { customerWords, serverCustomerContains } from './customer-search.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import type { Fragments } from './engine/fragments.ts'
 
-/** Filters customers, at `now` (milliseconds). */
+/** Filters customers by their state at `now` (milliseconds). */
 export interface CustomerQuestion {
   search: string
   filter: ServerCustomerFilter
   now: number
-  /** Number of days without a call after which a customer is quiet. */
+  /** Number of days without a call after which a customer counts as quiet. */
   quietDays: number
 }
 
 export const isoTime = (at: number | string): string => new Date(at).toISOString()
 
-/** Conditions on a row `p` of `server_customers`, or of the same columns over all servers. `now`: ISO 8601. */
+/** Conditions on a row `p` of `server_customers`, or on the same columns aggregated across all servers. `now`: ISO 8601. */
 const STATES: Record<CustomerState, (now: string) => Query> = {
   live: (now) => sql`p.works_until > ${now}`,
   paused: (now) => sql`p.works_until <= ${now} AND p.paused_until > ${now}`,
@@ -24,7 +24,7 @@ const STATES: Record<CustomerState, (now: string) => Query> = {
   revoked: (now) => sql`p.works_until <= ${now} AND p.paused_until <= ${now} AND p.open_until <= ${now}`,
 }
 
-/** The same; `quiet`: customers who haven't called since then. */
+/** Conditions by stage, on the same rows; `quiet`: customers who haven't called since this time count as quiet. */
 const STAGES: Record<NonNullable<ServerCustomerFilter['stage']>, (quiet: string) => Query> = {
   revoked: () => sql`p.stage = 0`,
   generated: () => sql`p.stage = 1`,
@@ -49,7 +49,7 @@ export const notRemoved = (removed: string, { textsIn }: Pick<Fragments, 'textsI
     ? []
     : [sql`p.customer_position NOT IN (SELECT c.rowid FROM customers c WHERE c.id IN ${textsIn(removed)})`]
 
-/** Conditions on a row `p`, except those that depend on servers: a problem, the version of tools. */
+/** Returns conditions on a row `p`, except those that depend on servers: a problem, or the version of the tools. */
 export function customerConditions(
   { search, filter, now, quietDays }: CustomerQuestion,
   fragments: Fragments,

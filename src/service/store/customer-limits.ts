@@ -9,17 +9,17 @@ const limitsRows = z.array(rowOf({ serverId: z.string(), limits: jsonColumn(ownC
 
 const ofServerRows = z.array(rowOf({ customerId: z.string(), limits: jsonColumn(ownCallLimitsSchema) }))
 
-/** Limits of customers on a server; without a row, the server's limits apply. */
+/** Limits of individual customers on a server; without a row, the server's limits apply. */
 export function createCustomerLimits(database: Queries) {
   return {
-    /** By server. */
+    /** Returns a customer's limits by server. */
     async ofCustomer(customerId: string): Promise<Map<string, OwnCallLimits>> {
       const rows = await database.all(
         sql`SELECT server_id, limits FROM customer_limits WHERE customer_id = ${customerId}`,
       )
       return new Map(limitsRows.parse(rows).map(({ serverId, limits }) => [serverId, limits]))
     },
-    /** By customer. */
+    /** Returns the limits on a server by customer. */
     async ofServer(serverId: string): Promise<Map<string, OwnCallLimits>> {
       const rows = await database.all(
         sql`SELECT customer_id, limits FROM customer_limits WHERE server_id = ${serverId}`,

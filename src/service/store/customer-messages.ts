@@ -5,17 +5,17 @@ import type { Queries } from './engine/engine.ts'
 
 const messageRows = z.array(rowOf({ serverId: z.string(), text: z.string() }))
 
-/** The message shown to a customer, in addition to the reason, while a server can't be used; no row: none. */
+/** Messages shown to a customer, in addition to the reason, while a server can't be used; without a row, there's no message. */
 export function createCustomerMessages(database: Queries) {
   return {
-    /** By server. */
+    /** Returns a customer's messages by server. */
     async ofCustomer(customerId: string): Promise<Map<string, string>> {
       const rows = await database.all(
         sql`SELECT server_id, text FROM customer_messages WHERE customer_id = ${customerId}`,
       )
       return new Map(messageRows.parse(rows).map(({ serverId, text }) => [serverId, text]))
     },
-    /** `text` '': no message. */
+    /** Sets a customer's message on a server; '' removes it. */
     async set(customerId: string, serverId: string, text: string): Promise<void> {
       await database.run(
         text === ''

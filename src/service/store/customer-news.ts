@@ -10,7 +10,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-/** Maximum number of the newest calls, the latest callers, and the expiring tokens to scan. */
+/** Maximum number of the newest calls, latest callers, and expiring tokens to scan. */
 const MAX_READ = { calls: 10_000, callers: 2_000, tokens: 10_000 }
 
 const where = { customerId: z.string(), serverId: z.string() }
@@ -19,13 +19,13 @@ const failureRow = rowOf({ ...where, calls: z.int(), customers: z.int() }).optio
 const expiringRow = rowOf({ ...where, customers: z.int() }).optional()
 const newestRow = z.object({ id: z.int().nullable() })
 
-/** Recent events of customers, over all servers. Each query reads an index over its time column. */
+/** Recent events of customers across all servers. Each query reads an index on its time column. */
 export function createCustomerNews(
   database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,
 ) {
   const { crossJoin, indexedBy, oneOfEach, textsIn } = database.fragments
-  /** Whether neither the row's server nor its customer is being removed. */
+  /** Excludes rows whose server or customer is being removed. */
   const isThere = (row: Query): Query => sql`${row}.server_id NOT IN ${textsIn(removedServers())}
     AND ${row}.customer_id NOT IN ${textsIn(removedCustomers())}`
 
@@ -66,9 +66,9 @@ export function createCustomerNews(
     SELECT customer_id, server_id, (SELECT count(DISTINCT customer_id) FROM expiring) AS customers
     FROM expiring ORDER BY expires_at LIMIT 1`
 
-  /** Times, including `now`: ISO 8601 in UTC with milliseconds. */
+  /** Times, including `now`, are ISO 8601 in UTC with milliseconds. */
   return ({ since, afterCall, expiringBy }: NewsQuestion, now: string): Promise<CustomerNews> =>
-    // In one snapshot: no failed call is newer than the newest one that the next query excludes.
+    // Uses one snapshot, so that no failed call is newer than the newest call, from which the next query continues.
     database.snapshot(async () => {
       const failure = failureRow.parse(await database.first(failures(since, afterCall)))
       const ending = expiringRow.parse(await database.first(expiring(now, expiringBy)))

@@ -91,7 +91,7 @@ export const CUSTOMERS_OF_SERVERS = `
   END;
 `
 
-/** Whether a token was just created: it's unused and unchanged. */
+/** Whether a token was just created, i.e. is unused and unchanged. */
 const IS_NEW = `NEW.revoked_at IS NULL AND NEW.paused_at IS NULL AND NEW.connected_at IS NULL AND NEW.first_call_at IS NULL
   AND NEW.calls = 0 AND NEW.errors = 0 AND NEW.tools_version IS NULL`
 /** The row of one token's customer and server, if the customer has an unrevoked token. */
@@ -100,7 +100,7 @@ const OPEN_ROW = `server_position = (SELECT position FROM servers WHERE id = NEW
 
 /**
  * New tokens and calls update that row incrementally, instead of rereading all tokens of a customer, who may have thousands. If no working
- * token is left, the rest is read, too, because the stage that the new one restores depends on it.
+ * token is left, the others are read, too, because they determine the stage to which a new token restores the row.
  */
 export const CUSTOMERS_OF_SERVERS_BY_STEPS = `
   DROP TRIGGER server_customers_start;

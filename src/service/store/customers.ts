@@ -37,19 +37,19 @@ const SAVED: readonly ParameterColumn[] = [
   { name: sql`search_text`, type: 'text' },
 ]
 
-/** Maximum number of tags listed: those with the most customers. */
+/** Maximum number of tags listed, those with the most customers first. */
 const MAX_TAGS = 500
 
 /** One customer, without their activity. */
 export type StoredCustomer = z.output<typeof customerRow>
 
-/** Filters customers: identity or metadata contain all words of `search`, and there's a token of `serverId`, including revoked ones. */
+/** Filters customers: their identity or metadata contains all words of `search`, and they have a token of `serverId`, possibly revoked. */
 export interface CustomerFilter {
   serverId?: string | undefined
   search: string
 }
 
-/** A customer to save; if `metadata` is omitted, a known customer's is kept. */
+/** A customer to save; if `metadata` is omitted, an existing customer's metadata is kept. */
 export interface CustomerQuery {
   primaryIdentity: string
   metadata: Record<string, string> | undefined
@@ -57,14 +57,14 @@ export interface CustomerQuery {
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** The operator's details of a customer; omitted ones are kept. */
+/** The details of a customer that an operator can set; omitted ones are kept. */
 export interface CustomerDetails {
   metadata?: Record<string, string> | undefined
   note?: string | undefined
   tags?: readonly string[] | undefined
 }
 
-/** Placeholder identity of a customer whose details are removed, until the rest is. */
+/** Placeholder identity of a customer whose details have been removed, used until everything else is removed. */
 const strippedIdentity = (id: string) => `removed ${id}`
 
 /** Customers, one for each primary identity (compared exactly, after trimming). */
@@ -76,8 +76,8 @@ export function createCustomers(
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
 
   /**
-   * Creates customers with these identities, or updates known ones' metadata; the last entry of an identity wins. Returns identifiers by
-   * identity.
+   * Creates customers with these identities, or updates the metadata of existing ones; the last entry for an identity wins. Returns
+   * identifiers by identity.
    */
   async function saveAll(wanted: readonly CustomerQuery[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>()
@@ -90,7 +90,7 @@ export function createCustomers(
     const save = async (rows: (readonly [string, Record<string, string>])[], renew: Query) => {
       if (rows.length === 0) return
       const now = new Date().toISOString()
-      // Sorted, because concurrent saves of the same customers in another order would deadlock.
+      // Sorted, because concurrent saves of the same customers in different orders would deadlock.
       const given = rows
         .sort(([left], [right]) => (left < right ? -1 : 1))
         .map(([identity, metadata]) => [
@@ -116,7 +116,7 @@ export function createCustomers(
   }
 
   return {
-    /** Creates the customer, or updates a known one's metadata (kept if omitted). Returns the permanent customer identifier. */
+    /** Creates a customer, or updates an existing one's metadata (kept if omitted). Returns the permanent customer identifier. */
     save: async (primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> =>
       (await saveAll([{ primaryIdentity, metadata }])).get(primaryIdentity) ?? '',
     saveAll,
@@ -124,29 +124,29 @@ export function createCustomers(
       const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
     },
-    /** The same in a transaction, until whose end no other client changes or removes the customer. */
+    /** Like `find`, but in a transaction: no other client changes or removes the customer until it ends. */
     async findToChange(id: string): Promise<StoredCustomer | null> {
       const row = await database.first(sql`
         SELECT * FROM customers WHERE id = ${id} AND primary_identity <> ${strippedIdentity(id)} ${database.fragments.forUpdate}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
     },
-    /** Returns the existing customers among these identifiers, in no order. */
+    /** Returns the existing customers among these identifiers, in no particular order. */
     async listOf(ids: readonly string[]): Promise<StoredCustomer[]> {
       const chosen = textsIn(JSON.stringify(ids))
       return z.array(customerRow).parse(await database.all(sql`SELECT * FROM customers WHERE id IN ${chosen}`))
     },
-    /** Returns the customer with exactly this identity; null for an unknown one. */
+    /** Returns the ID of the customer with exactly this identity; null if there's none. */
     async findId(primaryIdentity: string): Promise<string | null> {
       const found = await database.first(sql`SELECT id FROM customers WHERE ${isOf(primaryIdentity)}`)
       const row = idRow.optional().parse(found)
       return row && !isCustomerRemoved(row.id) ? row.id : null
     },
-    /** Returns a known customer's metadata; empty for an unknown one. */
+    /** Returns an existing customer's metadata; empty for an unknown identity. */
     async metadataOf(primaryIdentity: string): Promise<Record<string, string>> {
       const row = await database.first(sql`SELECT metadata FROM customers WHERE ${isOf(primaryIdentity)}`)
       return metadataRow.optional().parse(row)?.metadata ?? {}
     },
-    /** Sets the given details atomically with the rest of a transaction. Tags must be distinct, ignoring case. */
+    /** Sets the given details atomically, or as part of the current transaction. Tags must be distinct, ignoring case. */
     setDetails(id: string, { metadata, note, tags }: CustomerDetails): Promise<void> {
       const now = new Date().toISOString()
       // The customer's searchable text depends on the identity, too.
@@ -172,7 +172,7 @@ export function createCustomers(
         }
       })
     },
-    /** Returns the tags in use with their number of customers, most first, at most 500. */
+    /** Returns the tags in use with their numbers of customers, most frequent first, at most 500. */
     async tags(): Promise<z.output<typeof tagRows>> {
       const rows = await database.all(sql`
         SELECT max(tag) AS tag, count(*) AS customers FROM customer_tags GROUP BY ${foldedTag(sql`customer_tags.tag`)}
@@ -186,11 +186,11 @@ export function createCustomers(
         SET primary_identity = ${strippedIdentity(id)}, metadata = '{}', note = '', tags = '[]', search_text = ''
         WHERE id = ${id}`)
     },
-    /** Removes a customer with all tokens and calls. */
+    /** Removes a customer along with all tokens and calls. */
     async remove(id: string): Promise<void> {
       await database.run(sql`DELETE FROM customers WHERE id = ${id}`)
     },
-    /** Returns one page, the newest customers first, and the total. */
+    /** Returns one page, newest customers first, and the total. */
     list(filter: CustomerFilter, { offset, limit }: { offset: number; limit: number }) {
       const { from, where } = chosenBy(filter, removedCustomers(), database.fragments)
       return database.snapshot(async () => {

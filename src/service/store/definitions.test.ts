@@ -20,7 +20,7 @@ async function openTables(tested: TestedEngine) {
   const definitions = createDefinitions(engine, housekeeping)
   const drafts = createDrafts(engine, definitions, housekeeping)
   const versions = createVersions(engine, definitions)
-  /** Opens drafts like a service that has just started. `afterRow` runs between reading a draft's row and those of its endpoints. */
+  /** Opens drafts like a service that has just started. `afterRow` runs between reading a draft's row and reading its endpoints' rows. */
   const openDrafts = (afterRow: () => Promise<void> = async () => undefined) => {
     const fresh = createDefinitions(engine, housekeeping)
     const read: typeof fresh.read = (serverId, current) =>
@@ -36,7 +36,7 @@ async function openTables(tested: TestedEngine) {
   return { engine, definitions, drafts, versions, hashes, openDrafts }
 }
 
-/** Counts the turns of the event loop while `work` runs. */
+/** Counts the event loop turns while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   const timer = setInterval(() => {

@@ -11,7 +11,7 @@ import { createEndpointObjects } from './endpoint-objects.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-/** A definition's own row: `endpoints` are the hashes of their rows, in order. */
+/** The row of a definition: `endpoints` are the hashes of their rows, in order. */
 const rowSchema = definitionSchema.extend({ endpoints: z.array(z.string()) })
 const hashesSchema = rowSchema.pick({ endpoints: true })
 const definitionRow = z.object({ definition: z.string() })
@@ -19,26 +19,27 @@ const hashRows = z.array(z.object({ hash: z.string() }))
 const endpointRows = z.array(z.object({ hash: z.string(), definition: z.string() }))
 const versionRows = z.array(z.object({ version: z.int() }))
 
-/** Maximum duration of one commit, in milliseconds: it blocks everything else. */
+/** Maximum duration of one commit, in milliseconds, because it blocks everything else. */
 const COMMIT_MS = 4
 /** Number of endpoint rows read at a time. */
 const READ_TOGETHER = 50
-/** Maximum number of definitions cached in addition to those in use: draft and live version of the servers being worked on. */
+/** Maximum number of definitions cached in addition to those in use: draft and live version of the servers being edited. */
 const MAX_RECENT = 6
 
 /** Reads the current text of a definition's row; null if it no longer exists. */
 type CurrentText = () => Promise<string | null>
 
 /**
- * Definitions of drafts and versions. Each endpoint has its own row, named by the hash of its content and shared by all definitions of its
+ * Definitions of drafts and versions. Each endpoint has its own row, keyed by the hash of its content and shared by all definitions of its
  * server; a draft or version is a small row that lists them. So an edit writes only what it changed, thousands of endpoints are written in
- * small commits before the one that makes them the draft, and a kill leaves only unreferenced rows, which the housekeeper removes.
+ * small commits before the one that makes them the draft, and if the process is killed, only unreferenced rows are left behind, which the
+ * housekeeper removes.
  */
 export function createDefinitions(database: Queries, housekeeping: Pick<Housekeeping, 'add'>) {
   const { fragments, secrets } = database
   const { textsIn } = fragments
   const objects = createEndpointObjects()
-  /** Row texts of the stored definitions, by server. */
+  /** Row texts of the stored definitions, with their server. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
   const recent = new Map<string, Definition>()
 
@@ -89,7 +90,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
     return new Map(await Promise.all(found))
   }
 
-  /** Reads a definition again if the rows it lists are replaced during the read. */
+  /** Reads a definition, and reads it again if the rows it lists are replaced in the meantime. */
   async function readCurrent(serverId: string, current: CurrentText, pause: () => Promise<void>) {
     for (let text = await current(); text !== null; ) {
       try {
@@ -136,15 +137,19 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
   }
 
   return {
-    /** Returns the definition of a draft's or version's row synchronously. Use it only if it's small or was read before. */
+    /**
+     * Returns the definition in the row of a draft or version, without yielding. Use it only for a small definition or one that was read
+     * before.
+     */
     find: (serverId: string, current: CurrentText): Promise<Definition | null> =>
       readCurrent(serverId, current, async () => undefined),
-    /** The same, yielding to other work. */
+    /** Like `find`, but yields to other work. */
     read: (serverId: string, current: CurrentText): Promise<Definition | null> =>
       readCurrent(serverId, current, createYieldToEventLoop()),
     /**
-     * Validates a definition's endpoints and stores new ones, yielding to other work, so that `textOf` has little left to do. Returns the
-     * definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws AppFailure `cancelled` when `signal` aborts.
+     * Validates a definition's endpoints and stores the new ones, yielding to other work, so that `textOf` has little left to do. Returns
+     * the definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws AppFailure `cancelled` when `signal`
+     * aborts.
      */
     async prepare(serverId: string, definition: Definition, signal?: AbortSignal): Promise<Definition> {
       if (texts.get(definition)?.serverId === serverId) return definition
@@ -162,7 +167,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       }
       return remember(serverId, rowText(kept), kept)
     },
-    /** Returns the text of a definition's row, and writes endpoints that aren't stored yet. Call it inside a transaction. */
+    /** Returns the text of a definition's row, after writing the endpoints that aren't stored yet. Call it inside a transaction. */
     async textOf(serverId: string, definition: Definition): Promise<string> {
       const stored = texts.get(definition)
       if (stored?.serverId === serverId) return stored.text
@@ -170,9 +175,9 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       for (const endpoint of await missingOf(serverId, kept)) await write(serverId, endpoint)
       return rowText(kept)
     },
-    /** Whether an object is a stored endpoint: it's valid, and never changes. */
+    /** Whether an object is a stored endpoint, i.e. valid and immutable. */
     isStored: objects.has,
-    /** Returns hashes of a server's endpoint rows that neither its draft nor a version lists. Call it in `store.changes`. */
+    /** Returns the hashes of a server's endpoint rows that neither its draft nor any version lists. Call it in `store.changes`. */
     async unused(serverId: string): Promise<string[]> {
       const yieldToEventLoop = createYieldToEventLoop()
       const used = new Set<string>()

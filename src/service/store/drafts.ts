@@ -9,7 +9,7 @@ import type { Housekeeping } from './housekeeping.ts'
 const draftRow = z.object({ revision: z.int(), definition: z.string() }).optional()
 const putRow = z.object({ revision: z.int() })
 
-/** The draft of a server; `revision` counts its changes, from 1. */
+/** The draft of a server; `revision` counts its changes, starting at 1. */
 export interface StoredDraft {
   revision: number
   definition: Definition
@@ -21,7 +21,7 @@ export function createDrafts(
   definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>,
   housekeeping: Pick<Housekeeping, 'add'>,
 ) {
-  /** Reads a draft, with its definition as read by `read`. */
+  /** Reads a draft, using `read` for its definition. */
   async function load(serverId: string, read: Definitions['read']): Promise<StoredDraft | null> {
     let found: z.output<typeof draftRow>
     const definition = await read(serverId, async () => {
@@ -33,9 +33,9 @@ export function createDrafts(
     return found && definition ? { revision: found.revision, definition } : null
   }
   return {
-    /** Synchronous, for a draft that is small or was read before. */
+    /** Returns a draft without yielding, for one that is small or was read before. */
     find: (serverId: string) => load(serverId, definitions.find),
-    /** Yields to other work. */
+    /** Returns a draft, yielding to other work. */
     read: (serverId: string) => load(serverId, definitions.read),
     /** Replaces the draft and increments its revision. Prepare a large definition first; see `Definitions.prepare`. */
     put: (serverId: string, definition: Definition): Promise<void> =>
@@ -48,7 +48,7 @@ export function createDrafts(
           ON CONFLICT (server_id) DO UPDATE SET revision = drafts.revision + 1, definition = excluded.definition,
             updated_at = excluded.updated_at
           RETURNING revision`)
-        // The first revision replaces nothing.
+        // The first revision doesn't replace anything.
         if (putRow.parse(row).revision > 1) await housekeeping.add({ kind: 'sweepEndpoints', serverId })
       }),
   }

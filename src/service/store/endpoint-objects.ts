@@ -3,12 +3,12 @@ import { AppFailure } from '../../shared/errors.ts'
 import { type Endpoint, endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Names an endpoint's row after its content. */
+/** Returns the key of an endpoint's row, derived from its content. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
- * The endpoints in memory that are stored, or about to be. Each is one frozen object for all callers: it's validated once, and equal ones
- * are identical. Unused ones are garbage-collected.
+ * The endpoints in memory that are stored, or about to be. Each is one frozen object shared by all callers: it's validated only once, and
+ * equal endpoints are identical objects. Unused ones are garbage-collected.
  */
 export function createEndpointObjects() {
   const hashes = new WeakMap<Endpoint, string>()
@@ -29,7 +29,7 @@ export function createEndpointObjects() {
     find,
     /** Parses the text of an endpoint's row. */
     read: (hash: string, text: string): Endpoint => find(hash) ?? hold(endpointSchema.parse(JSON.parse(text)), hash),
-    /** Returns the only object with an endpoint's content. Throws `invalidInput` on `text` for an invalid endpoint. */
+    /** Returns the one shared object with an endpoint's content. Throws `invalidInput` on `text` for an invalid endpoint. */
     keep(given: Endpoint): Endpoint {
       if (hashes.has(given)) return given
       const text = JSON.stringify(given)
@@ -44,7 +44,7 @@ export function createEndpointObjects() {
       const hash = hashOf(JSON.stringify(parsed.data))
       return find(hash) ?? hold(parsed.data, hash)
     },
-    /** Returns the row name of an endpoint that was kept or read. */
+    /** Returns the row key of an endpoint that was kept or read. */
     hashOf: (endpoint: Endpoint): string => hashes.get(endpoint) ?? '',
     has: (value: object): boolean => hashes.has(value as Endpoint),
   }

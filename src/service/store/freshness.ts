@@ -1,8 +1,11 @@
-/** How long cached data from the database can be trusted: others may write it at the same time. */
+/** How long cached data from the database can be trusted, given that others may write to it at the same time. */
 export interface Freshness {
-  /** Returns a number that changes whenever earlier data may be outdated; NaN, which equals nothing, while nothing can be trusted. */
+  /**
+   * Returns a number that changes whenever earlier data may be outdated, or NaN, which doesn't equal anything, while nothing can be
+   * trusted.
+   */
   mark(): number
-  /** Whether to use possibly outdated data rather than fail with this error. */
+  /** Whether to use possibly outdated data instead of failing with this error. */
   bridges(error: unknown): boolean
 }
 

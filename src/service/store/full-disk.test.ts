@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { collectLog } from '../../base/testing/collect-log.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
-/** Starts a service, and returns it with its database. */
+/** Starts a service, and returns it along with its database. */
 async function startWithDatabase() {
   let database: Database.Database | undefined
   const exec = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
@@ -18,7 +18,7 @@ async function startWithDatabase() {
 }
 
 it.each([
-  // Simulates a read-only disk, and one without room for another page.
+  // Simulates a read-only disk, and one that's too full for another page.
   ['query_only = ON', 'can’t write to its data folder (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
 ])('reports a disk that refuses writes (%s) as such, and can still read', async (pragma, message) => {

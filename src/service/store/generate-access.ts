@@ -4,7 +4,7 @@ import type { Engine } from './engine/engine.ts'
 import type { Servers } from './servers.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A token to create for a customer with this identity. `metadata`: if omitted, a known customer's is kept. */
+/** A token to create for a customer with this identity. If `metadata` is omitted, an existing customer's metadata is kept. */
 export interface AccessRequest {
   serverId: string
   primaryIdentity: string
@@ -13,7 +13,7 @@ export interface AccessRequest {
   secrets: Record<string, string>
 }
 
-/** The token, which can't be read again, its identifier, and that of its customer. */
+/** The token, which can't be read again, with its ID and the ID of its customer. */
 export interface GeneratedAccess {
   id: string
   token: string
@@ -27,8 +27,8 @@ interface Repositories {
 }
 
 /**
- * Creates a customer, or updates a known one's metadata, and creates a token for them. Concurrent requests share a commit and its
- * statements. Null if there's no such server.
+ * Creates a customer, or updates an existing one's metadata, and creates a token for them. Concurrent requests share a commit and its
+ * statements. Returns null if there's no such server.
  */
 export function createAccessGenerator(
   engine: Engine,

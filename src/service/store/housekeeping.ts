@@ -4,22 +4,22 @@ import type { Query } from './engine/compiled-queries.ts'
 import type { Queries } from './engine/engine.ts'
 
 const PREFIX = 'housekeeping:'
-/** Total number of calls to delete, once counted. */
+/** Total number of calls to delete, once they've been counted. */
 const calls = z.int().optional()
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removeServer'), serverId: z.string(), calls }),
   z.object({ kind: z.literal('removeCustomer'), customerId: z.string(), calls }),
-  /** Calls numbered up to and including `upTo`; `serverId` null: those of all servers. */
+  /** Calls numbered up to and including `upTo`; if `serverId` is null, those of all servers. */
   z.object({ kind: z.literal('clearCalls'), serverId: z.string().nullable(), upTo: z.int(), calls }),
-  /** Endpoint rows that neither the draft nor a version of the server lists anymore, or never did. */
+  /** Endpoint rows that neither the draft nor any version of the server lists. */
   z.object({ kind: z.literal('sweepEndpoints'), serverId: z.string() }),
 ])
 export type HousekeepingJob = z.output<typeof jobSchema>
 const rows = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /**
- * Pending work on many rows. It's written to the database before it starts, so that a killed service continues it, and cached in memory for
- * immediate access.
+ * Pending work on many rows. It's written to the database before it starts, so that a service continues it after being killed, and cached
+ * in memory for fast access.
  */
 export async function createHousekeeping(database: Queries) {
   async function read(): Promise<Map<string, HousekeepingJob>> {
@@ -30,12 +30,12 @@ export async function createHousekeeping(database: Queries) {
   let added = 0
   /** Names written by our own unfinished transactions. */
   const unsettled = new Set<string>()
-  /** For each read in flight: names that may have been written since it started. */
+  /** For each read in flight, the names that may have been written since it started. */
   const reloads = new Set<Set<string>>()
 
   /**
-   * Updates the cache with a written job; null: it's done. A rollback undoes that. Until the transaction is committed, its job isn't done:
-   * others still see the rows that it deletes.
+   * Updates the cache with a written job, or removes it if null, because it's done. A rollback undoes this. Until the transaction is
+   * committed, a job isn't removed, because others still see the rows that it deletes.
    */
   function note(name: string, job: HousekeepingJob | null): void {
     const before = jobs.get(name) ?? null
@@ -54,7 +54,7 @@ export async function createHousekeeping(database: Queries) {
   return {
     jobs: (): HousekeepingJob[] => [...jobs.values()],
     isOpen: (job: HousekeepingJob): boolean => jobs.has(nameOf(job)),
-    /** Writes a job, or its current state. */
+    /** Writes a new job, or the current state of one. */
     async add(job: HousekeepingJob): Promise<void> {
       const name = nameOf(job)
       await database.run(sql`
@@ -63,7 +63,7 @@ export async function createHousekeeping(database: Queries) {
       note(name, job)
       added += 1
     },
-    /** Adopts what other nodes have written or finished. */
+    /** Adopts the jobs that other nodes have written or finished. */
     async reload(): Promise<void> {
       const skipped = new Set(unsettled)
       reloads.add(skipped)
@@ -75,43 +75,43 @@ export async function createHousekeeping(database: Queries) {
         jobs.set(name, job)
       }
     },
-    /** Number of jobs written since the start: earlier reads of calls may be outdated after a change. */
+    /** Returns the number of jobs written since the start: when it changes, earlier reads of calls may be outdated. */
     additions: (): number => added,
     async finish(job: HousekeepingJob): Promise<void> {
       const name = nameOf(job)
       await database.run(sql`DELETE FROM meta WHERE name = ${name}`)
       note(name, null)
     },
-    /** Conditions on `calls` that exclude rows still to be deleted; none while there's nothing to do. */
+    /** Returns conditions on `calls` that exclude rows still to be deleted; empty if no deletion is pending. */
     remainingCalls: (): Query[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
-    /** Whether some of these calls are still to be deleted; by default, of all calls. */
+    /** Whether some calls, of the server if given, are still to be deleted. */
     hasRemainingCalls: ({ serverId }: { serverId?: string | undefined }): boolean =>
       [...jobs.values()].some((job) => {
         if (job.kind === 'sweepEndpoints') return false
         if (job.kind === 'removeCustomer' || serverId === undefined) return true
         return job.serverId === null || job.serverId === serverId
       }),
-    /** The number up to which all calls are being cleared, of one server if given; 0 if none are. */
+    /** Returns the number up to which all calls are being cleared, of one server if given; 0 if none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>
         job.kind === 'clearCalls' && (job.serverId === null || job.serverId === serverId) ? [job.upTo] : [],
       )
       return Math.max(0, ...clearings)
     },
-    /** Whether a server is being removed, so that it no longer exists for callers. */
+    /** Whether a server is being removed and therefore no longer exists for callers. */
     isServerRemoved: (serverId: string): boolean => jobs.has(nameOf({ kind: 'removeServer', serverId })),
     isCustomerRemoved: (customerId: string): boolean => jobs.has(nameOf({ kind: 'removeCustomer', customerId })),
-    /** Identifiers of the servers being removed, as a JSON array for `textsIn`. */
+    /** Returns the IDs of the servers being removed, as a JSON array for `textsIn`. */
     removedServers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeServer' ? [job.serverId] : []))),
-    /** Identifiers of the customers being removed, as a JSON array for `textsIn`. */
+    /** Returns the IDs of the customers being removed, as a JSON array for `textsIn`. */
     removedCustomers: (): string =>
       JSON.stringify([...jobs.values()].flatMap((job) => (job.kind === 'removeCustomer' ? [job.customerId] : []))),
   }
 }
 export type Housekeeping = Awaited<ReturnType<typeof createHousekeeping>>
 
-/** Each clearing has its own name, so that the end of one doesn't remove a later one. */
+/** Returns a job's name. Each clearing has its own, so that finishing one doesn't remove a later one. */
 export function nameOf(job: HousekeepingJob): string {
   if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
   if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`

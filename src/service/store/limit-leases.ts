@@ -1,23 +1,23 @@
-/** A node's request for one limit: calls or bytes of one period. */
+/** A node's request for one limit: the calls or the bytes of one period. */
 interface LeasePart {
   /** The whole limit. */
   allowed: number
-  /** Already used without a lease. It's counted, even beyond the limit. */
+  /** Amount already used without a lease. It's counted even if it exceeds the limit. */
   owed: number
-  /** What pending requests need. */
+  /** Amount that pending requests need. */
   needed: number
-  /** What the node would like to have in advance. It gets at most a quarter of the rest, so that some is left for others. */
+  /** Amount that the node would like to have in advance. It gets at most a quarter of what's left, so that other nodes get some. */
   wanted: number
 }
 
-/** A node's request for one token. */
+/** A node's request for the limits of one token. */
 export interface LeaseRequest {
   tokenId: string
   calls: LeasePart
   bytes: LeasePart
 }
 
-/** What a node may use for one token until the period ends. */
+/** What a node may use of one token's limits until the period ends. */
 export interface Lease {
   tokenId: string
   calls: number
@@ -30,10 +30,10 @@ export interface Lease {
 
 /** The limits of tokens across all nodes of one database: the leases of a period never add up to more than the limit. */
 export interface LimitLeases {
-  /** Leases for several distinct tokens, in one statement. */
+  /** Returns leases for several distinct tokens, in one statement. */
   lease(asked: readonly LeaseRequest[]): Promise<Lease[]>
   /** Returns the current number of nodes. */
   countNodes(): Promise<number>
-  /** Deletes the leases of tokens unused for hours. */
+  /** Deletes the leases of tokens that have been unused for hours. */
   prune(): Promise<void>
 }

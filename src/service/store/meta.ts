@@ -7,10 +7,10 @@ const valueRow = z.object({ value: z.string() })
 const portValue = z.coerce.number().pipe(z.int().min(1).max(65_535))
 const daysValue = z.coerce.number().pipe(z.int().min(1))
 
-/** The charts' longest range. */
+/** The longest range of the charts. */
 const RETENTION_DAYS = 90
 
-/** The service's own settings and state. */
+/** The service's settings and state. */
 export function createMeta(database: Queries) {
   async function get(name: string): Promise<string | null> {
     const row = await database.first(sql`SELECT value FROM meta WHERE name = ${name}`)
@@ -22,33 +22,39 @@ export function createMeta(database: Queries) {
   }
   const portOf = async (name: string): Promise<number | null> => portValue.safeParse(await get(name)).data ?? null
   return {
-    /** Call in a transaction: waits for any other transaction that called it earlier, on any node. Later reads see its changes. */
+    /**
+     * Call in a transaction: waits for any other transaction that called it earlier, on any node. Later reads see that transaction's
+     * changes.
+     */
     takeTurn: (name: 'start') => put(`turn:${name}`, ''),
-    /** The port of the last start; null before the first one. */
+    /** Returns the port of the last start; null before the first one. */
     port: () => portOf('port'),
     keepPort: (port: number) => put('port', String(port)),
-    /** The port of the separate management listener, if there was one; null before. */
+    /** Returns the port of the separate management listener; null if there has never been one. */
     managePort: () => portOf('managePort'),
     keepManagePort: (port: number) => put('managePort', String(port)),
-    /** The port of the external listener, if there was one. */
+    /** Returns the port of the external listener; null if there has never been one. */
     ingressPort: () => portOf('reachPort'),
     keepIngressPort: (port: number) => put('reachPort', String(port)),
-    /** Whether the sample servers were ever created; they don't come back once deleted. */
+    /** Whether the sample servers have ever been created; they don't come back after being deleted. */
     isSeeded: async (): Promise<boolean> => (await get('samples')) !== null,
     markSeeded: () => put('samples', '1'),
-    /** The contact shown to customers; empty for none. */
+    /** Returns the contact shown to customers; empty if there's none. */
     contact: async (): Promise<string> => (await get('contact')) ?? '',
     keepContact: (contact: string) => put('contact', contact),
-    /** The key for marks of moved data, so that the other service can't tell what they represent; created when first needed. */
+    /**
+     * Returns the key for the marks of moved data, which keeps the other service from telling what they represent; created when first
+     * needed.
+     */
     async markKey(): Promise<string> {
       await database.run(sql`
         INSERT INTO meta (name, value) VALUES ('markKey', ${randomBytes(32).toString('hex')}) ON CONFLICT DO NOTHING`)
       return (await get('markKey')) ?? ''
     },
-    /** Number of days that calls are kept. */
+    /** Returns the number of days that calls are kept. */
     retentionDays: async (): Promise<number> => daysValue.safeParse(await get('retentionDays')).data ?? RETENTION_DAYS,
     keepRetentionDays: (days: number) => put('retentionDays', String(days)),
-    /** Number of days that audit entries are kept; null: forever. */
+    /** Returns the number of days that audit entries are kept; null: forever. */
     auditRetentionDays: async (): Promise<number | null> =>
       daysValue.safeParse(await get('auditRetentionDays')).data ?? null,
     keepAuditRetentionDays: (days: number | null) => put('auditRetentionDays', String(days ?? '')),

@@ -82,7 +82,7 @@ const readOrder: OldEndpoint = {
 }
 const AT = '2026-01-01T00:00:00.000Z'
 
-/** Inserts rows as the first release wrote them. */
+/** Inserts rows in the form that the first release wrote. */
 function fillVersion1(database: Database.Database): void {
   const insert = (table: string, ...values: (string | number | null)[]) =>
     database.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`).run(...values)
@@ -93,7 +93,7 @@ function fillVersion1(database: Database.Database): void {
   insert('servers', 3, 'srv_3', 'Empty', 0, AT, AT)
   insert('customers', 'cus_1', 'ada@example.com', '{"role":"buyer"}', AT, AT)
   insert('tokens', 'f1', 'srv_1', 'cus_1', AT)
-  // Out of order, because only the position matters.
+  // Out of order on purpose, because only the position matters.
   insert('endpoints', 'end_2', 'srv_1', 1, 'read_order', JSON.stringify(readOrder))
   insert('endpoints', 'end_1', 'srv_1', 0, 'cancel_order', JSON.stringify(cancelOrder))
   insert('endpoints', 'end_3', 'srv_2', 0, 'read_order', JSON.stringify(readOrder))

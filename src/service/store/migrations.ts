@@ -74,14 +74,14 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (hour, server_id, customer_id)
   ) STRICT;
   `),
-  // Finds the rows of a server or a customer without scanning all of them.
+  // Find the rows of a server or a customer without scanning all of them.
   sql(`
   CREATE INDEX customer_tools_by_server ON customer_tools (server_id);
   CREATE INDEX customer_limits_by_server ON customer_limits (server_id);
   CREATE INDEX refused_requests_by_server ON refused_requests (server_id);
   CREATE INDEX refused_requests_by_customer ON refused_requests (customer_id);
   `),
-  // No reference to the server: its endpoints are written before it, and removed in slices after it.
+  // There's no reference to the server: its endpoints are written before the server, and removed in slices after it.
   (database) => {
     database.exec(`
     CREATE TABLE endpoints (
@@ -93,25 +93,25 @@ export const MIGRATIONS: readonly Migration[] = [
     `)
     splitDefinitions(database)
   },
-  // Null for earlier tokens, because only their hash is known.
+  // Null for tokens from earlier releases, because only their hash is known.
   sql('ALTER TABLE tokens ADD COLUMN ending TEXT'),
-  // Partial indexes, because most tokens have no end.
+  // Partial indexes, because most tokens don't have an end.
   sql(`
   CREATE INDEX tokens_by_expiry ON tokens (expires_at) WHERE expires_at IS NOT NULL;
   CREATE INDEX tokens_by_retirement ON tokens (retires_at) WHERE retires_at IS NOT NULL;
   `),
-  // Finds the customers who become quiet next without reading every token.
+  // Finds the customers who become quiet next, without reading every token.
   sql(`
   CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
   `),
-  // Covering indexes for pages of a server's customers, and for their number.
+  // Covering indexes for pages of a server's customers and for counting them.
   sql(`
   ALTER TABLE tokens ADD COLUMN customer_position INTEGER;
   UPDATE tokens SET customer_position = (SELECT rowid FROM customers WHERE id = customer_id);
   CREATE INDEX tokens_by_server_customer ON tokens (server_id, customer_position, customer_id);
   CREATE INDEX tokens_not_revoked ON tokens (server_id, customer_position, customer_id) WHERE revoked_at IS NULL;
   `),
-  // Lets the charts of one server or customer, and the list of one tool, skip all other calls.
+  // Lets the charts of one server or customer, and the call list of one tool, skip all other calls.
   sql(`
   CREATE INDEX calls_by_server_time ON calls (server_id, at, tool, ok, duration_ms, customer_id, test);
   CREATE INDEX calls_by_customer_time ON calls (customer_id, at);
@@ -120,12 +120,12 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CUSTOMERS_OF_SERVERS),
   addCustomerTexts,
   sql(CUSTOMERS_OF_SERVERS_BY_STEPS),
-  // Earlier keys keep full access.
+  // Existing keys keep full access.
   sql(`
   ALTER TABLE api_keys ADD COLUMN scopes TEXT NOT NULL DEFAULT '["generate","read","manage"]';
   ALTER TABLE api_keys ADD COLUMN expires_at TEXT;
   `),
-  // The columns next to an entry's text make it searchable.
+  // The columns besides an entry's text make it searchable.
   sql(`
   CREATE TABLE audit_entries (
     seq INTEGER PRIMARY KEY,
@@ -144,7 +144,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE TABLE audit_head (seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT;
   INSERT INTO audit_head (seq, hash) VALUES (0, '0000000000000000000000000000000000000000000000000000000000000000');
   `),
-  // Calls missing from the log.
+  // Records calls that are missing from the log.
   sql(`
   CREATE TABLE call_gaps (
     id INTEGER PRIMARY KEY,
@@ -157,7 +157,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX calls_failed ON calls (id) WHERE ok = 0;
   CREATE INDEX calls_failed_by_server ON calls (server_id, id) WHERE ok = 0;
   `),
-  // Servers moved here from another service, completely or partly.
+  // Records servers moved here from another service, in full or in part.
   sql(`
   CREATE TABLE moved_servers (
     server_id TEXT PRIMARY KEY REFERENCES servers (id) ON DELETE CASCADE,
@@ -165,12 +165,12 @@ export const MIGRATIONS: readonly Migration[] = [
     ended_at TEXT
   ) STRICT;
   `),
-  // Makes changes searchable by how they ended.
+  // Makes changes searchable by their outcome.
   sql(`
   ALTER TABLE audit_entries ADD COLUMN result TEXT;
   UPDATE audit_entries SET result = json_extract(entry, '$.result') WHERE kind = 'ended';
   `),
-  // The other service's state when a server was moved here, so that a later move brings what has changed since.
+  // Records the other service's state when a server was moved here, so that a later move brings what has changed since.
   sql(`
   ALTER TABLE moved_servers ADD COLUMN mark TEXT;
   ALTER TABLE moved_servers ADD COLUMN state TEXT;
@@ -190,7 +190,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE tokens ADD COLUMN refused_at TEXT;
   ALTER TABLE tokens ADD COLUMN bound_at TEXT;
   `),
-  // How a server lists its tools; null: all of them, as ever.
+  // How a server lists its tools; null, as for servers from earlier releases: all of them.
   sql('ALTER TABLE servers ADD COLUMN tool_mode TEXT'),
 ]
 

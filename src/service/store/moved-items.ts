@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** The kinds of data moved with a server, each with its identifier (versions: their numbers) in the service it was moved from. */
+/** The kinds of data moved with a server. Each item has its identifier (for versions, the number) in the service that it was moved from. */
 type MovedKind = 'version' | 'customer' | 'token'
 
 const item = { place: z.string(), mark: z.string(), state: z.string() }
@@ -11,18 +11,18 @@ const itemRows = z.array(rowOf({ id: z.string(), ...item }))
 const countRows = z.array(z.object({ kind: z.string(), count: z.int() }))
 
 /**
- * An item moved here. `place`: its identifier or number here. `mark`: the source's state of it then, in a form that only reveals whether
- * it's unchanged; `state`: its state here then.
+ * An item that was moved here. `place`: its identifier or number here. `mark`: the source's state of the item at that time, in a form that
+ * only reveals whether it's unchanged; `state`: its state here at that time.
  */
 export type MovedItem = z.output<z.ZodObject<typeof item>>
 
 /**
- * The items of servers that were moved here. They stay when the item itself is deleted here, so that a later move doesn't bring it back.
+ * The items of servers that were moved here. They're kept when the item itself is deleted here, so that a later move doesn't bring it back.
  */
 export function createMovedItems(database: Queries) {
   const { textsIn } = database.fragments
   return {
-    /** Returns the items with these identifiers; all by default. */
+    /** Returns the items with these identifiers, or all items by default. */
     async of(serverId: string, kind: MovedKind, ids?: readonly string[]): Promise<Map<string, MovedItem>> {
       const chosen = ids ? sql`AND id IN ${textsIn(JSON.stringify(ids))}` : sql``
       const rows = await database.all(sql`

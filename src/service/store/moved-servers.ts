@@ -38,8 +38,8 @@ const tokenRows = z.array(
 )
 
 /**
- * When moving a server here started and ended; `endedAt` null: only a part of it is here. `mark`: the source's state at the end; `state`:
- * its state here then. Both are JSON or hashes, opaque to everything but their writer.
+ * When moving a server here started and ended; if `endedAt` is null, only a part of it is here. `mark`: the source's state at the end;
+ * `state`: the state here at the end. Both are JSON or hashes, opaque to everything except their writer.
  */
 type MovedServer = z.output<typeof moveRow>
 type TokenFacts = NonNullable<z.output<typeof factsRow>>
@@ -52,7 +52,7 @@ export interface TokenToMove {
   place: TokenPlace
 }
 
-/** The data that only moves between services read and write. */
+/** The data that's read and written only by moves between services. */
 export function createMovedServers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
@@ -72,7 +72,7 @@ export function createMovedServers(
   }
 
   return {
-    /** Null for a server that wasn't moved here. */
+    /** Returns when and how a server was moved here; null if it wasn't. */
     async find(serverId: string): Promise<MovedServer | null> {
       const row = await database.first(sql`SELECT * FROM moved_servers WHERE server_id = ${serverId}`)
       if (row === undefined) return null
@@ -83,14 +83,17 @@ export function createMovedServers(
     async begin(serverId: string, at: string): Promise<void> {
       await database.run(sql`INSERT INTO moved_servers (server_id, began_at) VALUES (${serverId}, ${at})`)
     },
-    /** Called when all of it is here, or up to date. */
+    /** Records that the whole server is here, or up to date again. */
     async end(serverId: string, { mark, state }: { mark: string; state: string }, at: string): Promise<void> {
       const sealed = await secrets.seal(SECRET_COLUMNS.movedServer, [serverId], state)
       await database.run(sql`
         UPDATE moved_servers SET ended_at = ${at}, mark = ${mark}, state = ${sealed} WHERE server_id = ${serverId}`)
     },
 
-    /** Returns the number of customers with an unrevoked token of a server, of its unrevoked tokens, and of all of its tokens. */
+    /**
+     * Returns the number of customers with an unrevoked token of a server, the number of its unrevoked tokens, and the number of all its
+     * tokens.
+     */
     async counts(serverId: string): Promise<z.output<typeof countsRow>> {
       const usable = sql`CASE WHEN revoked_at IS NULL THEN`
       const row = await database.first(sql`
@@ -99,7 +102,7 @@ export function createMovedServers(
       return countsRow.parse(row)
     },
     largestDefinition: (serverId: string): Promise<number> => largestDefinition(database, serverId),
-    /** Returns a server's tokens with their bound values, in their customers' order, after a position. */
+    /** Returns a server's tokens after a position, with their bound values, in the order of their customers. */
     async tokens(serverId: string, after: TokenPlace | null, limit: number): Promise<TokenToMove[]> {
       const from = after === null ? sql`` : sql`AND (customer_position, id) > (${after.customer}, ${after.token})`
       const rows = await database.all(sql`
@@ -118,7 +121,7 @@ export function createMovedServers(
       )
     },
 
-    /** Returns the given identities that already belong to customers. */
+    /** Returns the given identities that already belong to a customer. */
     async knownIdentities(identities: readonly string[]): Promise<string[]> {
       if (identities.length === 0) return []
       const given = parameterRows(
@@ -131,8 +134,8 @@ export function createMovedServers(
       return identityRows.parse(rows).map(({ primaryIdentity }) => primaryIdentity)
     },
     /**
-     * Adds a customer, unless there's one with the same identity, who stays unchanged. Returns the identifier here: their original one,
-     * unless another customer has it. Call it inside a transaction.
+     * Adds a customer unless there's one with the same identity, who stays unchanged. Returns the identifier here: the original one, unless
+     * another customer has it. Call it inside a transaction.
      */
     async addCustomer(customer: MovedCustomer, at: string): Promise<{ id: string; added: boolean }> {
       const { primaryIdentity, metadata, note, createdAt } = customer
@@ -145,14 +148,15 @@ export function createMovedServers(
           VALUES (${id}, ${primaryIdentity}, ${JSON.stringify(metadata)}, ${createdAt}, ${at}, ${note}, ${text})
           ON CONFLICT DO NOTHING RETURNING id`)
         if (idRow.parse(row)) return { id, added: true }
-        // Another node may have added them in the meantime.
+        // Another node may have added the customer in the meantime.
         const now = await customerOf(primaryIdentity)
         if (now !== null) return { id: now, added: false }
       }
       throw new Error('A customer could not be added')
     },
     /**
-     * Adds a token. Returns false if one with its ID or hash exists here. Call `tokens.forget` afterwards. Call it inside a transaction.
+     * Adds a token. Returns false if a token with its ID or hash already exists here. Call it inside a transaction, and call
+     * `tokens.forget` afterwards.
      */
     async addToken(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
       const { id, hash, ending, createdAt, expiresAt, retiresAt, pausedAt, revokedAt } = token
@@ -167,14 +171,14 @@ export function createMovedServers(
         ON CONFLICT DO NOTHING RETURNING id`)
       return idRow.parse(added) !== undefined
     },
-    /** Returns the mutable properties of a token, locked until the end of the transaction; null if it no longer exists. */
+    /** Returns the mutable properties of a token, locked until the transaction ends; null if the token no longer exists. */
     async tokenFacts(serverId: string, id: string): Promise<TokenFacts | null> {
       const row = await database.first(sql`
         SELECT expires_at, retires_at, paused_at, revoked_at, bound_at FROM tokens
         WHERE id = ${id} AND server_id = ${serverId} AND ${isPresent()} ${fragments.forUpdate}`)
       return factsRow.parse(row) ?? null
     },
-    /** Call `tokens.forget` afterwards. */
+    /** Sets the times that determine a token's state. Call `tokens.forget` afterwards. */
     async setTokenTimes(id: string, { expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): Promise<void> {
       await database.run(sql`
         UPDATE tokens SET expires_at = ${expiresAt}, retires_at = ${retiresAt}, paused_at = ${pausedAt},

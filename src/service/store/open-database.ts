@@ -31,10 +31,12 @@ export const SERVICE_DATABASE: DatabaseKind = {
 /** File name of the encrypted database, in the data folder. */
 export const DATABASE_FILE = databaseFiles(SERVICE_DATABASE).database
 
-/** Size of the decrypted page cache in KiB, so that an index of 100,000 customers is read from memory. A small database uses less. */
+/**
+ * Size of the decrypted page cache in KiB, large enough for reading an index of 100,000 customers from memory. A small database uses less.
+ */
 const CACHE_KIB = 48 * 1024
 
-/** Opens the local service's database in a data folder (null: in memory); throws the same errors as `openEncryptedDatabase`. */
+/** Opens the local service's database in a data folder, or in memory if it's null. Throws the same errors as `openEncryptedDatabase`. */
 export function openDatabase(dataFolder: string | null, databaseKey: string): OpenedDatabase {
   const opened = openEncryptedDatabase({ kind: SERVICE_DATABASE, folder: dataFolder, key: databaseKey })
   opened.database.pragma(`cache_size = -${CACHE_KIB}`)

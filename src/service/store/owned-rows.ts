@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** Tables whose rows belong to a server and a customer, and can be many. Tokens come first: without them no call is added. */
+/** Tables whose rows belong to a server and a customer, possibly many of them. Tokens come first, because no call is added without one. */
 const TABLES = {
   tokens: { table: sql`tokens`, key: sql`id` },
   calls: { table: sql`calls`, key: sql`id` },
@@ -20,7 +20,7 @@ export type Owner = { serverId: string } | { customerId: string }
 /** Deletes the many rows of a server or a customer in batches. */
 export function createOwnedRows(database: Queries) {
   return {
-    /** For each table: `deleteSome` deletes at most `most` of the owner's rows and returns how many. */
+    /** Returns a deletion for each table: `deleteSome` deletes at most `most` of the owner's rows and returns the number deleted. */
     removals(owner: Owner): { table: string; deleteSome: (most: number) => Promise<number> }[] {
       const where = 'serverId' in owner ? sql`server_id = ${owner.serverId}` : sql`customer_id = ${owner.customerId}`
       const tables = 'serverId' in owner ? { ...TABLES, ...TABLES_OF_SERVERS } : TABLES

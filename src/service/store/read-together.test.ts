@@ -21,7 +21,7 @@ it('reads the keys requested during one query with the next query', async () => 
   queries[0]?.answer()
   expect(await first).toBe('value of a')
   await expect.poll(() => queries.length).toBe(2)
-  // Keys requested during the query are read again.
+  // Keys requested while a query is in flight are read again.
   expect(queries[1]?.keys).toEqual(['b', 'c', 'a'])
   queries[1]?.answer()
   expect(await Promise.all(others)).toEqual(['value of b', 'value of c', 'value of b', 'value of a'])

@@ -8,8 +8,8 @@ interface Waiting<T> {
 }
 
 /**
- * Reads values by their keys, with one query at a time. Keys requested during a query are read by the next one, so that many callers share
- * a connection, and no value is older than its request.
+ * Reads values by key, with one query at a time. Keys requested while a query is in flight are read by the next one, so that many callers
+ * share a connection, and no value is older than its request.
  */
 export function createReadTogether<T>(
   readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

@@ -12,7 +12,7 @@ const REFUSED: readonly ParameterColumn[] = [
 ]
 const sumRow = z.object({ requests: z.int() })
 
-/** Number of requests rejected at a limit, by the hour. */
+/** Numbers of requests rejected at a limit, by hour. */
 export function createRefusedRequests(database: Queries) {
   const { crossJoin, parameterRows } = database.fragments
 
@@ -30,12 +30,12 @@ export function createRefusedRequests(database: Queries) {
   }
 
   return {
-    /** `at`: milliseconds. */
+    /** Adds rejected requests of one token. `at`: milliseconds. */
     add: (tokenId: string, at: number, requests: number): Promise<void> =>
       addAll(new Map([[tokenId, { requests }]]), at),
-    /** The same for many tokens, by their identifiers. */
+    /** Adds rejected requests of many tokens, by their IDs. */
     addAll,
-    /** Counts over whole hours from `from`, excluding `to`, both ISO 8601. */
+    /** Counts requests in whole hours starting at `from` and before `to`, both ISO 8601. */
     async between(
       from: string,
       to: string,
@@ -51,7 +51,7 @@ export function createRefusedRequests(database: Queries) {
       )
       return sumRow.parse(row).requests
     },
-    /** Deletes at most `most` counts of hours before `at` (ISO 8601). Returns how many. */
+    /** Deletes at most `most` counts for hours before `at` (ISO 8601). Returns the number deleted. */
     removeBefore: (at: string, most: number): Promise<number> =>
       deleteSome(database, { ...ROWS, where: sql`hour < ${at}` }, most),
   }

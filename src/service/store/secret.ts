@@ -5,12 +5,12 @@ export function createSecret(prefix: 'ak_' | 'mt_'): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
-/** Returns the SHA-256 in hex: the only form in which a secret is stored. */
+/** Returns the SHA-256 of a secret in hex, the only form in which a secret is stored. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Compares two hashes of `hashSecret` in constant time. */
+/** Compares two hashes from `hashSecret` in constant time. */
 export function sameHash(left: string, right: string): boolean {
   const a = Buffer.from(left, 'hex')
   const b = Buffer.from(right, 'hex')

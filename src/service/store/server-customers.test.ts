@@ -29,7 +29,7 @@ async function setUp(engine: TestedEngine) {
   return { store, page }
 }
 
-/** Computes the row of each customer of a server from their tokens. */
+/** Computes the expected row of each of a server's customers from their tokens. */
 async function expected(store: Store, serverId: string, customerIds: readonly string[]) {
   const rows = []
   for (const [position, id] of customerIds.entries()) {

@@ -22,23 +22,23 @@ const pageRows = z.array(
   }),
 )
 
-/** Filters the customers of a server. `liveVersion`: that of the server's tools; null: never deployed. */
+/** Filters the customers of a server. `liveVersion`: version of the server's live tools; null: never deployed. */
 export interface ServerCustomerQuestion extends CustomerQuestion {
   serverId: string
   liveVersion: number | null
-  /** What the server can't be used without; null or omitted if it requires nothing from customers. */
+  /** The values that the server can't be used without; null or omitted if it doesn't require any from customers. */
   wanted?: readonly RequiredValue[] | null
 }
 
-/** A customer on a server, with the summary of their tokens there. */
+/** A customer on a server, with a summary of their tokens there. */
 export interface ServerCustomer {
   id: string
   state: CustomerState
-  /** Version of the tools that the customer's client has; the oldest if there are several. Null if none has requested them yet. */
+  /** Version of the tools that the customer's client has; the oldest if there are several clients. Null if none has requested them yet. */
   toolsVersion: number | null
 }
 
-/** Columns of each order, before the position; all but `created`, which is row order, have an index. */
+/** Columns of each order, before the position; all except `created`, which is row order, have an index. */
 const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonly Query[] }> = {
   created: { index: null, columns: [] },
   identity: { index: sql`server_customers_by_identity`, columns: [sql`p.identity`] },
@@ -47,22 +47,22 @@ const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonl
   calls: { index: sql`server_customers_by_calls`, columns: [sql`p.calls`] },
 }
 
-/** Up to this many matches are sorted directly; more are quickly found in index order. */
+/** Up to this many matches are sorted directly; if there are more, index order finds enough of them quickly. */
 const FEW = 1000
 
-/** The customers of one server, filtered and in any order: a page is read from the index of its order. */
+/** The customers of one server, with filters and in any order: a page is read from the index of its order. */
 export function createServerCustomers(
   database: Queries,
   { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>,
   tokenAccess: Pick<TokenAccessReader, 'conditions'>,
 ) {
   const { fragments } = database
-  /** Conditions on a row `p` of `server_customers`, starting with its server. */
+  /** Returns conditions on a row `p` of `server_customers`, starting with its server. */
   function whereOf(question: ServerCustomerQuestion): Query[] {
     const { serverId, filter, liveVersion, wanted } = question
     const conditions = [ofServer(serverId), ...notRemoved(removedCustomers(), fragments)]
     if (filter.problem !== undefined) {
-      // If nothing is required from customers, there can't be a problem with their values.
+      // If no values are required from customers, there can't be a problem with them.
       if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(question.now))[filter.problem])
       else if (filter.problem !== 'none') conditions.push(sql`FALSE`)
     }
@@ -72,7 +72,7 @@ export function createServerCustomers(
     return [...conditions, ...customerConditions(question, fragments)]
   }
   const { crossJoin, indexedBy, jsonArray, notIndexed, numbersIn } = fragments
-  /** Returns the matching rows by their positions if they're few: this finds and counts them in one query. */
+  /** Returns a condition on the positions of the matching rows if there are only a few of them: this finds and counts them in one query. */
   async function fewOf(serverId: string, where: Query): Promise<{ where: Query; total: number } | null> {
     const row = await database.first(sql`
       SELECT count(*) AS total, ${jsonArray(sql`customer_position`)} AS positions FROM (
@@ -93,7 +93,7 @@ export function createServerCustomers(
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
       const conditions = whereOf(question)
       const isAll = conditions.length === 1
-      // The start of a page depends on the total.
+      // Where a page starts depends on the total.
       return database.snapshot(async () => {
         const all = allOf(conditions)
         const few = isAll ? null : await fewOf(question.serverId, all)
@@ -101,7 +101,7 @@ export function createServerCustomers(
         const total = few?.total ?? (await countOf(all, isAll))
         const wanted = Math.min(limit, total - offset)
         if (wanted <= 0) return { customers: [], total }
-        // Rows before a page are skipped one by one, so it's read from the nearer end.
+        // Rows before a page are skipped one by one, so it's read from whichever end is nearer.
         const skipped = Math.min(offset, total - offset - wanted)
         const isDescending = sort.direction === 'descending'
         const { index, columns } = ORDERS[sort.by]
@@ -122,7 +122,7 @@ export function createServerCustomers(
         return { customers, total }
       })
     },
-    /** Returns identifiers of matching customers, in the order they joined the server. */
+    /** Returns the IDs of matching customers, in the order in which they joined the server. */
     async ids(
       question: ServerCustomerQuestion,
       { offset, limit }: { offset: number; limit: number },

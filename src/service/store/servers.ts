@@ -23,15 +23,15 @@ const serverRow = rowOf({
   liveVersion: z.int().nullable(),
   /** Whether arguments and replies of calls are stored. */
   logContent: flag,
-  /** Limits of one customer's URL; omitted ones have their defaults. */
+  /** Limits for one customer's URL; omitted limits have their defaults. */
   limits: jsonColumn(ownCallLimitsSchema),
-  /** How tools are listed; null: as ever, for a server of an earlier release. */
+  /** How tools are listed; null, as for a server from an earlier release: all of them. */
   toolMode: jsonColumn(toolModeSchema)
     .nullable()
     .transform((mode) => mode ?? FORMER_TOOL_MODE),
 })
 
-/** One MCP server, without its definition. */
+/** An MCP server, without its definition. */
 export type StoredServer = z.output<typeof serverRow>
 
 const serverRows = z.array(serverRow)
@@ -59,15 +59,15 @@ export function createServers(
   return {
     list: async (): Promise<StoredServer[]> =>
       present(await database.all(sql`SELECT * FROM servers ORDER BY position`)),
-    /** Returns the documented list, as JSON: each server matches `listedServerSchema`. */
+    /** Returns the documented server list as JSON: each item matches `listedServerSchema`. */
     async listedAsJson(): Promise<string> {
-      // Reading one row of JSON is several times as fast as reading one row per server.
+      // Reading one row of JSON is several times faster than reading one row per server.
       const row = await database.first(sql`
         SELECT ${listed} AS text
         FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position) f`)
       return textRow.parse(row).text
     },
-    /** Returns the servers with these identifiers, in order of creation; unknown ones are skipped. */
+    /** Returns the servers with these identifiers in order of creation, skipping unknown ones. */
     listOf: async (ids: readonly string[]): Promise<StoredServer[]> =>
       present(
         await database.all(sql`SELECT * FROM servers WHERE id IN ${textsIn(JSON.stringify(ids))} ORDER BY +position`),
@@ -104,7 +104,7 @@ export function createServers(
     async setLimits(id: string, limits: OwnCallLimits): Promise<void> {
       await database.run(sql`UPDATE servers SET limits = ${JSON.stringify(limits)} WHERE id = ${id}`)
     },
-    /** Makes a version live, under its name. The first one activates the server. */
+    /** Makes a version live, with its name. The first one activates the server. */
     async setLive(id: string, version: number, to: string, at: string): Promise<void> {
       await database.run(sql`
         UPDATE servers SET
@@ -112,7 +112,7 @@ export function createServers(
           live_version = ${version}, name = ${to}, updated_at = ${at}
         WHERE id = ${id}`)
     },
-    /** Restores a moved server's state from its source. */
+    /** Restores a moved server's state as it was at the source. */
     async setMoved(
       id: string,
       {
@@ -130,12 +130,15 @@ export function createServers(
           tool_mode = ${JSON.stringify(toolMode)}, updated_at = ${at}
         WHERE id = ${id}`)
     },
-    /** Removes a server with everything that belongs to it: draft, versions, secrets, tokens, calls. Endpoint rows aren't included. */
+    /**
+     * Removes a server along with everything that belongs to it: draft, versions, secrets, tokens, and calls, but not its endpoint rows.
+     */
     async remove(id: string): Promise<void> {
       await database.run(sql`DELETE FROM servers WHERE id = ${id}`)
     },
     /**
-     * Deletes the rows that belong to a server only: draft, versions, secrets. The housekeeper deletes the rest, which can be many rows.
+     * Deletes the rows that belong only to a server: draft, versions, and secrets. The housekeeper deletes the others, of which there can
+     * be many.
      */
     empty: (id: string): Promise<void> =>
       database.atomic(async () => {

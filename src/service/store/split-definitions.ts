@@ -7,10 +7,10 @@ const draftRows = z.array(z.object({ server_id: z.string(), definition: z.string
 const versionRows = z.array(z.object({ server_id: z.string(), version: z.int() }))
 const definitionRow = z.object({ definition: z.string() })
 
-/** Names an endpoint's row as in version 4 of the store. A released step never changes, so this is a copy. */
+/** Returns the key of an endpoint's row as in store version 4. This is a copy, because a released step never changes. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Gives each endpoint of the drafts and versions its own row, and leaves its hash in the definition. */
+/** Moves each endpoint of the drafts and versions to its own row, leaving its hash in the definition. */
 export function splitDefinitions(database: Database): void {
   const insert = database.prepare('INSERT OR IGNORE INTO endpoints (server_id, hash, definition) VALUES (?, ?, ?)')
   const split = (serverId: string, text: string): string => {

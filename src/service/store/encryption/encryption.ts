@@ -12,12 +12,12 @@ import { type KeyRing, missingKey } from './key-ring.ts'
 import { KEY_TIMES, type KeyTimes } from './key-times.ts'
 import { createRotation } from './rotation.ts'
 
-/** Maximum time for recording in the database that this node ends, in milliseconds. */
+/** How long a node may take to record in the database that it's shutting down, in milliseconds. */
 const GOODBYE_MS = 1_000
 
 const log = logFor('service/encryption')
 
-/** A key, and how many values are encrypted with it; null if they weren't counted. Those of the newest key never are. */
+/** A key, and the number of values encrypted with it; null if they weren't counted, as those of the newest key never are. */
 interface KeyUse {
   id: string
   isNewest: boolean
@@ -27,20 +27,20 @@ interface KeyUse {
 /** Key management of a store whose database isn't encrypted as a whole. */
 export interface Encryption {
   /**
-   * Reads the node's own keys, publishes which ones it has, and adopts the newest key. A key that's first in its own list and new to the
-   * database becomes the newest once every node has it. Rejects with AppFailure `storage`, and changes nothing, while its keys can't be
-   * read or one that's in use is missing.
+   * Reads the node's own keys, publishes which ones it has, and adopts the newest key. A key that's first in its list and new to the
+   * database becomes the newest once every node has it. Rejects with AppFailure `storage`, and doesn't change anything, while its keys
+   * can't be read or one that's in use is missing.
    */
   refresh(): Promise<void>
-  /** Re-encrypts some of the values with an older key. Resolves with whether there's more to do immediately. */
+  /** Re-encrypts some of the values that have an older key. Resolves with whether there's more to do immediately. */
   step(): Promise<boolean>
-  /** As of the last refresh. */
+  /** Returns the keys as of the last refresh. */
   keys(): KeyUse[]
-  /** Whether it has every key that's in use, as of the last refresh. */
+  /** Whether the node had every key that's in use at the last refresh. */
   hasKeys(): boolean
-  /** Runs both periodically until `stop`. */
+  /** Runs `refresh` and `step` periodically until `stop` is called. */
   start(): void
-  /** Stops both, after which other nodes don't wait for this node's keys. */
+  /** Stops both, after which other nodes no longer wait for this node's keys. */
   stop(): Promise<void>
 }
 
@@ -53,14 +53,14 @@ interface Held {
 interface Look {
   known: KeyRecord[]
   problem: unknown
-  /** Nodes that lack the key that's first in this node's list and new to the database. */
+  /** Nodes that lack the key that's first in this node's list but new to the database. */
   waitsFor: string[]
   hasIntroduced: boolean
 }
 
 /**
- * Opens the encryption. Rejects with AppFailure `storage` (`wrongKey`) if the database has values encrypted with a key that the ring's
- * source lacks; then nothing is changed.
+ * Opens the encryption. Rejects with AppFailure `storage` (`wrongKey`), without changing anything, if the database has values encrypted
+ * with a key that the ring's source lacks.
  */
 export async function openEncryption(
   engine: Engine,
@@ -73,7 +73,7 @@ export async function openEncryption(
   let known: KeyRecord[] = []
   let hasKeys = true
   let hasJoined = false
-  /** When the ring's current key became the only one for new values, by the database's clock; 0 if there was no other one. */
+  /** When the ring's current key became the only one for new values, by the database's clock; 0 if there was never another. */
   let since = 0
   let saidWaiting = ''
   let running: Promise<unknown> | null = null
@@ -88,7 +88,7 @@ export async function openEncryption(
       if (look.problem !== null) throw look.problem
       hasJoined = true
       sayWaiting(held, look.waitsFor)
-      // It's used for new values once it's committed.
+      // The key is used for new values once it's committed.
       isMore = look.hasIntroduced
     }
   }
@@ -107,7 +107,7 @@ export async function openEncryption(
     const problem = unreadable ?? problemWith(keys, found)
     const { now } = await nodes.list()
     if (problem === null) await takeNewest(keys, found, now)
-    // A node that can't start doesn't count.
+    // A node that couldn't start doesn't count.
     if (problem === null || hasJoined) {
       const fingerprints = Object.fromEntries(keys.map((key) => [key.id, fingerprintOf(key)]))
       await nodes.put({ keys: fingerprints, writesWith: ring.current().id, since }, now)
@@ -121,10 +121,10 @@ export async function openEncryption(
     return { ...nothing, hasIntroduced: true }
   }
 
-  /** Adopts the newest of the keys that the database knows; it was committed earlier. */
+  /** Adopts the newest of the keys that the database knows, which was committed earlier. */
   async function takeNewest(keys: readonly EncryptionKey[], found: readonly KeyRecord[], now: number): Promise<void> {
     const written = found.find(({ id }) => id === ring.current().id)
-    // This node was away for so long that the others didn't wait for its writes.
+    // This node was disconnected for so long that the others didn't wait for its writes.
     if (hasJoined && written?.isRetired) await records.put({ ...written, isRetired: false })
     for (const { id } of found.filter(({ isRetired }) => !isRetired)) {
       const key = keys.find((each) => each.id === id)
@@ -147,7 +147,7 @@ export async function openEncryption(
   const rest = (milliseconds: number) =>
     setTimeout(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
 
-  /** Repeats `work`, and logs each problem once. */
+  /** Repeats `work`, logging each problem once. */
   async function repeat(pauseMs: () => number, work: () => Promise<void>): Promise<void> {
     let said = ''
     while (!stopping.signal.aborted) {
@@ -171,7 +171,7 @@ export async function openEncryption(
     for (let isMore = true; isMore && !stopping.signal.aborted; ) {
       const began = performance.now()
       isMore = await rotation.step()
-      // Uses at most half of a connection's time.
+      // Uses a connection for at most half of the time.
       await rest(performance.now() - began)
     }
   }
@@ -185,7 +185,7 @@ export async function openEncryption(
     hasKeys: () => hasKeys,
     start() {
       running ??= Promise.all([
-        // Runs separately, because others wait for what it publishes, even during re-encryption.
+        // Runs separately, because other nodes wait for what it publishes, even during re-encryption.
         repeat(() => (hasKeys ? times.lookMs : times.unwellMs), refresh),
         repeat(() => times.lookMs, rotate),
       ])
@@ -200,7 +200,7 @@ export async function openEncryption(
   }
 }
 
-/** Returns why these keys don't fit a database that knows those; null if they do. */
+/** Returns why these keys don't fit a database with those records; null if they do. */
 function problemWith(keys: readonly EncryptionKey[], known: readonly KeyRecord[]): unknown {
   try {
     for (const record of known.filter(({ isRetired }) => !isRetired)) {
@@ -214,6 +214,6 @@ function problemWith(keys: readonly EncryptionKey[], known: readonly KeyRecord[]
   }
 }
 
-/** Returns the problem with the keys if the error has one. */
+/** Returns the error if it's a problem with the keys. */
 const problemOf = (error: unknown) =>
   error instanceof AppFailure && error.detail.kind === 'storage' ? error.detail : null

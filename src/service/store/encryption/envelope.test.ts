@@ -6,7 +6,7 @@ const key = { id: 'k1', secret: createSecretKey(randomBytes(32)) }
 const PLACE = ['tokens', 'bound_secrets', 'tok_1']
 const TEXT = 'a secret\0with ümläuts and 🔑'
 
-/** Flips one bit of the text's data. */
+/** Flips one bit of an encrypted text's data. */
 function flipped(sealed: string, bit: number): string {
   const start = sealed.lastIndexOf('.') + 1
   const data = Buffer.from(sealed.slice(start), 'base64url')

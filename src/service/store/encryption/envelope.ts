@@ -10,15 +10,14 @@ const TAG_BYTES = 16
 /** The location that a value is bound to: its table, its column, and its row's key. */
 export type Place = readonly (string | number)[]
 
-/** Serializes the associated data unambiguously: texts can't be shifted across boundaries. */
+/** Serializes the associated data unambiguously, so that characters can't be shifted across boundaries. */
 const associated = (keyId: string, place: Place): Buffer =>
   Buffer.from(JSON.stringify([VERSION, keyId, ...place.map(String)]))
 
 /**
- * Encrypts a text with AES-256-GCM (NIST SP 800-38D) into `enc1.<key id>.<data>`: the format's version, the id of the key, and in base64url
- * without padding the nonce (12 random bytes), the encrypted UTF-8, and the tag (16 bytes). The associated data is the JSON array of
- * version, key id, and place, all texts, in UTF-8: in another place, or with another key id, decryption fails. One key is safe for 2^32
- * texts.
+ * Encrypts a text with AES-256-GCM (NIST SP 800-38D) into `enc1.<key id>.<data>`. The data is the nonce (12 random bytes), the encrypted
+ * UTF-8, and the tag (16 bytes), in base64url without padding. The associated data is a JSON array of version, key ID, and place, all as
+ * strings, in UTF-8: in another place, or with another key ID, decryption fails. One key is safe for 2^32 texts.
  */
 export function sealText({ id, secret }: EncryptionKey, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -28,16 +27,16 @@ export function sealText({ id, secret }: EncryptionKey, place: Place, text: stri
   return `${prefixOf(id)}${data.toString('base64url')}`
 }
 
-/** Returns the prefix of texts encrypted with a key. */
+/** Returns the prefix of text encrypted with a key. */
 const prefixOf = (keyId: string): string => `${VERSION}.${keyId}.`
 
-/** Returns the key id of an encrypted text; null for any other text. */
+/** Returns the key ID of encrypted text; null for any other text. */
 export const keyIdOf = (sealed: string): string | null => {
   const [version, id, data] = sealed.split('.', 3)
   return version === VERSION && id && data !== undefined ? id : null
 }
 
-/** Decrypts a text from `sealText`. Throws if the key or the place differs, or a bit of it was changed. */
+/** Decrypts text from `sealText`. Throws if the key or the place differs, or if any bit was changed. */
 export function openText({ id, secret }: EncryptionKey, place: Place, sealed: string): string {
   const data = Buffer.from(sealed.slice(prefixOf(id).length), 'base64url')
   const decipher = createDecipheriv(CIPHER, secret, data.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

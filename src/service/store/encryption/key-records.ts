@@ -9,13 +9,13 @@ import type { EncryptionKey } from './encryption-key.ts'
 import { openText, sealText } from './envelope.ts'
 
 const PREFIX = 'encryptionKey:'
-/** Encrypted to recognize a key. It isn't secret, and reveals nothing. */
+/** A text that's encrypted to recognize a key. It isn't secret, and doesn't reveal anything. */
 const CHECK_TEXT = 'mcp-access-desk'
 
 const content = z.object({
   /** The key with the highest number encrypts new values. */
   order: z.int(),
-  /** A text encrypted with the key: another key with the same id can't decrypt it. */
+  /** A text encrypted with the key, which another key with the same ID can't decrypt. */
   check: z.string(),
   /** Number of values encrypted with it, if counted. */
   values: z.int().nullable(),
@@ -33,7 +33,7 @@ export type KeyRecord = z.output<typeof rows>[number]
 
 const placeOf = (id: string) => ['meta', 'value', `${PREFIX}${id}`]
 
-/** The database's own records of the keys that a PostgreSQL database is encrypted with. */
+/** The records of the keys that a PostgreSQL database is encrypted with, kept in the database itself. */
 export function createKeyRecords(database: Queries) {
   const list = async (): Promise<KeyRecord[]> =>
     rows
@@ -49,7 +49,7 @@ export function createKeyRecords(database: Queries) {
     /** Newest first. */
     list,
     put,
-    /** Records a key that's new to the database, as the newest one. Call it under the lock of `takeTurn`. */
+    /** Records a key that's new to the database as the newest one. Call it while holding the lock of `takeTurn`. */
     async introduce(key: EncryptionKey, known: readonly KeyRecord[]): Promise<void> {
       const check = sealText(key, placeOf(key.id), CHECK_TEXT)
       await put({ id: key.id, order: (known[0]?.order ?? 0) + 1, check, values: null, isRetired: false })
@@ -58,7 +58,7 @@ export function createKeyRecords(database: Queries) {
     async takeTurn(): Promise<void> {
       await database.first(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keys})`)
     },
-    /** Takes the lock of re-encrypting until the transaction ends. Returns false if another node has it. */
+    /** Takes the lock for re-encrypting until the transaction ends. Returns false if another node has it. */
     async tryLock(): Promise<boolean> {
       const row = await database.first(sql`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCKS.encryption}) AS taken`)
       return z.object({ taken: z.boolean() }).parse(row).taken
@@ -67,7 +67,7 @@ export function createKeyRecords(database: Queries) {
 }
 export type KeyRecords = ReturnType<typeof createKeyRecords>
 
-/** Throws AppFailure `storage` (`wrongKey`) if a key differs from the one that the database knows by its id. */
+/** Throws AppFailure `storage` (`wrongKey`) if a key differs from the one that the database knows by this ID. */
 export function checkKey(key: EncryptionKey, { id, check }: KeyRecord): void {
   try {
     openText(key, placeOf(id), check)

@@ -12,11 +12,11 @@ export interface KeyRing {
   /** Switches to another key for new values. */
   use(key: EncryptionKey): void
   /**
-   * Caches a key known to be right. It stays cached when the source has lost it: requests in flight still need it, until load balancers
-   * have noticed.
+   * Caches a key known to be right. It stays cached even if the source loses it, because requests in flight still need it until load
+   * balancers have noticed.
    */
   keep(key: EncryptionKey): void
-  /** Returns the key to read a value with. Rejects with AppFailure `storage` if it's neither cached nor in the source. */
+  /** Returns the key for reading a value. Rejects with AppFailure `storage` if it's neither cached nor in the source. */
   find(id: string): Promise<EncryptionKey>
   /** Returns the source's current keys. Rejects when the source does. */
   list(): Promise<KeyList>
@@ -40,17 +40,17 @@ export async function createKeyRing(source: EncryptionKeys): Promise<KeyRing> {
   }
 }
 
-/** For a database that isn't encrypted as a whole: encrypts values with the ring's current key. */
+/** Creates the codec for a database that isn't encrypted as a whole: values are encrypted with the ring's current key. */
 export const sealedSecrets = ({ current, find }: Pick<KeyRing, 'current' | 'find'>): SecretCodec => ({
   seal: async (column, row, text) => sealValue(current(), column, row, text),
   open: (column, row, stored) => openValue(find, column, row, stored),
   namesIn: (record) => sql`coalesce(readable_json(${record}) ->> 'names', '[]')`,
-  // Runs on thousands of records: parsing each as JSON takes ten times as long. Encrypted text has no quotes.
+  // Runs on thousands of records, and parsing each as JSON takes ten times as long. Encrypted text doesn't contain quotes.
   hasName: (record, name) =>
     sql`strpos(',' || substr(left(split_part(${record}, ',"names":', 2), -2), 2) || ',', ${`,${JSON.stringify(name)},`}) > 0`,
 })
 
-/** Returns the failure when the database uses a key that the service lacks. */
+/** Returns the failure for a database that uses a key the service lacks. */
 export const missingKey = (id: string): AppFailure =>
   new AppFailure({
     kind: 'storage',

@@ -1,10 +1,10 @@
 /** Intervals of a node's key management, in milliseconds. */
 export interface KeyTimes {
-  /** How often it reads its own keys and those of other nodes. */
+  /** Interval between reading its own keys and those of other nodes. */
   lookMs: number
-  /** The same while there's a problem with its own. */
+  /** The same interval while there's a problem with its own keys. */
   unwellMs: number
-  /** How long a value encrypted before a node switched keys may take to reach the database: longer than a statement may take. */
+  /** How long a value that was encrypted before a node switched keys may take to reach the database: longer than a statement may take. */
   settleMs: number
 }
 

@@ -4,7 +4,7 @@ import type { EncryptionKey, EncryptionKeys, KeyList } from './encryption-key.ts
 /** Creates a new key with this id. */
 export const makeKey = (id: string): EncryptionKey => ({ id, secret: createSecretKey(randomBytes(32)) })
 
-/** The keys of a node; `set` replaces them, like an edit of its key file. */
+/** Creates the keys of a node; `set` replaces them, like an edit of its key file. */
 export function makeKeys(
   ...keys: [EncryptionKey, ...EncryptionKey[]]
 ): EncryptionKeys & { set(...keys: KeyList): void } {

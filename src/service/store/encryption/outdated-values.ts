@@ -20,10 +20,10 @@ export interface OutdatedValue {
 const keyOf = ({ key, row: names }: SecretColumn) => key ?? Object.fromEntries(names.map((name) => [name, 'text']))
 const typed = (value: unknown, type: string): Query => sql`${value}::${sql.raw(type)}`
 
-/** Returns the id of a value's key. Reads only the beginning, so that no long value is read completely. */
+/** Returns the ID of a value's key. Looks only at the beginning, so that long values aren't read in full. */
 const keyIdIn = (column: Query): Query => sql`split_part(substr(${column}, 1, 100), '.', 2)`
 
-/** Counts the values of each key over all of these columns. Reads all of them. */
+/** Counts the values of each key across all of these columns, reading every value. */
 export async function countValues(database: Queries, columns: readonly SecretColumn[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of columns) {
@@ -66,7 +66,7 @@ export async function outdatedValues(
     }))
 }
 
-/** Replaces values with new texts unless they've changed since. Returns how many were replaced. */
+/** Replaces values with new texts unless they've changed since. Returns the number replaced. */
 export function replaceValues(
   database: Queries,
   column: SecretColumn,

@@ -19,7 +19,7 @@ const REST_MS = HOUR_MS
 
 const log = logFor('service/encryption')
 
-/** Progress over all columns; `last`: the value after which it continues in its column. */
+/** Progress across all columns; `last`: the value after which to continue in the current column. */
 interface Pass {
   column: number
   last: OutdatedValue | null
@@ -29,11 +29,11 @@ interface Pass {
 interface Step {
   /** Null: the remaining values are counted next. */
   pass: Pass | null
-  /** Whether there's more to do immediately. */
+  /** Whether there's more to do right away. */
   isMore: boolean
-  /** Number of values counted with older keys. */
+  /** Number of values that still have older keys, if they were counted. */
   left?: number
-  /** Keys that nothing is encrypted with anymore. */
+  /** Keys that no values are encrypted with anymore. */
   retired?: string[]
   /** Why a value couldn't be decrypted. */
   failure?: { error: unknown }
@@ -42,14 +42,15 @@ interface Step {
 interface Deps {
   records: KeyRecords
   nodes: NodeRecords
-  /** How long all nodes must have written with the newest key before it starts, in milliseconds. */
+  /** How long all nodes must have been writing with the newest key before re-encryption starts, in milliseconds. */
   settleMs: number
 }
 
 /**
- * Re-encrypts values that have an older key with the newest one, a slice at a time, on one node at a time. The progress is found in the
- * database, so that any node continues where a killed one stopped. A value that was changed since it was read is skipped until it's found
- * again. Pauses while any node lacks the newest key, or this one's source does, and while a node may still write with an older key.
+ * Re-encrypts values that have an older key with the newest one, a slice at a time, on one node at a time. The progress is stored in the
+ * database, so that any node can continue where a killed one stopped. A value that was changed after it was read is skipped until it's
+ * found again. Pauses while any node, or this node's own source, lacks the newest key, and while a node may still be writing with an older
+ * key.
  */
 export function createRotation(
   engine: Engine,
@@ -58,21 +59,21 @@ export function createRotation(
   now = () => performance.now(),
 ) {
   let pass: Pass | null = null
-  /** Number of values replaced before the last count; null if there was no count. */
+  /** Number of values replaced before the last count; null if there hasn't been a count. */
   let replacedBefore: number | null = null
   let restsUntil = Number.NEGATIVE_INFINITY
 
   async function take(from: Pass | null): Promise<Step> {
     if (!(await records.tryLock())) return { pass: from, isMore: false }
     const [newest, ...others] = await records.list()
-    // A node with outdated keys leaves it to others.
+    // A node with outdated keys leaves the work to others.
     if (newest?.id !== ring.current().id) return { pass: null, isMore: false }
     const older = others.filter(({ isRetired }) => !isRetired)
     if (older.length === 0 || !(await isSafe())) return { pass: null, isMore: false }
     return from ? replaceSome(from, older) : begin(older)
   }
 
-  /** Whether every node can read re-encrypted values, and none writes more with an older key. */
+  /** Whether every node can read re-encrypted values, and none still writes with an older key. */
   async function isSafe(): Promise<boolean> {
     const known = await nodes.list()
     return lackingNodes(known, ring.current()).length === 0 && isSettled(known, ring.current().id, settleMs)
@@ -87,7 +88,7 @@ export function createRotation(
 
   async function begin(older: readonly KeyRecord[]): Promise<Step> {
     const counts = await countValues(engine, COLUMNS)
-    // A node that writes with one of them may have joined in the meantime.
+    // A node that writes with one of these keys may have joined in the meantime.
     await records.takeTurn()
     if (!(await isSafe())) return { pass: null, isMore: false }
     const counted = older.map((record) => ({ ...record, values: counts.get(record.id) ?? 0 }))
@@ -101,7 +102,7 @@ export function createRotation(
 
   async function replaceSome({ column: index, last, replaced }: Pass, older: readonly KeyRecord[]): Promise<Step> {
     const column = COLUMNS[index]
-    // A node with an older key may have written since.
+    // A node with an older key may have written in the meantime.
     if (!column) return { pass: null, isMore: true }
     const ids = older.map(({ id }) => id)
     const found = await outdatedValues(engine, column, ids, { after: last, most: SLICE })
@@ -144,7 +145,7 @@ export function createRotation(
   }
 
   return {
-    /** Processes one slice. Resolves with whether there's more to do immediately. */
+    /** Processes one slice. Resolves with whether there's more to do right away. */
     async step(): Promise<boolean> {
       if (now() < restsUntil || !(await hasCurrent())) return false
       const before = pass

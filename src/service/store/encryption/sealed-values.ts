@@ -6,10 +6,10 @@ import { keyIdOf, openText, sealText } from './envelope.ts'
 import type { RowName } from './secret-codec.ts'
 import type { SecretColumn } from './secret-columns.ts'
 
-/** An empty record is stored unencrypted: most tokens have nothing bound to them. */
+/** An empty record is stored unencrypted, because most tokens have no bound values. */
 const NO_MEMBERS = '{}'
 
-/** A stored record: `sealed` is the encrypted text, `names` are its members in order, and bound to it. */
+/** A stored record: `sealed` is the encrypted text; `names` are the names of its members in order, and bound to it. */
 const sealedRecord = z.object({ sealed: z.string(), names: z.array(z.string()) })
 const names = (text: string): string[] => Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(text)))
 
@@ -20,7 +20,7 @@ const placeOf = ({ table, column }: SecretColumn, row: RowName, more: readonly s
   ...more,
 ]
 
-/** Returns the stored form of a value: an encrypted text, or JSON with one for a record. */
+/** Returns the stored form of a value: encrypted text or, for a record, JSON that contains it. */
 export function sealValue(key: EncryptionKey, column: SecretColumn, row: RowName, text: string): string {
   if (!column.record) return sealText(key, placeOf(column, row), text)
   if (text === NO_MEMBERS) return text
@@ -29,7 +29,10 @@ export function sealValue(key: EncryptionKey, column: SecretColumn, row: RowName
   return JSON.stringify({ sealed, names: members })
 }
 
-/** Decrypts a stored value. Rejects with AppFailure `storage`: `wrongKey` when `find` does, `damaged` if no key decrypts it there. */
+/**
+ * Decrypts a stored value. Rejects with AppFailure `storage`: `wrongKey` when `find` does, `damaged` if the key can't decrypt the value in
+ * that place.
+ */
 export async function openValue(
   find: (id: string) => Promise<EncryptionKey>,
   column: SecretColumn,

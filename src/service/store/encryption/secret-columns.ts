@@ -1,22 +1,22 @@
 /**
- * A column whose values are encrypted if the database itself isn't. `row`: the columns that identify a value's row permanently; they're
- * bound to the value. `record`: the value is a JSON object, and its members' names aren't secret.
+ * A column whose values are encrypted if the database itself isn't. `row`: the columns that permanently identify a value's row, and are
+ * bound to the value. `record`: the value is a JSON object whose members' names aren't secret.
  */
 export interface SecretColumn {
   table: string
   column: string
   row: readonly string[]
-  /** The columns that identify and order rows, with their PostgreSQL types. Default: `row`, all of type text. */
+  /** The columns that identify and order rows, with their PostgreSQL types. Defaults to `row`, with type text. */
   key?: Readonly<Record<string, 'text' | 'bigint'>>
   record?: true
 }
 
-/** Every column that may contain a customer's or an upstream's secret, except searchable texts. */
+/** Every column that may contain a customer's or an upstream's secret, except the searchable texts. */
 export const SECRET_COLUMNS = {
   credential: { table: 'credential_secrets', column: 'secrets', row: ['server_id', 'credential_id'] },
   boundValues: { table: 'tokens', column: 'bound_values', row: ['id'], record: true },
   boundSecrets: { table: 'tokens', column: 'bound_secrets', row: ['id'], record: true },
-  // A header, a path, or a default may contain a secret that was typed in.
+  // A header, path, or default may contain a secret that the user typed in.
   endpoint: { table: 'endpoints', column: 'definition', row: ['server_id', 'hash'] },
   draft: { table: 'drafts', column: 'definition', row: ['server_id'] },
   version: {
@@ -27,7 +27,7 @@ export const SECRET_COLUMNS = {
   },
   // Contains hashes of secrets.
   movedServer: { table: 'moved_servers', column: 'state', row: ['server_id'] },
-  // Their numbers are unknown before they're written.
+  // Not bound to the call's number, which is unknown until the row is written.
   callArguments: {
     table: 'calls',
     column: 'arguments',

@@ -11,10 +11,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Commits concurrent items in one transaction, because a commit costs far more than a row; items that arrive while it runs are in the next
- * batch. `commit` commits some of them and returns a result for each, in order; it may be rerun, so it must only read and write the
- * database. Each promise settles only once its item is committed. When some fail, each is committed separately so that the others are kept.
- * (Savepoints would make each item cost half as much again.)
+ * Commits concurrent items in one transaction, because a commit costs far more than a row; items that arrive while it's running are in the
+ * next batch. `commit` commits some of them and returns a result for each, in order; it may be rerun, so it must only read and write the
+ * database. Each promise settles only once its item is committed. If a batch fails, each item is committed separately so that the others
+ * are kept. (Savepoints would make each item cost half as much again.)
  */
 export function createBatches<Item, Result>(
   { transaction }: Transactions,
@@ -42,14 +42,14 @@ export function createBatches<Item, Result>(
     let batch: Waiting<Item, Result>[] = []
     try {
       const results = await transaction(() => {
-        // Includes items that arrived while others had the database.
+        // Includes items that arrived while others were using the database.
         batch = [...batch, ...takeWaiting()]
         return commit(batch.map(({ item }) => item))
       })
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (batch.length === 0) batch = takeWaiting()
-      // Each retry would wait for the lock, or the database, as long as the batch did.
+      // Each retry would wait for the lock, or the database, as long as the batch already did.
       if (batch.length === 1 || isLocked(error) || error instanceof DatabaseUnavailable)
         for (const { reject } of batch) reject(error)
       else for (const one of batch) await commitAlone(one)
@@ -70,7 +70,7 @@ export function createBatches<Item, Result>(
     })
 }
 
-/** The same for pieces of work that run one after another. Each must only read and write the database. */
+/** Like `createBatches`, for pieces of work that run one after another. Each must only read and write the database. */
 export function createCommitTogether(transactions: Transactions) {
   const add = createBatches<() => Promise<unknown>, unknown>(transactions, async (pieces) => {
     const results: unknown[] = []

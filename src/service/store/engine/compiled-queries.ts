@@ -12,13 +12,13 @@ import {
 export type Query = RawBuilder<unknown>
 
 /**
- * A node of the cache: what was walked through of a statement so far, i.e. the texts of its template and of nested ones, separated by
+ * A node of the cache: how much of a statement has been walked so far, i.e. the strings of its template and of nested ones, separated by
  * values.
  */
 interface Step {
   nextPart: WeakMap<object, Step>
   nextValue: Step | null
-  /** The statement that ends here, if it was compiled. */
+  /** The statement that ends here, if it has been compiled. */
   sql: string | null
 }
 
@@ -26,7 +26,7 @@ const QUERY_ID = { queryId: 'store' }
 
 /**
  * Creates a function that compiles statements for one engine and caches them. A statement's text depends only on the templates in the code,
- * so each combination is compiled once; templates are identified by their string array.
+ * so each combination is compiled once; templates are identified by their string arrays.
  */
 export function cacheCompiled(compiler: QueryCompiler): (query: Query) => CompiledQuery {
   const start = newStep()
@@ -40,7 +40,7 @@ export function cacheCompiled(compiler: QueryCompiler): (query: Query) => Compil
   }
 }
 
-/** Collects the values, in order. Returns null if there's anything but templates and values. */
+/** Collects the values, in order. Returns null if there's anything other than templates and values. */
 function walk(node: OperationNode, from: Step, parameters: unknown[]): Step | null {
   if (ValueNode.is(node)) {
     if (node.immediate) return null
@@ -48,7 +48,7 @@ function walk(node: OperationNode, from: Step, parameters: unknown[]): Step | nu
     from.nextValue ??= newStep()
     return from.nextValue
   }
-  // Only a template's array is the same object in each call.
+  // Only a template's array is the same object on each call.
   if (!RawNode.is(node) || !('raw' in node.sqlFragments)) return null
   let step: Step | null = stepInto(from, node.sqlFragments)
   for (const parameter of node.parameters) {

@@ -7,11 +7,11 @@ interface Rows {
   /** Columns that identify a row. */
   key: Query
   where: Query
-  /** Which rows come first. Default: any. */
+  /** The order in which rows are deleted. Default: any. */
   order?: Query
 }
 
-/** Deletes at most `most` of these rows. Returns how many. */
+/** Deletes at most `most` of these rows. Returns the number deleted. */
 export function deleteSome(
   database: Queries,
   { table, key, where, order = sql`` }: Rows,

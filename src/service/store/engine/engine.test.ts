@@ -12,7 +12,7 @@ async function setUp(tested: TestedEngine) {
   const add = (name: string) => engine.run(sql`INSERT INTO names (name) VALUES (${name})`)
   const names = async () =>
     (await engine.all(sql`SELECT name FROM names ORDER BY name`)).map((row) => (row as { name: string }).name)
-  /** Yields many times to everything that's ready, inside a transaction. */
+  /** Inside a transaction, yields many times to everything that's ready to run. */
   const others = async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await (tested.name === 'SQLite' ? engine.all(sql`SELECT 1`) : setImmediate())

@@ -15,27 +15,30 @@ interface Transaction {
   outcome: Outcome | null
   /** Why it can no longer be committed; null while it can. */
   failure: { error: unknown } | null
-  /** Called when it has ended, before other callers see its changes. */
+  /** Called when the transaction has ended, before other callers see its changes. */
   endings: ((outcome: Outcome) => void)[]
 }
 
 /** The repositories' interface to the database. Inside a transaction, all statements belong to it. */
 export interface Queries {
-  /** Parts of statements that differ by database. */
+  /** The parts of statements that differ by database. */
   fragments: Fragments
-  /** How the database stores potential secrets. */
+  /** How the database stores values that may be secret. */
   secrets: SecretCodec
   all(query: Query): Promise<unknown[]>
   /** Returns the first row; undefined if there's none. */
   first(query: Query): Promise<unknown>
-  /** Runs a statement that returns no rows. Returns how many rows it changed. */
+  /** Runs a statement that doesn't return rows. Returns the number of rows it changed. */
   run(query: Query): Promise<number>
-  /** Runs `work` completely or not at all: as a transaction, or as a part of the current one. */
+  /** Runs `work` entirely or not at all: as a transaction, or as part of the current one. */
   atomic<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work`, which only reads, on one snapshot. */
+  /** Runs `work`, which only reads, against one snapshot. */
   snapshot<T>(work: () => Promise<T>): Promise<T>
   isInTransaction(): boolean
-  /** Increases with every write. Null if others write as well, so that nothing is known to be unchanged. */
+  /**
+   * Returns a number that increases with every write. Null if other processes write as well, in which case nothing is known to be
+   * unchanged.
+   */
   changes(): number | null
   /** Calls `listener` with the outcome of the current transaction; a no-op outside of one. */
   onEnd(listener: (outcome: Outcome) => void): void
@@ -44,12 +47,12 @@ export interface Queries {
 /** The database of a store. */
 export interface Engine extends Queries {
   /**
-   * Runs `work` completely or not at all; others see none of its changes before it's committed. Transactions can't be nested. `work` must
+   * Runs `work` entirely or not at all; others don't see any of its changes until it's committed. Transactions can't be nested. `work` must
    * only await the store: anything else fails in the embedded database. A failed statement fails the whole transaction, even if its error
-   * is caught. If concurrent writes conflict, it's rolled back and rerun, so it must have no other side effects.
+   * is caught. If concurrent writes conflict, the transaction is rolled back and rerun, so it must not have other side effects.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Waits for statements in flight, and closes the database. Later calls reject. */
+  /** Waits for statements in flight, then closes the database. Later calls reject. */
   close(): Promise<void>
 }
 
@@ -65,7 +68,7 @@ export function createEngine(dialect: EngineDialect): Engine {
   const compile = cacheCompiled(dialect.createQueryCompiler())
   const context = new AsyncLocalStorage<Transaction>()
 
-  /** Returns the transaction of the current call. Work that outlives its committed transaction is outside of it. */
+  /** Returns the transaction of the current call. Work that outlives its committed transaction doesn't belong to it. */
   function current(): Transaction | null {
     const transaction = context.getStore()
     if (!transaction || transaction.outcome === 'committed') return null
@@ -102,7 +105,7 @@ export function createEngine(dialect: EngineDialect): Engine {
     try {
       await driver.rollbackTransaction(connection)
     } catch (error) {
-      // The original error is more important.
+      // Logged rather than thrown, because the original error is more important.
       logFor('service/store').error('A transaction couldn’t be rolled back', error)
     }
   }

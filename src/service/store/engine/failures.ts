@@ -1,12 +1,12 @@
 import { codeOf } from '../../../shared/values/error-code.ts'
 
 /**
- * The meaning of a failed statement, on either database: a value that another row already has (`unique`), or that refers to no row
- * (`reference`), or is missing (`missing`); or `again`: the same may succeed later.
+ * The meaning of a failed statement, on either database: it writes a value that another row already has (`unique`), that refers to a row
+ * that doesn't exist (`reference`), or that's missing (`missing`); or the same statement may succeed later (`again`).
  */
 type Failure = 'unique' | 'reference' | 'missing' | 'again'
 
-/** Source: SQLite's result codes; PostgreSQL's documentation, appendix A. */
+/** Sources: SQLite's result codes; PostgreSQL's documentation, appendix A. */
 const FAILURES = new Map<string, Failure>([
   ['SQLITE_CONSTRAINT_UNIQUE', 'unique'],
   ['SQLITE_CONSTRAINT_PRIMARYKEY', 'unique'],
@@ -15,14 +15,14 @@ const FAILURES = new Map<string, Failure>([
   ['23505', 'unique'],
   ['23503', 'reference'],
   ['23502', 'missing'],
-  // Serialization failure, deadlock.
+  // Serialization failure and deadlock.
   ['40001', 'again'],
   ['40P01', 'again'],
 ])
-/** A statement was prepared before a table changed; its connection is discarded. */
+/** Error for a statement that was prepared before a table changed; its connection is discarded. */
 const OUTDATED = 'cached plan must not change result type'
 
-/** Returns the meaning of a database's error; null for any other error. */
+/** Returns the meaning of a database error; null for any other error. */
 export function failureOf(error: unknown): Failure | null {
   if (isOutdated(error)) return 'again'
   return FAILURES.get(codeOf(error)) ?? null

@@ -1,18 +1,18 @@
 import type { Query } from './compiled-queries.ts'
 
-/** The key that groups rows, and which row of each group to return: the first or the last by `time`. Rows without a time come last. */
+/** The key to group rows by, and which row of each group to return: the first or the last by `time`. Rows without a time come last. */
 interface OneOfEach {
   key: Query
   /** The other columns, separated by commas. */
   columns: Query
-  /** An expression; it's the column `at` of the result. */
+  /** An expression, returned as the column `at`. */
   time: Query
   which: 'first' | 'last'
-  /** `FROM` and what follows it. */
+  /** The `FROM` clause and everything after it. */
   rows: Query
 }
 
-/** A column of rows that are passed to a statement. */
+/** A column of the rows passed to a statement. */
 export interface ParameterColumn {
   name: Query
   type: 'text' | 'integer' | 'real'
@@ -21,44 +21,47 @@ export type ParameterValue = string | number | null
 
 /** Parts of statements that differ by engine. */
 export interface Fragments {
-  /** A subquery with the texts, or integers, of a JSON array, for `IN`. */
+  /** Returns a subquery with the strings or integers in a JSON array, for `IN`. */
   textsIn(json: string): Query
   numbersIn(json: string): Query
-  /** Rows of values as the table `v`, any number with the same statement; its additional column `place` is their position. */
+  /**
+   * Returns rows of values as the table `v`. The statement is the same for any number of rows; the additional column `place` is a row's
+   * position.
+   */
   parameterRows(columns: readonly ParameterColumn[], rows: readonly (readonly ParameterValue[])[]): Query
-  /** The unique, indexable form of a text of any length, including those too long for an index. */
+  /** Returns a unique, indexable form of a text of any length, including those too long for an index. */
   uniqueText(text: Query): Query
   least(left: Query, right: Query): Query
   greatest(left: Query, right: Query): Query
-  /** The condition that a text contains exactly these letters. */
+  /** Returns the condition that a text contains exactly these characters. */
   contains(text: Query, word: string): Query
-  /** The condition that a column equals a tag, ignoring case (A to Z only). */
+  /** Returns the condition that a column equals a tag, ignoring case (A to Z only). */
   isTag(column: Query, tag: string): Query
-  /** The case-folded tag, for `GROUP BY`. */
+  /** Returns the case-folded tag, for `GROUP BY`. */
   foldedTag(column: Query): Query
-  /** Aggregates the values of all rows to a JSON array. */
+  /** Aggregates the values of all rows into a JSON array. */
   jsonArray(value: Query): Query
-  /** The keys of a JSON object as a JSON array. */
+  /** Returns the keys of a JSON object as a JSON array. */
   jsonKeys(object: Query): Query
-  /** The condition that a JSON object has this key. */
+  /** Returns the condition that a JSON object has this key. */
   hasKey(object: Query, key: string): Query
   /** The function that creates a JSON object from names and values. */
   jsonObject: Query
   /** Converts a column of 1 or 0 for `jsonObject`. */
   jsonFlag(column: Query): Query
-  /** Returns one row for each key. */
+  /** Returns a query for one row per key. */
   oneOfEach(wanted: OneOfEach): Query
-  /** After a table: the index to use, or none but the row order. Empty if the engine knows best. */
+  /** Follows a table's name: the index to use, or only the row order. Empty if the engine knows best. */
   indexedBy(index: Query): Query
   notIndexed: Query
-  /** Joins with the preceding table as the outer one. */
+  /** Joins with the preceding table, which is the outer one. */
   crossJoin: Query
-  /** The order in a subquery that reads in an index's order, if the engine needs it stated. */
+  /** The order for a subquery that reads in an index's order, if the engine needs it spelled out. */
   inIndexOrder(columns: Query): Query
-  /** Identifies a row of its table; `key`: the columns that do so on every engine. */
+  /** Identifies a row of its table; `key`: the columns that do this on every engine. */
   rowKey(key: Query): Query
-  /** The best order for deleting many rows. */
+  /** The most efficient order for deleting many rows. */
   storedOrder: Query
-  /** At the end of a `SELECT`: locks its rows until the transaction ends. */
+  /** Placed at the end of a `SELECT`: locks its rows until the transaction ends. */
   forUpdate: Query
 }

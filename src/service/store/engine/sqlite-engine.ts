@@ -11,15 +11,18 @@ import { storable } from './storable.ts'
 interface Transaction {
   /** Why it can no longer be committed; null while it can. */
   failure: { error: unknown } | null
-  /** Called when it has ended, before other callers see its changes. */
+  /** Called when the transaction has ended, before other callers see its changes. */
   endings: ((outcome: Outcome) => void)[]
 }
 
-/** A writing transaction waits for another program's lock only when it begins. A reading one needs no lock. */
+/**
+ * A writing transaction takes the lock up front, because SQLite waits for another program's lock only when a transaction begins. A reading
+ * one doesn't need the lock.
+ */
 const BEGIN_WRITES = 'BEGIN IMMEDIATE'
 const BEGIN_READS = 'BEGIN'
 
-/** Returns the first row; in half the time of reading all rows. libsql adds the duration as a column. */
+/** Returns the first row, in half the time of reading all rows. libsql adds the duration as a column. */
 function firstRow(statement: Statement, parameters: readonly unknown[]): unknown {
   const row: unknown = statement.get(parameters)
   if (typeof row !== 'object' || row === null) return undefined
@@ -28,11 +31,10 @@ function firstRow(statement: Statement, parameters: readonly unknown[]): unknown
 }
 
 /**
- * Creates the engine of an open, embedded database, which it closes at the end; `last` is called before that.
- *
- * Statements run immediately. A transaction has a turn of the event loop to itself: because its work awaits only the store, it ends within
- * that turn, and all statements until then belong to it. Work that awaits anything else fails: from then on until it ends, no statements
- * are run, because they can't be distinguished from its own.
+ * Creates the engine of an open, embedded database, which the engine closes; `last` is called right before that. Statements run
+ * immediately. A transaction has a turn of the event loop to itself: because its work awaits only the store, it finishes within that turn,
+ * and all statements until then belong to it. Work that awaits anything else fails: no statements run from then until it finishes, because
+ * they couldn't be distinguished from its own.
  */
 export function createSqliteEngine(database: Database, last: () => void = () => undefined): Engine {
   const compile = cacheCompiled(new SqliteQueryCompiler())
@@ -86,7 +88,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     } catch (error) {
       rollBack()
       for (const listener of transaction.endings) listener('rolledBack')
-      // Its other pending statements fail, too.
+      // The transaction's other pending statements fail, too.
       transaction.failure = { error: new Error('The transaction was rolled back') }
       await turn.over
       throw error
@@ -98,10 +100,10 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   function rollBack(): void {
     changes += 1
     try {
-      // On a full disk SQLite rolls back automatically.
+      // On a full disk, SQLite has already rolled back.
       if (database.open && database.inTransaction) database.exec('ROLLBACK')
     } catch (error) {
-      // The original error is more important.
+      // Logged rather than thrown, because the original error is more important.
       logFor('service/store').error('A transaction couldn’t be rolled back', error)
     }
   }
@@ -124,7 +126,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     changes: () => changes,
     onEnd: (listener) => void current()?.endings.push(listener),
     async close() {
-      // Earlier transactions come first.
+      // Earlier transactions go first.
       await nextTurn()
       requireOpen()
       last()
@@ -134,14 +136,14 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
 }
 
 interface Turn {
-  /** Resolves once everything left in the turn has run. */
+  /** Resolves once everything remaining in the turn has run. */
   over: Promise<void>
 }
 
 /**
- * Waits for the start of a turn of the event loop. Until it's over, only the caller and what follows from it run: promises that resolve,
- * and `process.nextTick`. Source: Node runs immediates in the order in which they were set, each after everything that the previous one
- * queued has run.
+ * Waits for the start of an event loop turn. Until the turn is over, only the caller and what follows from it run: promises that resolve,
+ * and `process.nextTick`. This relies on Node running immediates in the order in which they were set, each after everything that the
+ * previous one queued has run.
  */
 async function nextTurn(): Promise<Turn> {
   const begun = new Promise<void>((resolve) => setImmediate(resolve))

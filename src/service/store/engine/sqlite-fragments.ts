@@ -4,16 +4,16 @@ import type { Query } from './compiled-queries.ts'
 import { listOf } from './conditions.ts'
 import type { Fragments, ParameterColumn, ParameterValue } from './fragments.ts'
 
-/** Replaces characters that JSON would keep, but that make a text unreadable. */
+/** Replaces characters that JSON would keep, but that make text unreadable. */
 const readable = (value: ParameterValue): ParameterValue =>
   typeof value === 'string' ? toWellFormed(value).replaceAll('\0', '\uFFFD') : value
 
-/** SQLite keeps a JSON value's own type. */
+/** SQLite keeps the type of a JSON value. */
 const parameterColumn = ({ name }: ParameterColumn, index: number): Query => sql`value ->> ${`$[${index}]`} AS ${name}`
 
 const valuesIn = (json: string): Query => sql`(SELECT value FROM json_each(${json}))`
 
-/** SQLite's variants. */
+/** SQLite's versions of the fragments. */
 export const sqliteFragments: Fragments = {
   textsIn: valuesIn,
   numbersIn: valuesIn,

@@ -1,15 +1,15 @@
 import type { Database, Statement } from 'libsql'
 
-/** More than the number of statements in the code; those composed of parts vary. */
+/** More than the number of statements in the code, because statements composed of parts vary. */
 const MAX_STATEMENTS = 400
 
 interface Prepared {
   statement: Statement
-  /** False if it may write. */
+  /** False if the statement may write. */
   onlyReads: boolean
 }
 
-/** Creates a function that prepares statements by their text and caches the latest ones. */
+/** Creates a function that prepares statements by their text and caches the most recent ones. */
 export function createStatementCache(database: Database): (sql: string) => Prepared {
   const prepared = new Map<string, Prepared>()
   return (sql) => {

@@ -1,6 +1,6 @@
 import { codeOf } from '../../../shared/values/error-code.ts'
 
-/** Thrown when the database can't be queried right now. The statement isn't known to be wrong, and may succeed later. */
+/** Thrown when the database can't be queried right now. The statement isn't necessarily wrong, and may succeed later. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
   /** Code of the underlying error, if it has one. */

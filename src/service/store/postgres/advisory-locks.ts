@@ -1,15 +1,15 @@
-/** Numbers of the advisory locks that nodes take in PostgreSQL; the same in every release. */
+/** IDs of the advisory locks that nodes take in PostgreSQL; the same in every release. */
 export const ADVISORY_LOCKS = {
-  /** Changing the tables. */
+  /** Held while changing the tables. */
   migration: 7_332_000_001,
-  /** Work that one node does for all; held as long as the node can. */
+  /** For the work that one node does for all of them; held for as long as possible. */
   duty: 7_332_000_002,
-  /** Serializes changes of servers' definitions. */
+  /** Serializes changes to servers' definitions. */
   definitions: 7_332_000_003,
-  /** Serializes adding calls, so that their IDs are in commit order. */
+  /** Serializes adding calls, so that their numbers are in commit order. */
   calls: 7_332_000_004,
-  /** Re-encrypting secrets. */
+  /** Held while re-encrypting secrets. */
   encryption: 7_332_000_005,
-  /** Changing which keys are in use, and publishing which ones nodes have. */
+  /** Held while changing which keys are in use, or publishing which ones nodes have. */
   keys: 7_332_000_006,
 } as const

@@ -220,7 +220,7 @@ describe('call numbers', () => {
   it('are in the order in which calls become readable, whichever node they come from', async () => {
     const { nodes, store, engine, call, token } = await setUpCalls()
     const [one, other] = nodes
-    // On another server, so that nothing else makes one wait for the other.
+    // On another server, so that the token isn't the reason one waits for the other.
     const eve = await token('eve', await store.servers.add({ name: 'Stock', isActive: true }))
     await store.callDays?.prepareNext(NOW)
     let later: Promise<unknown> | undefined

@@ -5,10 +5,12 @@ import { DAY_MS } from '../../../shared/values/durations.ts'
 import type { CallDays } from '../call-days.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** Number of days created in advance: as long as a node may be stopped at night without a call having to wait for its day. */
+/**
+ * Number of days created in advance, so that a node may be stopped for that long without a call having to wait for its day to be created.
+ */
 const AHEAD = 3
 
-/** Far longer than a node waits for a database before it checks whether a batch was added. */
+/** Far longer than a node waits for a database before checking whether a batch was added. */
 const KEPT_BATCHES = '7 days'
 
 const dayRows = z.array(z.object({ day: z.string() }))
@@ -19,7 +21,9 @@ const removedRow = z.object({ removed: z.boolean() })
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The days are partitions of the table, and a past one is dropped as a whole; the functions for it are in `CALL_DAYS`. */
+/**
+ * Creates the call days: they're partitions of the table, and a past one is dropped as a whole; the functions for them are in `CALL_DAYS`.
+ */
 export function createCallDays({
   all,
   first,
@@ -51,7 +55,7 @@ export function createCallDays({
     prepare: (times) => make(times.map(dayOf)),
     async prepareNext(now) {
       await make(Array.from({ length: AHEAD + 1 }, (_, index) => dayOf(now + index * DAY_MS)))
-      // Another node may have dropped them since.
+      // Another node may have dropped some of them in the meantime.
       known.clear()
       const others = await all(sql`SELECT DISTINCT substr(at, 1, 10) AS day FROM calls_of_other_days`)
       await make(dayRows.parse(others).map(({ day }) => day))
@@ -61,7 +65,7 @@ export function createCallDays({
       const day = dayOf(time)
       let isRemoved = false
       for (;;) {
-        // Each in its own transaction, because calls can't be read or added while one is dropped.
+        // Each in a separate transaction, because calls can't be read or added while a day is dropped.
         const dropped = await transaction(() => first(sql`SELECT drop_call_day(${day}) AS day`))
         const { day: name } = droppedRow.parse(dropped)
         if (name === null) break

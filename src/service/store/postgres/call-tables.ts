@@ -1,9 +1,9 @@
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
-/** How long a node waits for its turn to add calls, and how long it may be idle during its turn. */
+/** How long a node waits for its turn to add calls, and how long it may be idle during that turn. */
 const TURN_TIMEOUT = '30s'
 
-/** How long a change of the partitions waits for readers and writers of calls, while others wait for it. */
+/** How long a change to the partitions waits for readers and writers of calls, while others wait for it. */
 const LOCK_TIMEOUT = '5s'
 
 /**

@@ -9,7 +9,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 const NOTHING = { hours: [], tools: [], weeks: [], customers: [] }
 
-/** Returns the stored totals, and those counted from the existing calls. */
+/** Creates functions that return the stored totals and the totals counted from the existing calls. */
 async function setUp() {
   const made = await setUpCalls()
   const { engine } = made
@@ -71,7 +71,7 @@ it('the totals of calls match the calls exactly, however they’re added and del
   expect(await kept()).toEqual(await counted())
   await store.callDays?.removeBefore(NOW - DAY)
   expect(await kept()).toEqual(await counted())
-  // As with other rows of a server or a customer, the database removes the remaining ones.
+  // As with other rows of a server or a customer, the database itself removes the remaining ones.
   await store.customers.remove(bob.customerId)
   expect(await kept()).toEqual(await counted())
   const housekeeper = createHousekeeper(store)

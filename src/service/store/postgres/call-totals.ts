@@ -25,18 +25,18 @@ const totalRow = z.object({
 })
 
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-/** Offset of weeks, which start on Mondays as in PostgreSQL, from 1970. */
+/** Offset from 1970 to the first week, in days; weeks start on Monday, as in PostgreSQL. */
 const MONDAY = 4
 const weekFrom = (day: number): number => Math.ceil((day - MONDAY) / 7) * 7 + MONDAY
 const weekUpTo = (day: number): number => Math.floor((day - MONDAY) / 7) * 7 + MONDAY
 
-/** A range of days, `YYYY-MM-DD`, excluding its end. */
+/** A range of days, `YYYY-MM-DD`, excluding the end. */
 interface Days {
   first: string
   end: string
 }
 
-/** Returns the days and weeks that are completely in a range. */
+/** Returns the days and weeks that are entirely within a range. */
 function wholeDays({ from, to }: CallStretch): Days & { weeks: Days | undefined } {
   const [first, end] = [Math.ceil(Date.parse(from) / DAY_MS), Math.floor(Date.parse(to) / DAY_MS)]
   const [firstWeek, endWeek] = [weekFrom(first), weekUpTo(end)]
@@ -47,7 +47,8 @@ function wholeDays({ from, to }: CallStretch): Days & { weeks: Days | undefined 
 const union = (parts: readonly Query[]): Query => parts.reduce((left, right) => sql`${left} UNION ALL ${right}`)
 
 /**
- * Returns the parts of a range to read, by `server_id`, `customer_id`, and so on, as one query each. `calls`: those that no total covers.
+ * Returns the parts of a range to read, by `server_id`, `customer_id`, and so on, as one query each. `calls`: the calls that aren't covered
+ * by a total.
  */
 function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Query[]; customers: Query[] } {
   const { from, to, serverId, customerId } = stretch
@@ -55,7 +56,7 @@ function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Qu
   const calls = (start: string, until: string, ...ofCustomer: Query[]) => sql`
     SELECT server_id, customer_id, tool, ok, duration_ms, at FROM calls
     WHERE ${allOf([sql`test = 0 AND at >= ${start} AND at < ${until}`, ...ofServer, ...ofCustomer])}`
-  // There are no totals of a customer's calls by tool.
+  // There are no totals by tool for a single customer.
   if (customerId !== undefined) {
     return { calls: calls(from, to, sql`customer_id = ${customerId}`), tools: [], customers: [] }
   }
@@ -80,15 +81,15 @@ function partsOf(stretch: CallStretch): { calls: Query; hours?: Query; tools: Qu
 }
 
 /**
- * Reads the totals of `CALL_TABLES`, and the calls themselves only for the hours before the first and after the last whole day, or for one
- * customer. It's a single statement, so it reads one snapshot.
+ * Reads the totals of `CALL_TABLES`, and reads calls only for the hours before the first and after the last whole day, or for a single
+ * customer. Uses a single statement, so that it reads one snapshot.
  */
 export function createCallTotals(database: Queries): CallTotals {
   return {
     async of(stretch, most) {
       const parts = partsOf(stretch)
       const { hours = sql`SELECT substr(at, 1, 13) AS hour, 1 AS calls, 1 - ok AS errors FROM edges` } = parts
-      // Totals of all customers are many: inlined into each sum, they aren't materialized, and the database uses all processors.
+      // There are many totals across all customers: inlined into each sum, they aren't materialized, and the database uses all processors.
       const [kept, edges] =
         stretch.customerId === undefined
           ? [sql``, sql`(${parts.calls}) e`]

@@ -11,7 +11,7 @@ import { openPool, postgresDialect } from './postgres-dialect.ts'
 export const NOW = Date.parse('2026-03-01T12:00:00.000Z')
 export const DAY = 86_400_000
 
-/** Two nodes on one database with a server and two customers, and an engine to inspect it. */
+/** Creates two nodes on one database with a server and two customers, and an engine to inspect the database. */
 export async function setUpCalls() {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
@@ -41,7 +41,7 @@ export async function setUpCalls() {
     reply: null,
     ...more,
   })
-  /** Returns the number of calls in each partition, by its day; `other`: those of missing days. */
+  /** Returns the number of calls in each partition, by its day; `other`: those of days without a partition. */
   const days = async () => {
     const rows = await engine.all(sql`SELECT tableoid::regclass::text AS day, count(*) AS calls FROM calls GROUP BY 1`)
     const counts = (rows as { day: string; calls: number }[]).map(({ day, calls }) => [

@@ -1,7 +1,7 @@
 /**
- * The log of changes to what nodes cache. Each transaction adds a row for each change, whoever made it, and wakes the nodes when it
- * commits. A node reads the rows whose transactions its last snapshot didn't include, so it misses none, whatever order they commit in.
- * `kind` and `id`: see `LoggedChange`.
+ * The log of changes to what nodes cache. Each transaction adds a row for each of its changes, whoever makes them, and wakes the nodes when
+ * it commits. A node reads the rows whose transactions weren't included in its last snapshot, so it doesn't miss any, whatever order they
+ * commit in. `kind` and `id`: see `LoggedChange`.
  */
 export const CHANGE_LOG_TABLE = `
 CREATE TABLE change_log (

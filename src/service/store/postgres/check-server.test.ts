@@ -7,12 +7,14 @@ import { makePostgresDatabase } from './cluster.testkit.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { queryOnce } from './run-cluster.testkit.ts'
 
-/** PostgreSQL's messages once a connection is ready for queries, after `AuthenticationOk`. Source: message formats of its protocol 3.0. */
+/**
+ * PostgreSQL's messages for a connection that's ready for queries, after `AuthenticationOk`. Source: the message formats of protocol 3.0.
+ */
 const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
 const WELCOME = Buffer.concat([Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1'), READY])
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Routes every connection to one server session, like PgBouncer does between transactions. Returns the URL of the proxy. */
+/** Routes every connection to one server session, like PgBouncer between transactions. Returns the URL of the proxy. */
 async function poolSessions(url: string): Promise<string> {
   const { searchParams, username, pathname } = new URL(url.replace('@/', '@host/'))
   const session = connect(`${searchParams.get('host')}/.s.PGSQL.5432`)

@@ -7,11 +7,11 @@ import { message } from '../../../shared/text/message.ts'
 const OLDEST = 140_000
 /** A session setting that only this app uses. */
 const MARK = 'mcp_access_desk.session'
-/** Other clients of the pooler may take the session in between. */
+/** Number of attempts, because other clients of the pooler may take the session in between. */
 const TRIES = 3
 
 /**
- * Checks the server before anything is changed in it. `client` is one of the pool's connections. Throws AppFailure `storage` for a release
+ * Checks the server before changing anything in it. `client` is one of the pool's connections. Throws AppFailure `storage` for a release
  * that's too old, a database that can't store every character, and a pooler that shares one session among connections: they would share
  * locks, settings, and prepared statements, and a lock might never be released.
  */
@@ -39,7 +39,7 @@ export async function checkServer(client: pg.PoolClient, pool: pg.Pool): Promise
     })
 }
 
-/** Whether another connection sees a setting of the client's session. */
+/** Whether another connection sees a setting of this client's session. */
 async function sharesSession(client: pg.PoolClient, { options }: pg.Pool): Promise<boolean> {
   const other = new pg.Client(options)
   try {

@@ -3,15 +3,15 @@ import { message } from '../../../shared/text/message.ts'
 import { codeOf } from '../../../shared/values/error-code.ts'
 import { databasePlace } from './database-url.ts'
 
-/** The driver's message for a server without TLS; its error has no code. */
+/** The driver's message for a server without TLS; its error doesn't have a code. */
 const NO_TLS = /not support SSL/
-/** Source: Node's documentation of TLS, X509 certificate error codes. */
+/** Source: Node's TLS documentation, X509 certificate error codes. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|CRL|_CA$/
 
 /** Describes why a database can't be opened, with a remedy and without secrets; returns an `AppFailure` unchanged. */
 export function connectionFailure(error: unknown, url: string): AppFailure {
   if (error instanceof AppFailure) return error
-  // The driver's own errors have only a message.
+  // The driver's own errors have only a message, without a code.
   const code = codeOf(error) || (error instanceof Error ? error.message : 'unknown error')
   return new AppFailure({ kind: 'storage', ...describe(code, url) }, { cause: error })
 }

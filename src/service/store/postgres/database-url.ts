@@ -2,20 +2,25 @@ import { isIP } from 'node:net'
 import pg from 'pg'
 import { isLoopbackHost } from '../../../base/network/loopback.ts'
 
-/** A database's address with user and password; a function is called for each connection, because passwords are replaced. */
+/** A database's address with user and password. A function is called for each connection, because passwords may be replaced. */
 export type DatabaseUrl = string | (() => string)
 
 /** Returns the current address. */
 export const urlNow = (url: DatabaseUrl): string => (typeof url === 'string' ? url : url())
 
-/** Modes that the driver checks as strictly as `verify-full`. It logs a long warning, because that will change in its next version. */
+/**
+ * Modes that the driver checks as strictly as `verify-full`. It logs a long warning about them, because that will change in its next
+ * version.
+ */
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 
-/** Returns the URL for the driver: any TLS it requests is verified, unless it says `sslmode=no-verify` or `uselibpqcompat=true`. */
+/**
+ * Returns the URL for the driver: TLS is verified if the URL requests it, unless the URL says `sslmode=no-verify` or `uselibpqcompat=true`.
+ */
 export const driverUrl = (url: string): string =>
   url.includes('uselibpqcompat=') ? url : url.replace(AS_VERIFY_FULL, '$1verify-full')
 
-/** Parses like the driver. Throws its errors: for an invalid URL, or one that names unreadable files. */
+/** Parses a URL like the driver. Throws the driver's errors: for an invalid URL, or one that refers to unreadable files. */
 const parse = (url: string) => new pg.Client({ connectionString: driverUrl(url) }) as pg.Client & { ssl: unknown }
 
 /** Returns a database's address for display, without user and password. Throws for a URL that the driver can't use. */

@@ -1,6 +1,6 @@
 /**
  * Tags of customers, and a row for each server and customer, for sorted pages: triggers keep them in sync with the rows they're derived
- * from, whoever changes those. Like on SQLite after step 13.
+ * from, whoever changes those. As on SQLite after step 13.
  */
 export const DERIVED_TABLES = `
 CREATE TABLE customer_tags (

@@ -1,6 +1,6 @@
 /**
  * Leases of each token's limits in the latest period. The table is unlogged, so that a lease doesn't wait for the disk: after a crash of
- * the database, a period may start twice.
+ * the database, a period may start over.
  */
 export const LIMIT_LEASES_TABLE = `
 CREATE UNLOGGED TABLE limit_leases (

@@ -5,7 +5,7 @@ import { makePostgresDatabase } from './cluster.testkit.ts'
 import { createLimitLeases } from './limit-leases.ts'
 import { openPool, postgresDialect } from './postgres-dialect.ts'
 
-/** A period of the test, in milliseconds, long enough not to end during it. */
+/** Length of a period in tests, in milliseconds: long enough not to end during one. */
 const PERIOD_MS = 10_000_000_000
 const PART = { allowed: 10, owed: 0, needed: 1, wanted: 4 }
 

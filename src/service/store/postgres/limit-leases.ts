@@ -6,7 +6,7 @@ import type { LimitLeases } from '../limit-leases.ts'
 import { NODE_NAME } from './postgres-connections.ts'
 
 const PERIOD_MS = BURST_SECONDS * 1000
-/** Number of periods that a token's row is kept: longer than the largest request takes to be compensated for at the lowest limit. */
+/** Number of periods that a token's row is kept: longer than it takes to compensate for the largest request at the lowest limit. */
 const KEPT_PERIODS = 1_080
 const MAX_PRUNED = 5_000
 
@@ -29,7 +29,7 @@ const leaseRows = z.array(
 )
 const countRow = z.object({ nodes: z.number() })
 
-/** `periodMs`: length of a period, for tests. Its SQL functions are in `LIMIT_LEASES_TABLE`. */
+/** Creates the limits. `periodMs`: length of a period, for tests. The SQL functions are in `LIMIT_LEASES_TABLE`. */
 export function createLimitLeases({ all, first, run }: Queries, periodMs = PERIOD_MS): LimitLeases {
   return {
     async lease(asked) {

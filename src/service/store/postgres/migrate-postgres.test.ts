@@ -7,7 +7,7 @@ const newDatabase = () => makePostgresDatabase({ hasTables: false })
 
 async function open(url: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // `end` doesn't wait for the server, so dropping the database may end a connection.
+  // `end` doesn't wait for the server, so dropping the database may close a connection.
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   return pool

@@ -10,7 +10,7 @@ import { DERIVED_TABLES } from './derived-tables.ts'
 import { LIMIT_LEASES_TABLE } from './limit-leases-table.ts'
 import { TABLES } from './tables.ts'
 
-/** How servers list their tools, as on SQLite after its last step. Nodes get notified when it changes. */
+/** How servers list their tools, as on SQLite after its last step. Nodes are notified when it changes. */
 const TOOL_MODE_COLUMN = `
 ALTER TABLE servers ADD COLUMN tool_mode bytewise;
 DROP TRIGGER servers_logged ON servers;
@@ -19,7 +19,7 @@ CREATE TRIGGER servers_logged AFTER UPDATE OF name, is_active, live_version, log
 `
 
 /**
- * The columns of tokens' access to the API, like on SQLite after its last step. Nodes are notified when values are rebound, but not when
+ * The columns for tokens' access to the API, as on SQLite after its last step. Nodes are notified when values are rebound, but not when
  * they're re-encrypted.
  */
 const REFUSAL_COLUMNS = `
@@ -29,14 +29,14 @@ CREATE TRIGGER tokens_logged AFTER UPDATE OF expires_at, retires_at, paused_at, 
   FOR EACH ROW EXECUTE FUNCTION log_change('token', 'id');
 `
 
-/** How long a step may take, in milliseconds, before its node gives up. */
+/** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
-/** The first step of a database on PostgreSQL; earlier steps only existed on SQLite. */
+/** The first step of a PostgreSQL database; earlier steps existed only on SQLite. */
 const FIRST = 13
 
 /**
- * Later steps, in order. Nodes of the previous release keep running until they're replaced, so a step must not remove anything they use.
+ * Later steps, in order. Nodes on the previous release keep running until they're replaced, so a step must not remove anything they use.
  */
 const STEPS: readonly string[] = [
   TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE,
@@ -45,15 +45,15 @@ const STEPS: readonly string[] = [
 ]
 
 /**
- * Migrates the database to the newest step, each in a transaction, one node at a time. Resolves with its step. Throws AppFailure `storage`
- * for a database more than one step ahead, because only nodes of two consecutive releases can run at the same time, and the errors of
- * `checkServer`.
+ * Migrates the database to the newest step, each in a transaction, on one node at a time. Resolves with the resulting step. Throws
+ * AppFailure `storage` for a database more than one step ahead, because only nodes on two consecutive releases can run at the same time,
+ * and the errors of `checkServer`.
  */
 export async function migratePostgres(pool: Pool): Promise<number> {
   const client = await pool.connect()
   try {
     await checkServer(client, pool)
-    // A step over many rows takes long, and so does waiting for another node's steps.
+    // A step that touches many rows takes a long time, and so does waiting for another node's steps.
     await client.query('SET statement_timeout = 0')
     await ask(client, 'SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
@@ -73,7 +73,7 @@ export async function migratePostgres(pool: Pool): Promise<number> {
   }
 }
 
-/** Queries with a different timeout; the driver's types don't have it for a single statement. */
+/** Runs a query with its own timeout, which the driver's types don't allow for a single statement. */
 const ask = (client: PoolClient, text: string, values: unknown[] = []) =>
   client.query({ text, values, query_timeout: MAX_STEP_MS } as QueryConfig)
 

@@ -6,26 +6,26 @@ import type { Queries } from '../engine/engine.ts'
 import { linkName, NODE_NAME } from './postgres-connections.ts'
 
 const PREFIX = 'node:'
-/** How long a node that didn't report its end still counts, in milliseconds: it may be cut off, or suspended, and come back. */
+/** How long a node that didn't report its shutdown still counts, in milliseconds: it may be cut off, or suspended, and come back. */
 const KEPT_MS = 90_000
-/** Maximum age of a node's record when it's cut off, in milliseconds. */
+/** Maximum age of a node's record at the time it's cut off, in milliseconds. */
 const RENEWED_MS = 30_000
 
 const content = z.object({
   id: z.string(),
-  /** Name of its link, once it has one. */
+  /** Name of the node's link, once it has one. */
   link: z.string(),
-  /** Its process, because another one may have the same name later. */
+  /** The node's process, because another one may have the same name later. */
   process: z.string(),
-  /** How long it serves known URLs without the database, in milliseconds. */
+  /** How long the node serves known URLs without the database, in milliseconds. */
   serveOfflineMs: z.number(),
-  /** Fingerprints of its encryption keys, by their IDs. */
+  /** Fingerprints of the node's encryption keys, by their IDs. */
   keys: z.record(z.string(), z.string()),
-  /** ID of its key for new values. */
+  /** ID of the node's key for new values. */
   writesWith: z.string(),
-  /** When it switched to that key, in milliseconds by the database's clock. */
+  /** When the node switched to that key, in milliseconds by the database's clock. */
   since: z.number(),
-  /** When its record expires, by the same clock, and when it may no longer serve known URLs without the database. */
+  /** When the record expires, by the same clock, after which the node may no longer serve known URLs without the database. */
   until: z.number(),
   servesUntil: z.number(),
 })
@@ -36,24 +36,24 @@ const surroundings = z.object({ now: z.number(), links: jsonColumn(z.array(z.str
 
 type NodeRecord = Content
 
-/** A snapshot of the database's users. */
+/** A snapshot of the nodes that use the database. */
 export interface KnownNodes {
   /** The database’s clock, in milliseconds since 1970. */
   now: number
   nodes: NodeRecord[]
-  /** The nodes, and others that may be cut off and serve known URLs. */
+  /** The nodes, including those that may be cut off but still serve known URLs. */
   serving: NodeRecord[]
   /** Names of the open links. */
   links: string[]
-  /** Links of nodes that publish no record, such as those of an earlier release. */
+  /** Links of nodes that don't publish a record, such as those on an earlier release. */
   strangers: string[]
 }
 
 const ownProcess = randomUUID()
 
 /**
- * Publishes what other nodes need to know about this one, and reads their records. `serveOfflineMs`: how long it serves known URLs without
- * the database.
+ * Publishes what other nodes need to know about this one, and reads their records. `serveOfflineMs`: how long this node serves known URLs
+ * without the database.
  */
 export function createNodeRecords(database: Queries, serveOfflineMs = 0) {
   const id = randomUUID()
@@ -84,13 +84,13 @@ export function createNodeRecords(database: Queries, serveOfflineMs = 0) {
       const value = JSON.stringify({ ...own, ...says, ...ends } satisfies Content)
       await database.run(sql`
         INSERT INTO meta (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
-      // The previous process with this name has ended.
+      // The previous process with this name has exited.
       await database.run(sql`
         DELETE FROM meta WHERE starts_with(name, ${PREFIX}) AND (
           greatest((value::jsonb ->> 'until')::float8, (value::jsonb ->> 'servesUntil')::float8) < ${now}
           OR (value::jsonb ->> 'link' = ${own.link} AND value::jsonb ->> 'process' <> ${own.process}))`)
     },
-    /** Called when this node ends. */
+    /** Call when this node shuts down. */
     remove: (): Promise<unknown> => database.run(sql`DELETE FROM meta WHERE name = ${name}`),
   }
 }

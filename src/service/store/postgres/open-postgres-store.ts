@@ -23,24 +23,24 @@ const nowRow = z.object({ now: z.number() })
 
 /** Maximum number of connections of one node's store. */
 const POOL_SIZE = 10
-/** Includes the one on which it receives changes. */
+/** Includes the connection on which the node receives changes. */
 export const NODE_CONNECTIONS = POOL_SIZE + 1
 
 interface PostgresOptions {
   keys: EncryptionKeys
   poolSize?: number
-  /** Intervals of its key management. Default: `KEY_TIMES`. */
+  /** Intervals of the node's key management. Defaults to `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
   /** How long a node with this store serves known URLs without the database, in milliseconds. */
   serveOfflineMs?: number
-  /** A node's knowledge of its database. Default: there are no other nodes, and it always queries. */
+  /** What the node knows about its database. By default, there are no other nodes, and it always queries. */
   state?: Freshness & { check(): void; onAway(listener: () => void): void }
 }
 
 /**
- * Opens the store in the PostgreSQL database at `url`, and creates or migrates its tables. Others may have it open, too. Throws AppFailure
- * `storage` with a remedy for one that can't be reached or used, or was encrypted with other keys (`wrongKey`), and the errors of
- * `migratePostgres` and `keys`.
+ * Opens the store in the PostgreSQL database at `url`, and creates or migrates its tables. Other nodes may have it open, too. Throws
+ * AppFailure `storage` with a remedy for a database that can't be reached or used, or was encrypted with other keys (`wrongKey`), and the
+ * errors of `migratePostgres` and `keys`.
  */
 export async function openPostgresStore(
   url: DatabaseUrl,
@@ -72,7 +72,7 @@ export async function openPostgresStore(
   return createStore(
     { ...engine, close },
     {
-      // PostgreSQL manages its own log.
+      // PostgreSQL manages its log itself.
       checkpoints: { keepSmall: () => () => undefined },
       now: async () => nowRow.parse(await engine.first(NOW)).now,
       encryption,

@@ -4,17 +4,17 @@ import { logFor } from '../../../base/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { type DatabaseUrl, driverUrl, urlNow } from './database-url.ts'
 
-/** How long a connection may take to open, or to become free, in milliseconds. */
+/** How long opening a connection, or waiting for a free one, may take, in milliseconds. */
 export const CONNECT_MS = 5_000
-/** How long a statement may take, and how much longer its response, in milliseconds: the server or the network may hang. */
+/** How long a statement may take, and how much longer its response may take, in milliseconds: the server or the network may hang. */
 const STATEMENT_MS = 20_000
 const LATE_MS = 2_000
-/** How long a transaction may be idle, in milliseconds, if its node hangs while others wait for its rows. */
+/** How long a transaction may be idle, in milliseconds, in case its node hangs while others wait for its rows. */
 const IDLE_MS = 30_000
 
-/** Application name of connections; a node's link adds its host and process. */
+/** Application name of connections; a node's link appends its host and process. */
 export const NODE_NAME = 'mcp-access-desk'
-/** Maximum number of bytes of it that PostgreSQL keeps. */
+/** Maximum number of bytes that PostgreSQL keeps of an application name. */
 const NAME_BYTES = 63
 
 /** Returns the application name of a node's link, as PostgreSQL shows it. */
@@ -33,8 +33,8 @@ export const connectionOptions = (url: DatabaseUrl) =>
   }) satisfies pg.ClientConfig
 
 /**
- * Configures a new session; `statementMs`: how long a statement may take. PgBouncer rejects connections that request this as they're
- * opened. JIT is off because compiling a statement would take longer than running it.
+ * Configures a new session; `statementMs`: how long a statement may take. This isn't done while connecting, because PgBouncer rejects
+ * connections that request these settings. JIT is off because compiling a statement would take longer than running it.
  */
 export async function setUpSession(client: pg.ClientBase, statementMs = STATEMENT_MS): Promise<void> {
   await client.query(`
@@ -43,7 +43,10 @@ export async function setUpSession(client: pg.ClientBase, statementMs = STATEMEN
     SET jit = off`)
 }
 
-/** Whether a connection ends with this error, or has ended: the server says so, or is silent. Source: its error classes 08 and 57. */
+/**
+ * Whether this error means that the connection is lost: the server says so, or has gone silent. Source: PostgreSQL's error classes 08 and
+ * 57.
+ */
 export const isLost = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(?:08|57P)/.test(error.code ?? '')
 
@@ -51,13 +54,13 @@ export const isLost = (error: unknown): boolean =>
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '25006'
 
 /**
- * Whether the server rejects this URL: the password was replaced, or the database renamed or closed. Source: its error classes 28, 3D, and
- * 55.
+ * Whether the server rejects this URL: the password was replaced, or the database was renamed or closed. Source: PostgreSQL's error classes
+ * 28, 3D, and 55.
  */
 export const isShutOut = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:28|3D|55000)/.test(error.code ?? '')
 
-/** Whether a statement waited for too long, usually for another client's lock, or was canceled. */
+/** Whether a statement waited too long, usually for another client's lock, or was canceled. */
 const isLate = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '55P03')
 

@@ -15,7 +15,7 @@ const MAX_TRIES = 6
 /** Random delay before the next attempt, in milliseconds, so that conflicting writers don't collide again. */
 const waitAfter = (tries: number) => Math.random() * 10 * 2 ** tries
 
-/** Retries what failed only because of conflicts with other writers. */
+/** Retries an attempt that failed only because of conflicts with other writers. */
 async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -27,13 +27,13 @@ async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** More than the number of statements in the code, so that those composed of parts don't pile up on the server. */
+/** More than the number of statements in the code, yet low enough that statements composed of parts don't pile up on the server. */
 const MAX_PREPARED = 1_000
 
-/** Number of idle connections kept open: they survive a change of the password, and a server that's full. */
+/** Number of idle connections kept open: they keep working when the password changes or the server is full. */
 const MIN_OPEN = 2
 
-/** Numeric types parsed as numbers, as on SQLite: no count or sum here exceeds what a double represents exactly. */
+/** Numeric types parsed as numbers, as on SQLite: every count or sum here is small enough for a double to represent exactly. */
 const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
 const parserOf: typeof pg.types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   numbers.has(id) ? Number : pg.types.getTypeParser(id, format as 'text')
@@ -41,7 +41,7 @@ const parserOf: typeof pg.types.getTypeParser = (id: number, format?: 'text' | '
 /** Broken connections, which the pool discards. */
 const broken = new WeakSet<pg.PoolClient>()
 
-/** Opens a pool of connections to the database at `url`. A broken one is replaced; `onLost` is called with its error. */
+/** Opens a pool of connections to the database at `url`. A broken connection is replaced; `onLost` is called with its error. */
 export function openPool(
   url: DatabaseUrl,
   { size, onLost }: { size: number; onLost: (error: Error) => void },
@@ -51,14 +51,14 @@ export function openPool(
     ...options,
     max: size,
     min: Math.min(MIN_OPEN, size),
-    // The pool awaits it, though its type doesn't say so.
+    // The pool awaits this, though its type doesn't say so.
     onConnect: setUpSession as (client: pg.ClientBase) => void,
     types: { getTypeParser: parserOf },
   })
-  // The pool has copied the address, and would use its copy for each new connection.
+  // The pool has copied the address, and would use that copy for each new connection.
   Object.defineProperty(pool.options, 'connectionString', { get: () => options.connectionString })
   countConnections(pool)
-  // Without a listener, the process would end.
+  // Without a listener, the process would exit.
   pool.on('error', onLost)
   pool.on('connect', (client) =>
     client.on('error', (error) => {
@@ -70,29 +70,29 @@ export function openPool(
 }
 
 /**
- * Returns a function that ends the pool's connections in use: their pending statements fail immediately, as if the connection was lost. On
- * a cut network, that would take as long as a statement's timeout.
+ * Returns a function that closes the pool's connections in use: their pending statements fail immediately, as if the connection were lost.
+ * On a cut network, they'd otherwise wait for a statement's timeout.
  */
 export function hangUp(pool: pg.Pool): () => void {
   const inUse = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => inUse.add(client))
   pool.on('release', (_, client) => inUse.delete(client))
   return () => {
-    // A pool's connections are the driver's clients, though their type has less.
+    // A pool's connections are the driver's clients, though their type exposes less.
     for (const client of inUse) void (client as unknown as pg.Client).end()
   }
 }
 
 interface DialectOptions {
-  /** Default: secrets are stored unencrypted. */
+  /** By default, secrets are stored unencrypted. */
   secrets?: EngineDialect['secrets'] | undefined
   /** Throws if a query would be pointless. */
   check?: (() => void) | undefined
 }
 
 /**
- * Kysely's dialect over a pool, which it closes at the end. Each statement is prepared once per connection. Throws `DatabaseUnavailable` if
- * the database can't be reached, or a connection was lost.
+ * Creates Kysely's dialect over a pool, which it closes at the end. Each statement is prepared once per connection. Throws
+ * `DatabaseUnavailable` if the database can't be reached or a connection was lost.
  */
 export const postgresDialect = (
   pool: pg.Pool,
@@ -114,7 +114,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
   const clientOf = (connection: DatabaseConnection) => (connection as PostgresConnection).client
   const tell = async (connection: DatabaseConnection, text: string) =>
     void (await clientOf(connection).query(text).catch(throwKnown))
-  // The pool's `end` would drop callers waiting for a connection.
+  // The pool's own `end` would drop callers that are waiting for a connection.
   const inUse = createUseCount()
   return {
     init: async () => undefined,
@@ -152,7 +152,7 @@ function createPostgresDriver(pool: pg.Pool, check: () => void): Driver {
   }
 }
 
-/** Counts the callers that have a connection or wait for one. `end` rejects later ones, and resolves once none is left. */
+/** Counts the callers that have a connection or are waiting for one. `end` rejects later callers, and resolves once none are left. */
 function createUseCount() {
   let count = 0
   let ending: (() => void) | null = null
@@ -195,7 +195,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
   }
 }
 
-/** Names statements by their texts. Those beyond the limit have no name: they're prepared each time. */
+/** Names statements by their texts. Statements beyond the limit don't get a name, so they're prepared each time. */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

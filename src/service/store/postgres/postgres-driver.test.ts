@@ -19,7 +19,7 @@ async function setUp(size = 2) {
       INSERT INTO meta (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
   const values = async () =>
     (await engine.all(sql`SELECT value FROM meta ORDER BY name`)).map((row) => (row as { value: string }).value)
-  /** Kills connections as a restart or a failover of the server does. */
+  /** Kills connections like a restart or failover of the server. */
   const killAll = () =>
     other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`)

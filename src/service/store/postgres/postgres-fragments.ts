@@ -9,7 +9,7 @@ const ARRAYS: Record<ParameterColumn['type'], (values: ParameterValue[]) => Quer
   real: (values) => sql`${values}::double precision[]`,
 }
 
-/** PostgreSQL's variants. */
+/** PostgreSQL's versions of the fragments. */
 export const postgresFragments: Fragments = {
   textsIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::text[]))`,
   numbersIn: (json) => sql`(SELECT unnest(${JSON.parse(json)}::bigint[]))`,
@@ -41,6 +41,6 @@ export const postgresFragments: Fragments = {
   inIndexOrder: (columns) => sql`ORDER BY ${columns}`,
   rowKey: (key) => key,
   storedOrder: sql``,
-  // Inserts that only reference the row don't wait.
+  // Inserts that only reference the row don't have to wait.
   forUpdate: sql`FOR NO KEY UPDATE`,
 }

@@ -7,7 +7,7 @@ import { clusterUrl, startCluster } from './start-cluster.testkit.ts'
 /** A template database with the tables of this release. */
 const TEMPLATE = 'with_tables'
 
-/** Starts one server per test run, which src/tooling/test-folder.mjs stops. Returns the folder of its socket. */
+/** Starts one server per test run; src/tooling/test-folder.mjs stops it. Returns the folder of its socket. */
 const ensureStarted = () =>
   oncePerRun('postgres', async (folder) => {
     startCluster(folder)
@@ -32,8 +32,8 @@ const administer = async (folder: string, command: string): Promise<void> =>
   void (await queryOnce(clusterUrl(folder, 'postgres'), command))
 
 /**
- * Creates a database, with this release's tables by default, on the test run's own PostgreSQL. Its socket is in the run's folder, so that
- * it can't conflict with others.
+ * Creates a database, with this release's tables by default, on the test run's PostgreSQL server. The server's socket is in the run's
+ * folder, so that it can't conflict with others.
  */
 export async function createDatabase({ hasTables = true } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const folder = await ensureStarted()

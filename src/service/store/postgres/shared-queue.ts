@@ -4,13 +4,13 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { throwKnown } from './postgres-connections.ts'
 import { takeConnection } from './take-connection.ts'
 
-/** How long to wait for others' tasks, in milliseconds, and how much longer for the response. */
+/** How long to wait for other nodes' tasks, in milliseconds, and how much longer for the response. */
 const WAIT_MS = 60_000
 const LATE_MS = 2_000
 
 /**
- * Creates a queue that runs tasks one after another across all nodes. Throws `DatabaseUnavailable` if the database can't be reached, or the
- * others' tasks take too long. `check` throws if a query would be pointless.
+ * Creates a queue that runs tasks one after another across all nodes. Throws `DatabaseUnavailable` if the database can't be reached, or if
+ * other nodes' tasks take too long. `check` throws if a query would be pointless.
  */
 export function createSharedQueue(pool: pg.Pool, check: () => void = () => undefined): SerialQueue {
   const ofThisNode = createSerialQueue()

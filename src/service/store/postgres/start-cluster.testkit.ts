@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian installs the server's programs, one folder per release. */
+/** Where Debian installs the server's programs, with one folder per release. */
 const PROGRAMS = '/usr/lib/postgresql'
 const OWNER = 'desk'
 const REMEDY = `The tests need PostgreSQL’s server in ${PROGRAMS}. Run: sudo apt-get install postgresql`
@@ -18,7 +18,7 @@ const settings = {
 export const clusterUrl = (folder: string, database: string): string =>
   `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
 
-/** Finds a program of the newest release; throws an error that says what to install. */
+/** Returns the path of a program in the newest installed release; throws an error that says what to install. */
 export function postgresProgram(name: string): string {
   const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
   const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
@@ -26,14 +26,14 @@ export function postgresProgram(name: string): string {
   return join(PROGRAMS, newest, 'bin', name)
 }
 
-/** Returns the Debian package's user, because PostgreSQL refuses to run as root. */
+/** Returns the Debian package's user when running as root, because PostgreSQL refuses to run as root. */
 function asItsUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a server with its files and its socket in an existing folder, and waits until it's ready. */
+/** Starts a server with its files and socket in an existing folder, and waits until it's ready. */
 export function startCluster(folder: string, more: Record<string, string> = {}): void {
   const data = join(folder, 'data')
   const user = { ...asItsUser(), cwd: folder, stdio: 'pipe' } as const
@@ -43,12 +43,12 @@ export function startCluster(folder: string, more: Record<string, string> = {}):
   const all = { ...settings, unix_socket_directories: `'${folder}'`, ...more }
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
-  // Inheriting its output would keep this process waiting until the server ends.
+  // Inheriting its output would keep this process waiting until the server exits.
   const inFile = ['-l', join(folder, 'log')]
   execFileSync(postgresProgram('pg_ctl'), ['start', '-w', '-D', data, ...inFile], { ...user, stdio: 'ignore' })
 }
 
-/** Returns the process ID of the server started in the folder: the first line of its file. */
+/** Returns the process ID of the server started in the folder, from the first line of its PID file. */
 export function clusterProcess(folder: string): number {
   const [id = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
   return Number(id)

@@ -1,6 +1,6 @@
 /**
- * The tables and their indexes, as on SQLite. `rowid` is an explicit column here. Text is compared by its bytes, like on SQLite, whatever
- * the database's own collation.
+ * The tables and their indexes, as on SQLite. `rowid` is an explicit column here. Text is compared by its bytes, as on SQLite, regardless
+ * of the database's collation.
  */
 export const TABLES = `
 CREATE DOMAIN bytewise AS TEXT COLLATE "C";

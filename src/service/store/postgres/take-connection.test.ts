@@ -45,7 +45,7 @@ it('waits for existing connections when the server has no room for more', async 
   const { pool, engine } = open(url)
   expect(await many(60, () => engine.all(SLOW))).toEqual(Array(60).fill('done'))
   expect(pool.totalCount).toBeLessThanOrEqual(3)
-  // Another node has the rest.
+  // Another node is using the rest.
   const other = open(url)
   const together = await Promise.all([
     many(40, () => engine.all(SLOW)),

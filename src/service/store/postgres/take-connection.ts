@@ -4,18 +4,19 @@ import { logFor } from '../../../base/log/log.ts'
 import { DatabaseUnavailable } from '../engine/unavailable.ts'
 import { CONNECT_MS, isShutOut } from './postgres-connections.ts'
 
-/** Interval between log entries about connections that a pool can't provide, in milliseconds. */
+/** Interval between log entries about a pool's shortage of connections, in milliseconds. */
 const SAY_EVERY_MS = 10_000
 const saidAt = new WeakMap<pg.Pool, number>()
 
 /**
- * How long a pool opens no connection after one was refused, and how long a request waits when there's none to wait for, in milliseconds.
+ * How long a pool doesn't open connections after one was refused, and how long a request waits if there's no connection in use to wait for,
+ * in milliseconds.
  */
 const REFUSED_MS = 1_000
 const RETRY_MS = 200
-/** The original size of each pool while it's reduced. */
+/** The original size of each pool that's currently reduced. */
 const sizes = new WeakMap<pg.Pool, number>()
-/** Each pool's connections, excluding those being opened. */
+/** Each pool's connections, excluding those still being opened. */
 const opened = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 
 /** Call for each pool before using it. */
@@ -35,7 +36,7 @@ const isRefused = (error: unknown): boolean =>
 
 /**
  * Takes a connection from the pool. If the server refuses a new one, waits for one in use; if there's none, retries with the current
- * address. Throws `DatabaseUnavailable` if none is available within five seconds, for whatever reason, which is logged.
+ * address. Throws `DatabaseUnavailable` if no connection becomes available within five seconds, and logs the reason.
  */
 export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   const began = performance.now()
@@ -52,7 +53,7 @@ export async function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Makes requests wait for existing connections. */
+/** Reduces the pool so that requests wait for existing connections, and restores it later. */
 function growLater(pool: pg.Pool, count: number): void {
   const size = sizes.get(pool) ?? pool.options.max
   if (!sizes.has(pool)) {

@@ -13,7 +13,7 @@ const PAGE = { offset: 0, limit: 500 }
 const at = (index: number) => new Date(NOW + index * 1000).toISOString()
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Two nodes on one database, and an engine to inspect it. */
+/** Creates two nodes on one database, and an engine to inspect it. */
 async function setUp() {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
@@ -22,7 +22,7 @@ async function setUp() {
   for (const { close } of [...nodes, engine]) onTestFinished(close)
   const serverId = await nodes[0].servers.add({ name: 'Orders', isActive: true })
   const node = (index: number): Store => nodes[index % 2] as Store
-  /** The rows of customers on servers, without their positions. */
+  /** Returns the rows of customers on servers, without their positions. */
   const rows = () => engine.all(sql`SELECT * FROM server_customers ORDER BY server_position, customer_position`)
   return { nodes, node, engine, serverId, rows }
 }
