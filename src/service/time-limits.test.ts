@@ -8,7 +8,7 @@ import { deploy, generate, startApi } from './mcp/stream.testkit.ts'
 import { startTestService } from './service.testkit.ts'
 import type { TimeLimits } from './time-limits.ts'
 
-// A connection that isn't closed makes its test time out: each limit below is the only short one.
+// If a connection isn't closed, its test times out, because each limit below is the only short one.
 const SOON = 40
 
 /** Opens a connection, sends `text`, and returns the response once the other side has closed it. */
@@ -41,7 +41,7 @@ function startTls(times: Partial<TimeLimits>) {
   return startTestService({ hosting: { host: '127.0.0.1', publicUrl: null, tls }, times })
 }
 
-/** Starts a service with one tool, whose API is `answer`, and returns the path of a customer's stream. */
+/** Starts a service with one tool, whose API responds with `answer`, and returns the path of a customer's stream. */
 async function withTool(answer: Parameters<typeof startApi>[0], times: Partial<TimeLimits>) {
   const service = await start(times)
   const serverId = await deploy(service, { endpoints: [{ baseUrl: await startApi(answer) }] })
@@ -153,7 +153,7 @@ it('ends a call that doesn’t finish, and its request to the API, when the serv
 it('ends a connection that hasn’t finished its TLS handshake when the service closes', async () => {
   const service = await startTls({ closeMs: SOON })
   const silent = read(openSocket(service.port))
-  // Its response comes after the service has accepted the silent connection.
+  // The response comes after the service has accepted the silent connection.
   await conversation(service.port, 'nonsense')
   await service.close()
   expect(await silent).toBe('')

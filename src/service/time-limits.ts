@@ -1,37 +1,42 @@
 /** Timeouts of each part of an exchange, in milliseconds. */
 export interface TimeLimits {
-  /** Until the headers of a request have arrived, and until a TLS handshake is finished. */
+  /** How long the headers of a request may take to arrive, and how long a TLS handshake may take. */
   headersMs: number
-  /** Until a request has arrived, including its body. */
+  /** How long a request may take to arrive, including its body. */
   requestMs: number
-  /** How often both are checked. */
+  /** Interval between checks of both. */
   checkMs: number
-  /** How long a customer's connection stays open between two requests. Longer than proxies keep theirs, or they would use a closed one. */
+  /**
+   * How long a customer's connection stays open between two requests: longer than proxies keep theirs open, or they'd use one that's
+   * closed.
+   */
   keepAliveMs: number
-  /** The same on a listener for this computer only, without proxies in between. */
+  /** The same for a listener that serves only this computer, without proxies in between. */
   loopbackKeepAliveMs: number
-  /** Until the body of a customer's message has arrived. */
+  /** How long the body of a customer's message may take to arrive. */
   bodyMs: number
-  /** Until a customer's message gets its response: longer than an endpoint's longest timeout, including another sign-in. */
+  /** How long a customer's message may take to get its response: longer than an endpoint's longest timeout, including another sign-in. */
   responseMs: number
-  /** How often a client that requested progress is notified that its call is running. SDKs time out after 60 s by default. */
+  /** Interval at which a client that requested progress is notified that its call is still running. SDKs time out after 60 s by default. */
   progressMs: number
-  /** Until a client has received the whole response, from its first byte on. */
+  /** How long a client may take to receive the whole response, from the first byte on. */
   takeMs: number
   /** How long a rejected client may keep sending, so that it can read the reason. */
   lingerMs: number
   /** How long running requests may take to finish when a listener closes. */
   closeMs: number
-  /** Until a connection to an upstream is established, including its TLS handshake; the same for a tunnel through a proxy. */
+  /**
+   * How long establishing a connection to an upstream may take, including the TLS handshake; also the limit for a tunnel through a proxy.
+   */
   connectMs: number
-  /** How long an idle connection to an upstream is kept, unless the upstream announces another time. */
+  /** How long an idle connection to an upstream is kept, unless the upstream announces a different time. */
   idleMs: number
   /**
-   * The same for requests that must not be sent twice. They only use recently used connections: a server closing idle ones would otherwise
-   * cut off the request, and it'd be unknown whether it was processed.
+   * The same for requests that must not be sent twice. They use only recently used connections: a server that closes idle ones could
+   * otherwise cut off the request, and it would be unknown whether it was processed.
    */
   idleForChangesMs: number
-  /** Until a sign-in service has issued an access token. */
+  /** How long a sign-in service may take to issue an access token. */
   signInMs: number
 }
 

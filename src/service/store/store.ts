@@ -81,32 +81,32 @@ export interface Store {
   audit: ReturnType<typeof createAudit>
   checkAudit: ReturnType<typeof createAuditCheck>
   checkpoints: Checkpoints
-  /** Returns the time, in milliseconds since 1970, by the clock that all nodes share: expired data is deleted by it. */
+  /** Returns the time, in milliseconds since 1970, by the clock that all nodes share; expired data is deleted according to it. */
   now(): Promise<number>
   housekeeping: Housekeeping
   /** Null if the database is encrypted as a whole. */
   encryption: Encryption | null
-  /** The nodes that use the database; null if only one process does. */
+  /** The nodes that use the database; null if only one process uses it. */
   nodes: Pick<NodeRecords, 'id' | 'list'> | null
   /** How long cached data can be trusted. */
   freshness: Freshness
   callStats: ReturnType<typeof createCallStats>
   refusedRequests: ReturnType<typeof createRefusedRequests>
-  /** Serializes changes of servers' definitions, and removals of what's left of them. */
+  /** Serializes changes to servers' definitions, and removals of what they leave behind. */
   changes: SerialQueue
   /**
-   * Runs `work` completely or not at all; others see none of its changes before it's committed. Transactions can't be nested. `work` must
+   * Runs `work` entirely or not at all; others don't see any of its changes until it's committed. Transactions can't be nested. `work` must
    * only await the store; anything else fails in the embedded database. A failed statement fails the whole transaction. `work` may be rerun
    * after conflicts with concurrent writes.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
-  /** Gives one customer access to a server, with one commit for all concurrent requests. Null if there's no such server. */
+  /** Gives one customer access to a server; concurrent requests share a commit. Returns null if there's no such server. */
   generateAccess(wanted: AccessRequest): Promise<GeneratedAccess | null>
-  /** Waits for statements in flight. Later calls reject. */
+  /** Waits for statements in flight, then closes the store. Later calls reject. */
   close(): Promise<void>
 }
 
-/** Opens the store of a data folder (null: in memory); throws the same errors as `openDatabase`. */
+/** Opens the store in a data folder, or in memory if it's null. Throws the same errors as `openDatabase`. */
 export async function openStore(dataFolder: string | null, databaseKey: string): Promise<Store> {
   const { database, free } = openDatabase(dataFolder, databaseKey)
   const engine = createSqliteEngine(database, () => foldLog(database))
@@ -116,24 +116,24 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
 
 interface StoreOptions {
   checkpoints: Checkpoints
-  /** Default: this computer's clock. */
+  /** Defaults to this computer's clock. */
   now?: () => Promise<number>
-  /** Default: the database is encrypted as a whole. */
+  /** By default, the database is encrypted as a whole. */
   encryption?: Encryption | null
-  /** Default: only one process uses it. */
+  /** By default, only one process uses the database. */
   nodes?: Store['nodes']
-  /** Default: there are no other writers. */
+  /** By default, there are no other writers. */
   freshness?: Freshness | undefined
   changes?: SerialQueue
-  /** Default: calls aren't partitioned by day. */
+  /** By default, calls aren't partitioned by day. */
   callDays?: CallDays | null
-  /** Default: charts count the calls themselves. */
+  /** By default, charts count the calls themselves. */
   callTotals?: CallTotals | null
-  /** Default: one process serves all requests. */
+  /** By default, one process serves all requests. */
   limitLeases?: LimitLeases | null
 }
 
-/** Creates the store of an open database with its tables; closes the database if it can't be read. */
+/** Creates the store of an open database that has its tables; closes the database if it can't be read. */
 export async function createStore(
   engine: Engine,
   {
@@ -206,12 +206,12 @@ export async function createStore(
   }
 }
 
-/** Merges the log into the file before closing, because statements not yet garbage-collected keep the file open. */
+/** Merges the log into the database file before closing, because statements that haven't been garbage-collected keep the file open. */
 function foldLog(database: Database): void {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
-    // Nothing is lost: the next start continues from the log file.
+    // Nothing is lost, because the next start continues from the log file.
     logFor('service/store').error('The write-ahead log couldn’t be folded into the database', error)
   }
 }

@@ -8,7 +8,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** How the API last rejected a token's own credential; null if it didn't. */
+/** How the API last rejected the token's own credential; null if it didn't reject it. */
 export const refusalColumn = z.enum(REFUSALS).nullable()
 
 const names = jsonColumn(z.array(z.string()))
@@ -24,16 +24,16 @@ const accessRows = z.array(
   }),
 )
 
-/** What a working token has for its calls. `values` and `secrets`: the keys of its bound values. */
+/** The values that a working token has for its calls. `values` and `secrets`: keys of its bound values. */
 export type TokenAccess = Omit<z.output<typeof accessRows>[number], 'position'>
 
-/** A value that a server requires from each customer, and the token's record that has it. */
+/** A value that a server requires from each customer, and the record of the token that holds it. */
 export interface RequiredValue {
   key: string
   secret: boolean
 }
 
-/** The same for one server. */
+/** The values that one server requires. */
 export interface RequiredOfServer {
   serverId: string
   values: readonly RequiredValue[]
@@ -42,7 +42,7 @@ export interface RequiredOfServer {
 /** Number of token rows read at a time. */
 const PAGE = 2_000
 
-/** Reads what a server's working tokens have, to compare it with what the server requires. */
+/** Reads what a server's working tokens have, for comparing it with what the server requires. */
 export function createTokenAccess(database: Queries) {
   const { fragments, secrets } = database
   const has = ({ key, secret }: RequiredValue) =>
@@ -51,7 +51,7 @@ export function createTokenAccess(database: Queries) {
     ${secrets.namesIn(sql`t.bound_secrets`)} AS secrets, t.refusal, t.refused_at`
 
   return {
-    /** Tokens of these customers, on one server or on all. `now`: ISO 8601. */
+    /** Returns the tokens of these customers, on one server or on all. `now`: ISO 8601. */
     async ofCustomers(
       serverId: string | undefined,
       customerIds: readonly string[],
@@ -62,7 +62,7 @@ export function createTokenAccess(database: Queries) {
           AND t.customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`)
       return accessRows.parse(rows)
     },
-    /** Tokens of all customers, in batches; those of one customer are in the same batch. */
+    /** Yields the tokens of all customers in batches; all tokens of a customer are in the same batch. */
     async *ofServer(serverId: string, now: string): AsyncGenerator<TokenAccess[]> {
       let after = -1
       for (;;) {
@@ -75,26 +75,26 @@ export function createTokenAccess(database: Queries) {
         const last = rows.at(-1)?.position
         if (last === undefined) return
         const isWhole = rows.length < PAGE
-        // The last customer of a full page may have more tokens; one who fills a whole page has enough of them.
+        // The last customer of a full page may have more tokens; a customer whose tokens fill a whole page has enough of them.
         const whole = isWhole || rows[0]?.position === last ? rows : rows.filter(({ position }) => position !== last)
         yield whole
         if (isWhole) return
         after = whole.at(-1)?.position ?? last
       }
     },
-    /** Conditions on a row `p` of `server_customers` with a working token: the state of the best one. */
+    /** Returns conditions on a row `p` of `server_customers` with a working token: the state of the best token. */
     conditions(wanted: readonly RequiredValue[], now: string): Record<AccessProblemKind | 'none', Query> {
       const complete = allOf([works(now), ...wanted.map(has)])
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
         WHERE t.server_id = (SELECT id FROM servers WHERE position = p.server_position)
           AND t.customer_position = p.customer_position AND ${complete} AND ${more})`
-      // A customer can't fix a credential that is shared by now.
+      // A customer can't fix a rejected credential that has become shared.
       return bestOf(one, wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
     },
     /**
-     * The same over all servers, on a row `p` with the customer's position. `wanted`: for the servers that require values; `removed`: a
-     * JSON array of servers whose tokens don't count.
+     * Returns the same conditions across all servers, on a row `p` with the customer's position. `wanted`: the servers that require values;
+     * `removed`: a JSON array of servers whose tokens don't count.
      */
     conditionsOfAll(
       wanted: readonly RequiredOfServer[],
@@ -120,7 +120,8 @@ export function createTokenAccess(database: Queries) {
 }
 
 /**
- * `one`: the condition that a token has all it needs and meets another condition. `fine`: the condition that the API hasn't rejected it.
+ * Returns the conditions for the best token. `one`: the condition that there's a token with everything it needs that also meets another
+ * condition; `fine`: the condition that the API hasn't rejected it.
  */
 function bestOf(one: (more: Query) => Query, fine: Query): Record<AccessProblemKind | 'none', Query> {
   const none = one(fine)
@@ -135,6 +136,6 @@ function bestOf(one: (more: Query) => Query, fine: Query): Record<AccessProblemK
 
 export type TokenAccessReader = ReturnType<typeof createTokenAccess>
 
-/** The condition that a token `t` works at `now` (ISO 8601). */
+/** Returns the condition that a token `t` works at `now` (ISO 8601). */
 const works = (now: string): Query => sql`t.revoked_at IS NULL AND t.paused_at IS NULL
   AND (t.retires_at IS NULL OR t.retires_at > ${now}) AND (t.expires_at IS NULL OR t.expires_at > ${now})`

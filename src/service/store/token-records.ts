@@ -10,7 +10,7 @@ import { refusalColumn } from './token-access.ts'
 import type { TokenTimes } from './token-state.ts'
 import { usageColumns } from './token-usage.ts'
 
-/** Maximum number of tokens read of one customer; the newest. */
+/** Maximum number of a customer's tokens that are read, newest first. */
 const MAX_READ = 1000
 
 const recordRow = rowOf({
@@ -37,7 +37,7 @@ const lastRow = z.object({ at: z.string().nullable() })
 const countRow = z.object({ urls: z.int(), customers: z.int() })
 const countOfRows = z.array(rowOf({ primaryIdentity: z.string(), urls: z.int() }))
 
-/** A token for display: without the token itself, and with only the keys of its secrets. */
+/** A token as displayed: without the token itself, and with only the keys of its secrets. */
 export type StoredTokenRecord = Omit<z.output<typeof recordRow>, 'values'> & {
   values: Record<string, string>
 } & TokenTimes &
@@ -64,13 +64,13 @@ export function createTokenRecords(
     return token && isThere(token) ? withValues(token) : null
   }
   return {
-    /** Includes revoked ones; null for an unknown one. */
+    /** Returns a token, even if it's revoked; null if it's unknown. */
     find: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id}`)),
-    /** The same in a transaction, until whose end no other client changes the token. */
+    /** Like `find`, but in a transaction: no other client changes the token until it ends. */
     findToChange: async (id: string): Promise<StoredTokenRecord | null> =>
       read(await database.first(sql`SELECT ${columns} FROM tokens WHERE id = ${id} ${fragments.forUpdate}`)),
-    /** The same by the hashes of tokens (see `hashSecret`), in order. */
+    /** Returns the tokens with these hashes (see `hashSecret`), in order. */
     async findByHashes(hashes: readonly string[]): Promise<(StoredTokenRecord | null)[]> {
       const rows = await database.all(
         sql`SELECT hash, ${columns} FROM tokens WHERE hash IN ${fragments.textsIn(JSON.stringify(hashes))}`,
@@ -103,15 +103,15 @@ export function createTokenRecords(
           AND customer_id NOT IN ${fragments.textsIn(removedCustomers())}`)
       return countRow.parse(row)
     },
-    /** Returns when values were last rebound to one of a customer's tokens on a server; null: never. */
+    /** Returns when values were last rebound to one of a customer's tokens on a server; null if never. */
     async lastBound(customerId: string, serverId: string): Promise<string | null> {
       const row = await database.first(sql`
         SELECT max(bound_at) AS at FROM tokens WHERE customer_id = ${customerId} AND server_id = ${serverId}`)
       return lastRow.parse(row).at
     },
     /**
-     * Counts the tokens that customers with these identities have on a server and that are neither revoked nor, at `now` (ISO 8601),
-     * replaced by rotation.
+     * Counts the tokens on a server by identity, for customers with these identities: tokens that are neither revoked nor, at `now` (ISO
+     * 8601), replaced by a rotation.
      */
     async countOfCustomers(serverId: string, identities: readonly string[], now: string): Promise<Map<string, number>> {
       const { crossJoin, parameterRows, textsIn, uniqueText } = fragments
@@ -130,7 +130,7 @@ export function createTokenRecords(
         GROUP BY c.primary_identity`)
       return new Map(countOfRows.parse(rows).map(({ primaryIdentity, urls }) => [primaryIdentity, urls]))
     },
-    /** Newest first, including revoked ones, at most 1000. */
+    /** Returns a customer's tokens, newest first, including revoked ones, at most 1000. */
     async ofCustomer(customerId: string): Promise<StoredTokenRecord[]> {
       const rows = await database.all(sql`
         SELECT ${columns} FROM tokens WHERE customer_id = ${customerId}

@@ -1,6 +1,6 @@
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 
-/** The times that determine a token's state, ISO 8601 in UTC with milliseconds; null: did not happen, or never. */
+/** The times that determine a token's state, ISO 8601 in UTC with milliseconds; null: it hasn't happened, or never will. */
 export interface TokenTimes {
   expiresAt: string | null
   retiresAt: string | null

@@ -7,7 +7,7 @@ import type { Queries } from './engine/engine.ts'
 import type { ParameterColumn } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
 
-/** Calls of one token to add to its usage. Times in milliseconds. */
+/** Calls of one token to add to its usage. Times are in milliseconds. */
 export interface CallsSeen {
   calls: number
   errors: number
@@ -15,7 +15,7 @@ export interface CallsSeen {
   lastAt: number
 }
 
-/** How the API responded to a customer's own credential, and when it was sent, in milliseconds. */
+/** How the API responded to a customer's own credential, and when the credential was sent, in milliseconds. */
 export interface ReceptionSeen {
   reception: Reception
   at: number
@@ -103,7 +103,7 @@ export function createTokenUsage(
       UPDATE tokens SET tools_version = v.version FROM ${parameterRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
-  /** Values bound after such a call differ from those it was made with. */
+  /** Records receptions. Skips tokens whose values were bound after the call, because they differ from the values it was made with. */
   async function noteReceptions(byToken: ReadonlyMap<string, ReceptionSeen>): Promise<z.output<typeof changedRows>> {
     const rows = Array.from(byToken, ([tokenId, { reception, at }]) => [
       tokenId,
@@ -121,20 +121,22 @@ export function createTokenUsage(
 
   return {
     addCalls: (tokenId: string, seen: CallsSeen): Promise<void> => addCalls(new Map([[tokenId, seen]])),
-    /** The same for many tokens, by their identifiers. */
+    /** Adds calls for many tokens, by their IDs. */
     addAllCalls: addCalls,
     connect: (tokenId: string, at: string, client: ClientSeen): Promise<void> =>
       connect(new Map([[tokenId, { at, client }]])),
-    /** The same for many tokens. */
+    /** Records connections for many tokens. */
     connectAll: connect,
     /** Records that the token's client has requested the tools of this version. */
     setToolsVersion: (tokenId: string, version: number): Promise<void> =>
       setToolsVersions(new Map([[tokenId, { version }]])),
-    /** The same for many tokens. */
+    /** Records the requested versions for many tokens. */
     setToolsVersions,
-    /** Records how the API last responded to tokens' own credentials; returns those for which that has changed. */
+    /** Records how the API last responded to tokens' own credentials; returns the tokens for which that has changed. */
     noteReceptions,
-    /** Returns the usage of each customer over all of their tokens, or those of one server; customers without a token are omitted. */
+    /**
+     * Returns the usage of each customer across all of their tokens, or across those of one server; customers without a token are omitted.
+     */
     async ofCustomers(ids: readonly string[], serverId?: string): Promise<Map<string, Usage>> {
       const chosen = sql`customer_id IN ${textsIn(JSON.stringify(ids))}
         ${serverId === undefined ? sql`` : sql`AND server_id = ${serverId}`}
@@ -154,7 +156,7 @@ export function createTokenUsage(
         LEFT JOIN (${seenLast}) l ON l.customer_id = t.customer_id`)
       return new Map(usageRows.parse(rows).map(({ customerId, ...usage }) => [customerId, usage]))
     },
-    /** Returns the servers of which each customer has an unrevoked token, in order of creation. */
+    /** Returns the servers on which each customer has an unrevoked token, in order of creation. */
     async serversOf(ids: readonly string[]): Promise<Map<string, { id: string; name: string }[]>> {
       const rows = await database.all(sql`
         SELECT DISTINCT t.customer_id, s.id, s.name, s.position FROM tokens t JOIN servers s ON s.id = t.server_id

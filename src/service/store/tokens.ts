@@ -35,16 +35,16 @@ const foundRow = rowOf({
   limits: jsonColumn(ownCallLimitsSchema)
     .nullable()
     .transform((own) => own ?? {}),
-  /** The operator's message to this customer while nothing can be used; null: none. */
+  /** The operator's message to this customer for when nothing can be used; null if there's none. */
   message: z.string().nullable(),
   toolsVersion: z.int().nullable(),
-  /** The last client's own name, as of when the token was read. */
+  /** The name that the latest client gave, as of when the token was read. */
   clientName: z.string().nullable(),
 })
 
 /**
- * What an MCP token gives access to. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names that the customer
- * may use; null: all. Times are ISO 8601.
+ * What an MCP token gives access to. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names of the tools that
+ * the customer may use; null: all. Times are ISO 8601.
  */
 export interface StoredToken extends Omit<KnownToken, 'pausedAt'> {
   state: TokenState
@@ -62,7 +62,7 @@ export interface NewToken {
   expiresAt?: string | null
 }
 
-/** A new token, with its identifier. */
+/** A new token, with its ID. */
 export interface CreatedToken {
   id: string
   token: string
@@ -70,7 +70,7 @@ export interface CreatedToken {
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Owners and identifiers of tokens that have changed. */
+/** IDs and owners of tokens that have changed. */
 export interface Outdated {
   tokens?: Iterable<string>
   customers?: ReadonlySet<string>
@@ -113,13 +113,13 @@ export function createTokens(
   bound: BoundValues = createBoundValues(database),
 ) {
   const { crossJoin, parameterRows, textsIn } = database.fragments
-  /** By hash; `mark`: the freshness when it was requested. */
+  /** Cached tokens by hash; `mark`: the freshness when the token was requested. */
   const cache = new Map<string, { row: KnownToken; mark: number }>()
-  /** Hashes of the cached tokens, by identifier. */
+  /** Hashes of the cached tokens, by ID. */
   const hashes = new Map<string, string>()
-  /** Hashes of tokens that were found, by token: hashing takes a tenth of a call. */
+  /** Hashes of tokens that were found, by token, because hashing takes a tenth of the time of a call. */
   const knownHashes = new Map<string, string>()
-  /** For each read in flight, what has become outdated since it started. */
+  /** For each read in flight, what has become outdated since the read started. */
   const reads = new Set<(Outdated | undefined)[]>()
 
   function remove(hash: string): boolean {
@@ -141,7 +141,7 @@ export function createTokens(
     for (const [hash, { row }] of cache) if (customers.has(row.customerId)) remove(hash)
   }
 
-  /** Concurrent reads before the end of a transaction are outdated after it. */
+  /** Drops cached tokens. Reads that start before the end of a transaction are outdated after it. */
   function forget(outdated?: Outdated): void {
     drop(outdated)
     database.onEnd(() => drop(outdated))
@@ -157,7 +157,7 @@ export function createTokens(
     }
   }
 
-  /** Whether what was read of the token may already be outdated. */
+  /** Whether a token that was just read may already be outdated. */
   const concerns = (outdated: Outdated | undefined, { id, customerId }: KnownToken): boolean =>
     !outdated || [...(outdated.tokens ?? [])].includes(id) || outdated.customers?.has(customerId) === true
 
@@ -171,14 +171,14 @@ export function createTokens(
     const rows = z.array(foundRow).parse(found)
     return new Map(rows.map((row) => [row.hash, row]))
   }
-  /** Otherwise, requests with unknown tokens could use up all connections to the database. */
+  /** Reads are combined, because requests with unknown tokens could otherwise use up all connections to the database. */
   const readTogether = createReadTogether(readRows)
   async function read(hash: string): Promise<KnownToken | null> {
     const row = database.isInTransaction() ? (await readRows([hash])).get(hash) : await readTogether(hash)
     return row ? { ...row, ...(await bound.open(row.id, row)) } : null
   }
   async function load(hash: string) {
-    // What a transaction reads may be rolled back.
+    // What's read inside a transaction may be rolled back.
     const isAlone = !database.isInTransaction()
     const known = isAlone ? cache.get(hash) : undefined
     const since: (Outdated | undefined)[] = []
@@ -227,11 +227,11 @@ export function createTokens(
     /** Creates a new token and returns it; it can't be read again. */
     create: async (wanted: NewToken): Promise<CreatedToken> => (await createAll([wanted]))[0] as CreatedToken,
     createAll,
-    /** Creates another token with the same server, customer, values, secrets and expiry. */
+    /** Creates another token with the same server, customer, values, secrets, and expiry. */
     async copy(id: string, now: number): Promise<CreatedToken> {
       const token = createSecret('mt_')
       const copied = createIdentifier('tok_')
-      // Bound values are encrypted for their own row.
+      // Decrypted and encrypted again, because bound values are encrypted for their own row.
       const row = boundRow
         .optional()
         .parse(
@@ -248,7 +248,7 @@ export function createTokens(
         FROM tokens WHERE id = ${id}`)
       return { id: copied, token }
     },
-    /** Returns what the token gives access to at `now` (milliseconds); null for an unknown or revoked one. */
+    /** Returns what a token gives access to at `now` (milliseconds); null for an unknown or revoked one. */
     async find(token: string, now = Date.now()): Promise<StoredToken | null> {
       const hash = knownHashes.get(token) ?? hashSecret(token)
       const row = await load(hash)
@@ -263,7 +263,7 @@ export function createTokens(
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
       forget({ tokens: [id] })
     },
-    /** Changes the values bound to a server's tokens, to those of one customer, or to one token; see `rebind` of bound values. */
+    /** Changes the values bound to all tokens of a server, to a customer's tokens there, or to one token; see `rebind` of bound values. */
     async rebind(
       { serverId, customerId, tokenId }: { serverId: string; customerId?: string; tokenId?: string },
       now: number,
@@ -279,7 +279,7 @@ export function createTokens(
       if (changed.length > 0) forget({ tokens: changed })
       return changed
     },
-    /** Call after a change of other tables that removes tokens or changes what they may do: some, or all by default. */
+    /** Call after a change to other tables that removes tokens or changes what they may do. Forgets some tokens, or all by default. */
     forget,
   }
 }

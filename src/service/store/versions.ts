@@ -20,7 +20,7 @@ const COLUMNS = sql`version, deployed_at, note, tools`
 
 /** Deployed versions of servers, which never change. */
 export function createVersions(database: Queries, definitions: Pick<Definitions, 'find' | 'read' | 'textOf'>) {
-  /** Reads a version, with its definition as read by `read`. */
+  /** Reads a version, using `read` for its definition. */
   async function load(serverId: string, version: number, read: Definitions['read']): Promise<StoredVersion | null> {
     let found: z.output<typeof wholeRow>
     const definition = await read(serverId, async () => {
@@ -34,18 +34,21 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
     return { ...found, definition }
   }
   return {
-    /** Newest first, without their definitions. */
+    /** Returns the versions without their definitions, newest first. */
     async list(serverId: string): Promise<VersionInfo[]> {
       const rows = await database.all(
         sql`SELECT ${COLUMNS} FROM versions WHERE server_id = ${serverId} ORDER BY version DESC`,
       )
       return infoRows.parse(rows)
     },
-    /** Synchronous, for a version that is small or was read before. */
+    /** Returns a version without yielding, for one that is small or was read before. */
     find: (serverId: string, version: number) => load(serverId, version, definitions.find),
-    /** Yields to other work. */
+    /** Returns a version, yielding to other work. */
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),
-    /** Adds a version under its number from elsewhere. Returns false if another one has it. Prepare a large definition first. */
+    /**
+     * Adds a version from elsewhere under its original number. Returns false if another version has that number. Prepare a large definition
+     * first.
+     */
     put: (
       serverId: string,
       { version, definition, note, deployedAt }: Omit<StoredVersion, 'tools'>,
@@ -59,10 +62,10 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
           ON CONFLICT DO NOTHING RETURNING version`)
         return row !== undefined
       }),
-    /** Adds the next version and returns its number, from 1. Prepare a large definition first, unless it's the draft's. */
+    /** Adds the next version and returns its number, starting at 1. Prepare a large definition first, unless it's the draft's. */
     add: (serverId: string, definition: Definition, note: string, at: string): Promise<number> =>
       database.atomic(async () => {
-        // Another node may add one at the same time.
+        // Another node may be adding a version at the same time.
         await database.first(sql`SELECT 1 FROM servers WHERE id = ${serverId} ${database.fragments.forUpdate}`)
         const text = await definitions.textOf(serverId, definition)
         const row = await database.first(

@@ -24,10 +24,10 @@ import type { TraceSettings } from './trace-settings.ts'
 import type { Tracing } from './tracing.ts'
 
 const NAME = 'mcp-access-desk'
-/** How long the collector may take for the remaining spans at the end, in milliseconds. */
+/** How long the collector may take to receive the remaining spans during shutdown, in milliseconds. */
 const CLOSE_MS = 3_000
 
-/** An address may contain a password. */
+/** Hides addresses, because they may contain a password. */
 const withoutAddresses = (text: string) => text.replace(/[a-z]+:\/\/\S+/gi, '…')
 
 const logger = (): DiagLogger => {
@@ -37,8 +37,8 @@ const logger = (): DiagLogger => {
 }
 
 /**
- * Starts sending spans as configured by OpenTelemetry's own variables: destination, headers, certificates, sampling, the name of the
- * service. No span has a token, an argument, or more of an address than its host and port: paths may contain secrets, too.
+ * Starts sending spans as configured by OpenTelemetry's environment variables: destination, headers, certificates, sampling, and service
+ * name. No span contains a token, an argument, or more of an address than its host and port, because paths may contain secrets, too.
  */
 export async function openTracing({ protocol }: Extract<TraceSettings, { kind: 'on' }>): Promise<Tracing> {
   diag.setLogger(logger(), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
@@ -87,7 +87,7 @@ export async function openTracing({ protocol }: Extract<TraceSettings, { kind: '
   }
 }
 
-/** Returns the context to start a span in: below the one that the headers name, or as the root of its trace. */
+/** Returns the context to start a span in: as a child of the span that the headers name, or as the root of its trace. */
 function contextOf(from: TraceContext | undefined): Context {
   const known = from && readTrace(from)
   if (!known?.traceparent) return ROOT_CONTEXT
@@ -101,7 +101,7 @@ function contextOf(from: TraceContext | undefined): Context {
   })
 }
 
-/** Returns the headers of a request below the span. */
+/** Returns the trace headers for a request made within the span. */
 function traceOf(span: Span): TraceContext {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext()
   const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`

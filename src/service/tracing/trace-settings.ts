@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Supported encodings of spans; gRPC isn't. */
+/** Supported encodings of spans; gRPC isn't supported. */
 const PROTOCOLS = ['http/protobuf', 'http/json'] as const
 
-/** An empty variable is treated as unset. Source: OpenTelemetry's specification of its environment variables. */
+/** An empty variable is treated as unset. Source: OpenTelemetry's environment variable specification. */
 const value = z
   .string()
   .optional()
@@ -18,13 +18,13 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: value,
 })
 
-/** Whether spans are sent, and how. `unknown`: a variable has an unsupported value. */
+/** Whether and how spans are sent. `unknown`: a variable has an unsupported value. */
 export type TraceSettings =
   | { kind: 'off' }
   | { kind: 'on'; protocol: (typeof PROTOCOLS)[number] }
   | { kind: 'unknown'; variable: string; allowed: readonly string[] }
 
-/** Reads OpenTelemetry's variables: spans are sent if an address or the exporter is set, and nothing disables them. */
+/** Reads OpenTelemetry's environment variables: spans are sent if an address or the exporter is set, and no variable disables them. */
 export function readTraceSettings(env: NodeJS.ProcessEnv): TraceSettings {
   const set = variables.parse(env)
   if (set.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return { kind: 'off' }

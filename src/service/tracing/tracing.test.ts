@@ -140,7 +140,7 @@ describe('spans', () => {
     expect(collector.received[0]).toMatchObject({ path: '/v1/traces', type: 'application/json' })
     expect(collector.received[0]?.headers).toContain('of-the-collector')
     expect(headers.authorization).toBe('Bearer header-canary')
-    // A tool's name isn't secret; this one comes from the path.
+    // A tool's name isn't secret, though this one is derived from the path.
     const sent = collector.received.map(({ body }) => body.toString().replaceAll(tool, '')).join()
     for (const secret of ['canary', apiKey, token, 'bot-path']) expect(sent).not.toContain(secret)
     expect((await process.stop()).code).toBe(0)

@@ -2,18 +2,18 @@ import type { Upstream } from '../upstream/call-upstream.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 
 export interface CallSpan {
-  /** The trace context of the call's own requests. */
+  /** The trace context for the requests that the call makes. */
   trace: TraceContext
   /** `errorKind`: why the call failed; null if it succeeded. */
   end(errorKind: string | null): void
 }
 
-/** Sends spans as configured by OpenTelemetry's variables. */
+/** Sends spans as configured by OpenTelemetry's environment variables. */
 export interface Tracing {
-  /** Starts a span: `trace` is the client's; `tool` is null if there's no such tool, because its name may then be anything. */
+  /** Starts a span. `trace`: the client's trace; `tool`: null if there's no such tool, because the name could then be anything. */
   beginCall(call: { trace: TraceContext | undefined; tool: string | null; serverId: string }): CallSpan
-  /** Creates a span for each call of an upstream, below that of the tool call. */
+  /** Wraps an upstream to create a span for each of its calls, as a child of the tool call's span. */
   ofUpstream(upstream: Upstream): Upstream
-  /** Sends pending spans, and ends. */
+  /** Sends pending spans and shuts down. */
   close(): Promise<void>
 }

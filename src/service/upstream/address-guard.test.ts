@@ -13,10 +13,10 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const only = (text: string): AllowedUpstreams => readAllowedUpstreams(text) ?? expect.fail(text)
 const refused = { kind: 'unreachable', cause: expect.stringContaining('--allow-upstreams'), maybeDone: false }
-/** A port without a listener. */
+/** A port that no one listens on. */
 const nowhere = 9
 
-/** Spellings of this computer, each parsed by a URL to an address or a name. */
+/** Spellings of this computer's address; URL parsing turns each into an address or a name. */
 const LOOPBACK_HOSTS = [
   '127.0.0.1',
   '2130706433',

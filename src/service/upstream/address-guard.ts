@@ -12,9 +12,9 @@ export interface AllowedUpstreams {
   networks: readonly { address: string; bits: number; family: 'ipv4' | 'ipv6' }[]
 }
 
-/** For a service reachable only from its own computer: its administrator can call all of these anyway. */
+/** For a service that's reachable only from its own computer, because its administrator can call all of these anyway. */
 export const ANY_UPSTREAM: AllowedUpstreams = { kinds: ALLOWED_KINDS, networks: [] }
-/** For an externally reachable service: not every key holder should reach what its network exposes to it. */
+/** For an externally reachable service, because not every key holder should be able to reach what its network exposes to it. */
 export const PUBLIC_UPSTREAMS: AllowedUpstreams = { kinds: [], networks: [] }
 
 /** Thrown if this service may not call the upstream's address. */
@@ -22,12 +22,12 @@ class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
-/** Blocks connections to addresses that aren't allowed, whatever name or redirect they come from. */
+/** Blocks connections to addresses that aren't allowed, regardless of the name or redirect they come from. */
 export interface AddressGuard {
   allows(address: string): boolean
-  /** Throws if a host is an address that isn't allowed, or a name that always means one. `host` may have the brackets of IPv6. */
+  /** Throws if a host is an address that isn't allowed, or a name that always resolves to one. `host` may have IPv6 brackets. */
   check(host: string): void
-  /** For `net.connect`: returns the allowed ones of a name's addresses, and fails if there are none. */
+  /** For `net.connect`: returns the allowed addresses of a name, and fails if there are none. */
   lookup: LookupFunction
 }
 
@@ -70,7 +70,7 @@ export function createAddressGuard({ kinds, networks }: AllowedUpstreams): Addre
   }
 }
 
-/** Parses `private,10.20.0.0/16`; null if a part is neither a kind nor a network. */
+/** Parses e.g. `private,10.20.0.0/16`; returns null if a part is neither a kind nor a network. */
 export function readAllowedUpstreams(text: string): AllowedUpstreams | null {
   const kinds: AllowedUpstreams['kinds'][number][] = []
   const networks: AllowedUpstreams['networks'][number][] = []

@@ -74,7 +74,7 @@ describe('a request from an endpoint', () => {
         const segments = url.pathname.split('/')
         expect(segments).toHaveLength(6)
         expect([segments[1], segments[2], segments[5]]).toEqual(['base', 'v1', 'end'])
-        // The parsed URL is what's sent: nothing in it was resolved away.
+        // The parsed URL is what gets sent: nothing in the path was resolved away.
         expect(request.path.startsWith(url.pathname)).toBe(true)
         expect([...url.searchParams.keys()].every((name) => name === 'q' || name === 'mixed')).toBe(true)
         for (const [, value] of request.headers) expect(value).not.toMatch(/[\r\n\0]/)

@@ -16,9 +16,11 @@ import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 import type { TraceContext } from './trace-context.ts'
 
-/** Maximum number of replies over 64 KB held at the same time, each of 5 MB at most, over all tokens and for one of them. */
+/** Maximum number of replies over 64 KB, each up to 5 MB, that are held at the same time: across all tokens, and for one token. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
-/** Maximum number of concurrent decodings: leaves one core to the event loop, if there are several, and one of Node's four pool threads. */
+/**
+ * Maximum number of concurrent decodings: leaves one core for the event loop (if there are several), and one of Node's four pool threads.
+ */
 const DECODINGS = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
 interface UpstreamCall {
@@ -31,19 +33,19 @@ interface UpstreamCall {
   /** Returns the secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
   signal: AbortSignal
-  /** The call's owner: connections are shared fairly among these. */
+  /** The call's owner: connections are shared fairly among owners. */
   share: string
-  /** The trace that the call belongs to, for headers that the endpoint doesn't set itself. */
+  /** The trace that the call belongs to, for trace headers that the endpoint doesn't set itself. */
   trace?: TraceContext | undefined
 }
 
 export interface UpstreamCallResult {
   outcome: UpstreamOutcome | { kind: 'problem'; problem: RequestProblem }
-  /** The request as last sent; null if none could be created. Contains secrets. */
+  /** The request as last sent, including secrets; null if none could be created. */
   request: UpstreamRequest | null
-  /** Every secret value in the request, to be masked wherever any of it is shown. */
+  /** Every secret value in the request, to be masked wherever a part of the request is shown. */
   secrets: SentSecret[]
-  /** Call when the reply has been processed: it's held in memory until then. */
+  /** Call once the reply has been processed, because it's held in memory until then. */
   release(): void
 }
 
@@ -57,7 +59,8 @@ export interface Upstream {
 }
 
 /**
- * `origin`: this service's own listener, for `self:/` addresses. `maxTimeoutMs` and `maxBytes` limit every call, `signInMs` each sign-in.
+ * Creates an upstream. `origin`: this service's own listener, for `self:/` addresses; `maxTimeoutMs` and `maxBytes` limit every call,
+ * `signInMs` each sign-in.
  */
 export function createUpstream(options: {
   origin: () => string
@@ -153,7 +156,10 @@ interface TokenRun {
   signal: AbortSignal
 }
 
-/** A 401 means that the token was rejected before anything was done, so one retry with a new one is safe. */
+/**
+ * Runs a call with an access token. A 401 means that the token was rejected before anything was done, so one retry with a new token is
+ * safe.
+ */
 async function runWithToken(
   { details, secrets, bare, signal }: TokenRun,
   tokens: OAuthTokens,
@@ -173,8 +179,8 @@ async function runWithToken(
 }
 
 /**
- * Resolves a stored base URL: `self:/path` is this service's own listener at `origin`. Throws RequestProblem for a base address without a
- * URL.
+ * Resolves a stored base URL; `self:/path` refers to this service's own listener at `origin`. Throws RequestProblem for a base address
+ * without a URL.
  */
 function resolveBaseUrl(baseUrl: string, origin: string): string {
   if (baseUrl.startsWith('base:')) {

@@ -4,7 +4,7 @@ import { fillText, type Text } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-/** Splits a template at the separators in its literal text. */
+/** Splits a template at separators in its literal text. */
 export function splitTemplate(template: Text, separator: RegExp): Text[] {
   const members: Text[number][][] = [[]]
   for (const part of template) {
@@ -18,7 +18,7 @@ export function splitTemplate(template: Text, separator: RegExp): Text[] {
   return members
 }
 
-/** Returns a member's template up to its equals sign. */
+/** Returns the part of a member's template before the equals sign. */
 function nameIn(member: Text): Text {
   const end = member.findIndex((part) => 'text' in part && part.text.includes('='))
   const last = member[end]
@@ -27,8 +27,8 @@ function nameIn(member: Text): Text {
 }
 
 /**
- * `tenant={{tenant}}; {{q}}`: a model's argument may be a member, or name one, but not by a name that already exists, or that's `bound`
- * elsewhere in the request. Throws RequestProblem.
+ * Checks a template such as `tenant={{tenant}}; {{q}}`: a model's argument may be a member, or name one, but not by a name that already
+ * exists or is `bound` elsewhere in the request. Throws RequestProblem.
  */
 export function refuseUsedMembers(
   members: readonly Text[],
@@ -50,7 +50,7 @@ export function refuseUsedMembers(
   }
 }
 
-/** Rejects the first of an argument's names that's already taken. `isFree`: see `NameGuard`. Throws RequestProblem. */
+/** Rejects an argument if one of its names is already taken. `isFree`: see `NameGuard`. Throws RequestProblem. */
 export function refuseUsed(guard: NameGuard, parameter: string, names: readonly string[], isFree: boolean): void {
   const clash = names.find((name) => guard.mayBeTaken(name, isFree))
   if (clash === undefined) return

@@ -11,8 +11,8 @@ import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /**
- * `onlyWith`: a body is sent only if one of these parameters has a value; undefined: always. A parameter generated for each call always has
- * one.
+ * A compiled body. `onlyWith`: it's sent only if one of these parameters has a value; undefined: always. A parameter that's generated for
+ * each call always has a value.
  */
 export type CompiledBody =
   | { kind: 'none' }
@@ -25,17 +25,17 @@ export type CompiledBody =
   | { kind: 'multipart'; parts: CompiledPart[]; onlyWith: readonly string[] | undefined }
   | { kind: 'text' | 'binary'; contentType: string; template: Text }
 
-/** An endpoint with its templates compiled once. */
+/** An endpoint with compiled templates. */
 export interface CompiledEndpoint {
-  /** The segments of the path, with literal text already encoded. */
+  /** The segments of the path; their literal text is already encoded. */
   segments: Text[]
   query: CompiledPair[]
   headers: CompiledPair[]
   cookies: CompiledPair[]
   body: CompiledBody
-  /** The model's parameters; the others are bound to the customer. */
+  /** The parameters that the model fills; the others are bound to the customer. */
   models: ReadonlySet<string>
-  /** The names of customers' own values in the query, the body, and cookies, which no argument may use. */
+  /** The names of customers' own values in the query, the body, and cookies; no argument may use them. */
   bound: readonly string[]
   hasBound: boolean
 }
@@ -45,7 +45,7 @@ const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 const compiled = new WeakMap<Endpoint, CompiledEndpoint>()
 
-/** Compiles an endpoint, once for each object. Throws RequestProblem `internal` if its JSON body is invalid. */
+/** Compiles an endpoint, once per object. Throws RequestProblem `internal` if its JSON body is invalid. */
 export function compileEndpoint(endpoint: Endpoint): CompiledEndpoint {
   const known = compiled.get(endpoint)
   if (known) return known
@@ -90,7 +90,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
 const pairsOf = (body: CompiledBody): CompiledPair[] =>
   body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts.map(({ pair }) => pair) : []
 
-/** Returns the names of a Cookie header's cookies that contain a customer's own value. */
+/** Returns the names of the cookies in a Cookie header that contain a customer's own value. */
 const boundCookies = ({ value }: CompiledPair, models: ReadonlySet<string>): string[] =>
   splitTemplate(value, /;/).flatMap((cookie) => {
     const [first] = cookie
@@ -130,7 +130,7 @@ function compileBody(
   }
 }
 
-/** Encodes literal text of a path, which should be percent-encoded, where it has disallowed characters. */
+/** Percent-encodes disallowed characters in a path's literal text, which should already be encoded. */
 function encodeLiteral(part: Text[number]): Text[number] {
   if (!('text' in part)) return part
   // A lone surrogate can't be encoded; converting to bytes replaces it.

@@ -9,7 +9,7 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const authority = createAuthority()
 afterAll(() => authority.remove())
-/** Trust of a computer whose administrator added a company's authority. */
+/** The trust of a computer whose administrator has added a company's authority. */
 const companyTrust = () => createSystemTrust(async () => [authority.ca])
 const emptyTrust = createSystemTrust(async () => [])
 

@@ -6,7 +6,7 @@ import { createConnector, proxyAuthorization } from './connector.ts'
 import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
-/** How long the route to an origin is cached, in milliseconds: a laptop changes networks. */
+/** How long the route to an origin is cached, in milliseconds: limited because a laptop may change networks. */
 const ROUTE_LIFE_MS = 30_000
 const MAX_ROUTES = 1_000
 
@@ -18,13 +18,13 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
-  /** Default: every origin is reached directly. Loopback always is. */
+  /** By default, every origin is reached directly. Loopback always is. */
   findProxy?: FindProxy | undefined
-  /** Default: any but a cloud's metadata service. A proxy's address counts as allowed. */
+  /** Defaults to any address except a cloud's metadata service. A proxy's address counts as allowed. */
   allowed?: AllowedUpstreams | undefined
-  /** This service's own origin, which is always allowed. */
+  /** Returns this service's own origin, which is always allowed. */
   own?: (() => string) | undefined
-  /** Default: this computer's. */
+  /** Defaults to this computer's trust. */
   trust?: SystemTrust
   now?: () => number
   times?: Pick<TimeLimits, 'connectMs' | 'idleMs' | 'idleForChangesMs'>
@@ -36,9 +36,10 @@ class UnsupportedProxy extends Error {
 }
 
 /**
- * Creates connections with undici's dispatcher, which costs half as much per request as `node:http`, and decides nothing: it adds no header
- * but Host, Connection and Content-Length, and doesn't follow redirects, decode, or retry. undici's own `ProxyAgent` isn't used because it
- * merges headers with the same name. Loading undici also puts its agent behind Node's own `fetch`, which nothing in this process calls.
+ * Creates connections with undici's dispatcher, which costs half as much per request as `node:http`, and leaves all decisions to us: it
+ * doesn't add any headers except Host, Connection, and Content-Length, and doesn't follow redirects, decode, or retry. undici's
+ * `ProxyAgent` isn't used because it merges headers with the same name. Loading undici also installs its agent behind Node's `fetch`, which
+ * nothing in this process calls.
  */
 export function createConnections({
   findProxy,
@@ -61,7 +62,7 @@ export function createConnections({
       pipelining: 1,
       keepAliveTimeout: repeatable ? times.idleMs : times.idleForChangesMs,
       keepAliveMaxTimeout: repeatable ? 60_000 : times.idleForChangesMs,
-      // The caller's own timeout covers the whole call.
+      // Disabled because the caller's own timeout covers the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: createConnector({ trust, proxy, limitMs: times.connectMs, guard }),
@@ -110,7 +111,7 @@ export function createConnections({
   }
 }
 
-/** Converts a plain HTTP request for a proxy: sent to the proxy itself, with the absolute URL as target (RFC 9112 §3.2.2). */
+/** Converts a plain HTTP request to one for a proxy: sent to the proxy itself, with the absolute URL as the target (RFC 9112 §3.2.2). */
 function toProxy(options: Dispatcher.DispatchOptions, proxy: string): Dispatcher.DispatchOptions {
   const origin = String(options.origin)
   if (!origin.startsWith('http:')) return options

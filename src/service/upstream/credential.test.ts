@@ -29,7 +29,7 @@ describe('a credential', () => {
       headers: { 'x-key': 'k-1', authorization: 'Bearer fetched' },
     })
     expect(secrets.map(({ value }) => value)).toEqual(expect.arrayContaining(['k-1', 's-1', 'fetched']))
-    // A missing one among several is rejected like a single one.
+    // If one of several credentials is missing, the request is rejected as if it were the only one.
     const gone = await caller()({ baseUrl: origin, furtherCredentialIds: ['gone'] }, null, {})
     expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
   })
@@ -151,7 +151,7 @@ describe('OAuth 2 client credentials', () => {
       },
     }).details
 
-  /** Starts a sign-in service that issues `token-1`, `token-2` …, and an API that accepts those matching `accepted`. */
+  /** Starts a sign-in service that issues `token-1`, `token-2`, and so on, and an API that accepts the tokens that `accepted` does. */
   async function setUp(token: object = { expires_in: 3600 }, accepted = (header: string) => header !== '') {
     let given = 0
     const signIn = await startApi((_, response) => {

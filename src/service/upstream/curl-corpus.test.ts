@@ -18,11 +18,11 @@ interface Sent {
   body: string
 }
 
-/** The test setup installs both on Linux; elsewhere they may be missing. */
+/** Whether both programs are installed: the test setup installs them on Linux; elsewhere they may be missing. */
 const hasCurl =
   process.platform === 'linux' ||
   (spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0)
-/** Themes whose commands bash can run unchanged, for any address. */
+/** Themes whose commands bash can run unchanged, with any address. */
 const THEMES = [
   'methods and addresses',
   'queries',
@@ -32,8 +32,8 @@ const THEMES = [
   'authentication',
 ]
 /**
- * Runs commands, each preceded by the port that all of its addresses connect to. One that bash rejects, or that fails, doesn't stop the
- * others.
+ * Runs commands, each preceded by the port that all of its addresses connect to. A command that bash rejects, or that fails, doesn't
+ * prevent the others from running.
  */
 const SEND_ALL = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:$port" "$@"; }
 while [ $# -gt 0 ]; do
@@ -42,7 +42,7 @@ while [ $# -gt 0 ]; do
   (set --; eval "$paste") </dev/null >/dev/null 2>&1
 done
 true`
-/** Headers created by the sender of a request, or omitted on purpose. */
+/** Headers that the sender of a request creates, or omits on purpose. */
 const OWN = /^(?:host|user-agent|accept|accept-encoding|content-length|connection|expect|transfer-encoding|te|date)$/
 
 async function sentOf(request: IncomingMessage): Promise<Sent> {
@@ -54,7 +54,7 @@ async function sentOf(request: IncomingMessage): Promise<Sent> {
   return comparable(request.method ?? '', request.url ?? '', headers, Buffer.concat(chunks).toString())
 }
 
-/** Normalizes a request so that equivalent ones are equal. */
+/** Normalizes a request so that equivalent requests are equal. */
 function comparable(method: string, target: string, pairs: [string, string][], body: string): Sent {
   const [path = '', search = ''] = target.split(/\?(.*)/s)
   const headers: Record<string, string> = {}
@@ -81,7 +81,7 @@ function comparable(method: string, target: string, pairs: [string, string][], b
   }
 }
 
-/** Cases where the import deliberately differs, with a notice, or cURL itself can't send what is meant. */
+/** Cases where the import deliberately differs, with a notice, or where cURL itself can't send what's intended. */
 const MEANT = new Set([
   'a method in small letters',
   'an empty body is a POST without one',
@@ -102,10 +102,10 @@ const usable = ({ name, endpoints, paste, notices = [] }: CorpusCase): boolean =
   (endpoints[0]?.parameters ?? []).length === 0 &&
   Object.values(endpoints[0]?.credential?.secrets ?? { none: '' }).length > 0 &&
   !notices.some((notice) => /refused/.test(notice)) &&
-  // Skips commands that configure cURL in ways a notice says are ignored.
+  // Skips commands whose cURL options are ignored, as a notice says.
   !/--aws|--digest|-x http|--cert|-K |-H @|Host: internal|-m 900|X-Nothing|-n |headers=|WebKit/.test(paste)
 
-/** Opens a separate address for each command, and runs them all in one bash. Returns the first request at each address. */
+/** Opens a separate address for each command, and runs all commands in one bash process. Returns the first request at each address. */
 async function sendAll(pastes: readonly string[]): Promise<(Sent | undefined)[]> {
   const got: (Sent | undefined)[] = pastes.map(() => undefined)
   const servers = await Promise.all(

@@ -5,23 +5,23 @@ import { createDecoder, type Decoder, DecodingEnded } from './decoder.ts'
 import { type Places, SMALL_REPLY } from './place.ts'
 
 /**
- * Sent with every request; exactly what `decodeBody` supports. Excludes `zstd`: a frame of 20 bytes may require gigabytes, and Node has no
- * decoder before 22.15.
+ * Sent with every request; lists exactly what `decodeBody` supports. Excludes `zstd`, because a frame of 20 bytes may require gigabytes,
+ * and Node doesn't have a decoder before 22.15.
  */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** No legitimate reply is encoded more often. */
+/** Maximum number of codings: no legitimate reply is encoded more often than this. */
 const MAX_CODINGS = 3
 
-/** Bytes of output produced at a time. */
+/** Number of bytes of output produced at a time. */
 const PIECE = 64 * 1024
 
-/** Maximum number of bytes read after the end of the encoded data to keep the connection. */
+/** Maximum number of bytes read past the end of the encoded data in order to keep the connection. */
 const MAX_TRAILING = 64 * 1024
 
 const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
 
-/** Creates the decoder of a coding, from the first two bytes of its input. */
+/** Functions that create the decoder for a coding, given the first two bytes of its input. */
 const DECODERS = {
   gzip: gunzip,
   'x-gzip': gunzip,
@@ -38,9 +38,9 @@ export type DecodedBody =
   | { kind: 'stopped' }
 
 /**
- * Decodes a body as it arrives, by its `Content-Encoding` header, the last coding first. Stops reading at the end of the encoded data, or
- * once the result is useless. No result, including intermediate ones, is larger than `maxBytes`. Ends soon after `stop` is set. Throws only
- * what `body` throws.
+ * Decodes a body as it arrives, according to its `Content-Encoding` header, the last coding first. Stops reading at the end of the encoded
+ * data, or once the result is useless. No result, including intermediate ones, is larger than `maxBytes`. Returns soon after `stop` is set.
+ * Throws only what `body` throws.
  */
 export async function decodeBody(
   body: AsyncIterable<Buffer> | Iterable<Buffer>,

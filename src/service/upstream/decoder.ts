@@ -3,12 +3,15 @@ import type { Place } from './place.ts'
 
 /** Number of bytes decoded at a time in a shared thread of Node's pool: about 3 ms for the most expensive input we found. */
 const SLICE = 16 * 1024
-/** Compressed data is smaller than its output. A server that flushes every few bytes needs a little more. */
+/**
+ * Minimum growth during decoding: compressed data is smaller than its output, though a server that flushes every few bytes needs some
+ * slack.
+ */
 const MIN_GROWTH = 1 / 4
-/** Number of bytes that a coding may read before producing output. */
+/** Number of bytes that a decoder may read before producing output. */
 const HEAD = 64 * 1024
 
-/** Thrown when a decoder produces no more output. */
+/** Thrown when a decoder can't produce any more output. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 
@@ -20,7 +23,7 @@ export class DecodingEnded extends Error {
 
 /** Decodes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
 export interface Decoder {
-  /** Whether the encoded data is complete: what follows it is ignored. */
+  /** Whether the encoded data is complete, in which case anything that follows is ignored. */
   readonly isAtEnd: boolean
   /** Yields the output of these bytes. */
   feed(bytes: Buffer): AsyncGenerator<Buffer>
@@ -29,7 +32,7 @@ export interface Decoder {
   destroy(): void
 }
 
-/** Creates a decoder. It holds `turn` during each step, and never while it waits for input. */
+/** Creates a decoder. It holds `turn` during each step, but never while waiting for input. */
 export function createDecoder(
   stream: Transform & { readonly bytesWritten: number },
   { maxBytes, turn, stop }: { maxBytes: number; turn: Place; stop: { readonly stopped: boolean } },

@@ -4,7 +4,7 @@ import { NO_LIMIT } from './place.ts'
 /** Number of bytes that arrive at a time, as from a socket. */
 const CHUNK = 64 * 1024
 
-/** Decodes a body without waiting for a turn; `taken` is called with the size of each part read from it. */
+/** Decodes a body without waiting for turns; `taken` is called with the size of each part read from the body. */
 export function decoded(
   body: Buffer,
   encoding: string,

@@ -14,16 +14,19 @@ export function encode(text: string): string {
 /** Percent-encodes everything that RFC 3986 doesn't allow in a query or that some server treats as a separator. */
 export const encodeQuery = (text: string): string => encode(text).replace(/%(2C|3A|2F|40|24)/g, decodeURIComponent)
 
-/** Keeps the sub-delimiters of RFC 3986 that end nothing in a path segment. */
+/** Percent-encodes a path segment, keeping the sub-delimiters of RFC 3986 that don't end anything there. */
 export const encodeSegment = (text: string): string =>
   encode(text).replace(/%(21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40)/g, decodeURIComponent)
 
-/** Some servers end a query's pair, a name in a path, or a path segment at a semicolon, so none is kept next to a customer's own value. */
+/**
+ * Encodes semicolons, at which some servers end a query's pair, a name in a path, or a path segment; none may be left next to a customer's
+ * own value.
+ */
 export const withoutSemicolons = (text: string): string => text.replaceAll(';', '%3B')
 
 /**
- * Reserved expansion (RFC 6570 §3.2.3), for `allowReserved`: keeps reserved characters and what's already percent-encoded, except `&`, `+`,
- * `#`, `[` and `]`, which would end the pair, or mean something else in a query.
+ * Reserved expansion (RFC 6570 §3.2.3), for `allowReserved`: keeps reserved characters and existing percent-encoding, except `&`, `+`, `#`,
+ * `[`, and `]`, which would end the pair or mean something else in a query.
  */
 const encodeReserved = (text: string): string =>
   text
@@ -33,30 +36,32 @@ const encodeReserved = (text: string): string =>
     )
     .join('')
 
-/** Encodes application/x-www-form-urlencoded like the URL standard. */
+/** Encodes application/x-www-form-urlencoded as the URL standard specifies. */
 export const encodeForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for the content or a quoted attribute of XML or HTML (XML 1.0 §2.4). */
+/** Escapes text for use as content or in a quoted attribute of XML or HTML (XML 1.0 §2.4). */
 export const encodeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
-/** Escapes what isn't allowed in a cookie's value (RFC 6265 §4.1.1); many servers don't unescape any more than that. */
+/**
+ * Escapes what isn't allowed in a cookie's value (RFC 6265 §4.1.1), but nothing else, because many servers don't unescape more than that.
+ */
 const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+/g, encode)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
 const COOKIE_END = /[\x00-\x1f\x7f;]/
-/** Characters that older servers also treat as the end of a cookie, or as the start of a quoted text that includes the next one. */
+/** Characters that older servers also treat as the end of a cookie, or as the start of quoted text that includes the next cookie. */
 const COOKIE_QUOTE = /[",\\]/
 
-/** The `cookie` style escapes nothing, so rejects what would start another cookie. */
+/** Encodes for the `cookie` style, which doesn't escape anything, so a value that would start another cookie is rejected. */
 function plainCookie(text: string): string {
   if (COOKIE_END.test(text)) throw new RequestProblem('arguments', message('upstream.cookieValue'))
   return text
 }
 
-/** The same next to a customer's own cookie. */
+/** The same for a value next to a customer's own cookie. */
 function strictCookie(text: string): string {
   if (COOKIE_QUOTE.test(text)) throw new RequestProblem('arguments', message('upstream.cookieQuote'))
   return plainCookie(text)
@@ -66,7 +71,7 @@ const DELIMITERS = { ',': ',', ' ': '%20', '|': '%7C' } as const
 const delimiter = (each: keyof typeof DELIMITERS): string => DELIMITERS[each]
 const asIs = <T extends string>(text: T): T => text
 
-/** How the values of pairs are escaped, by their place. A comma in a value is never confused with a separator. */
+/** How the values of pairs are escaped, by the place they're in. A comma in a value is never confused with a separator. */
 export const valueEncoders = {
   query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
   form: { name: encodeForm, text: encodeForm, delimiter },

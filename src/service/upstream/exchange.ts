@@ -8,14 +8,14 @@ import { ACCEPT_ENCODING, codingsOf, type DecodedBody, decodeBody } from './deco
 import { type Places, SMALL_REPLY } from './place.ts'
 import { mayReadOn } from './read-turns.ts'
 
-/** A response as it was sent, except for the encoding of its body. */
+/** A response as sent, except that its body is decoded. */
 export interface RawResponse {
   status: number
   statusText: string
-  /** Names and values as sent, in order, with their bytes as Latin-1 characters, because HTTP knows no encoding. */
+  /** Names and values as sent, in order, with their bytes as Latin-1 characters, because HTTP doesn't specify an encoding. */
   headers: [name: string, value: string][]
   body: Buffer
-  /** Why the body can't be decoded; then it wasn't read completely. */
+  /** Why the body can't be decoded, in which case it wasn't read in full. */
   undecodable?: Message
 }
 
@@ -26,16 +26,16 @@ export type Exchange =
   | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
 
-/** Maximum number of bytes of an encoded body that may wait to be decoded. */
+/** Maximum number of bytes of an encoded body that may be waiting to be decoded. */
 const AHEAD = 64 * 1024
 
-/** Ends one or several exchanges early. Cheaper than one AbortSignal each. */
+/** Stops one or several exchanges early. Cheaper than one AbortSignal for each. */
 export interface Stop {
   stopped: boolean
   onStop: (() => void) | null
 }
 
-/** Returns a header's value by its name in lower case; joins several into one list. */
+/** Returns a header's value by its lowercase name; joins several values into one list. */
 export function headerOf({ headers }: Pick<RawResponse, 'headers'>, wanted: string): string | undefined {
   let value: string | undefined
   for (const [name, text] of headers) {
@@ -46,8 +46,8 @@ export function headerOf({ headers }: Pick<RawResponse, 'headers'>, wanted: stri
 }
 
 /**
- * Sends one request once and reads the whole response, at most `maxBytes` of it, both as sent and as decoded. A large one isn't read until
- * there's room for it. Never throws.
+ * Sends one request once and reads the whole response, at most `maxBytes` of it, both as sent and as decoded. A large response isn't read
+ * until there's room for it. Never throws.
  */
 export function exchange(
   request: UpstreamRequest,
@@ -85,7 +85,7 @@ export function exchange(
       else settle({ kind: 'answer', response: { ...response, body: decoded.body } })
     }
     const fail = (error: unknown) => settle({ kind: 'failed', error, begun: cut !== null })
-    /** Returns whether more may be read immediately. */
+    /** Processes a chunk, and returns whether more may be read immediately. */
     const decode = (chunk: Buffer): boolean => {
       if (encoded === null) {
         encoded = new Readable({ highWaterMark: AHEAD, read: () => resume() })
@@ -97,7 +97,7 @@ export function exchange(
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
     const handler: Dispatcher.DispatchHandlers = {
       onConnect(abort) {
-        // A call that ended while connecting must not be sent.
+        // The request of a call that ended while connecting must not be sent.
         if (settled) abort()
         else cut = abort
       },

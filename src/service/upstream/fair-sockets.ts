@@ -2,14 +2,14 @@ import { message } from '../../shared/text/message.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Maximum number of connections to one origin; callers take turns. */
+/** Maximum number of connections to one origin; beyond that, callers take turns. */
 export const MAX_SOCKETS = 256
 
 /** Assigns connections to an origin in turns among the shares (tokens) that request them. */
 export interface FairSockets {
   /**
-   * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` if none was within `waitMs` or when `signal`
-   * aborts; nothing was sent then.
+   * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` if none became free within `waitMs`, or when
+   * `signal` aborts; in both cases nothing was sent.
    */
   use<T>(
     origin: string,
@@ -38,7 +38,7 @@ export function createFairSockets(total = MAX_SOCKETS): FairSockets {
   }
 }
 
-/** Returns whether the place came in time; returns a later one with `giveBack`. */
+/** Returns whether the place became available in time; a place that comes too late is returned with `giveBack`. */
 function inTime(place: Promise<boolean>, giveBack: () => void, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     let late = false

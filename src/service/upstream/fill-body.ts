@@ -13,13 +13,13 @@ import type { Values } from './resolve-values.ts'
 export interface FilledBody {
   contentType?: string
   body: Buffer | undefined
-  /** Whether the content type must be this one, because it contains the boundary. */
+  /** Whether this content type has to replace the endpoint's, because it contains the boundary. */
   replaces?: boolean
 }
 
 const NONE: FilledBody = { body: undefined }
 
-/** Fills a body's templates. Without any content there's no body and no content type. */
+/** Fills a body's templates. If there's no content, there's no body and no content type. */
 export function fillBody(
   body: CompiledBody,
   values: Values,
@@ -54,20 +54,20 @@ export function fillBody(
   }
 }
 
-/** Fills a text in which omitted parameters are empty. */
+/** Fills a text, leaving omitted parameters empty. */
 const fillFreely = (template: Text, values: Values, escapeText: (text: string) => string): string =>
   template.map((part) => ('text' in part ? part.text : escapeText(plain(values.get(part.parameter))))).join('')
 
 /**
- * Returns how values inside a text body are escaped: for markup or a form by its content type. A body that's only one placeholder is sent
- * unchanged: its value is the whole document.
+ * Returns how values inside a text body are escaped: for markup or a form, depending on its content type. A body that's only one
+ * placeholder is sent unchanged, because its value is the whole document.
  */
 function textEscape({ contentType, template }: { contentType: string; template: Text }): (text: string) => string {
   const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
   return grammar === 'markup' ? encodeMarkup : grammar === 'form' ? encodeForm : (text) => text
 }
 
-/** An argument may name a field of a form or an element of a document, but not by a name that already exists. */
+/** Rejects names that already exist: an argument may name a field of a form or an element of a document, but only a new one. */
 function refuseUsedInText(
   { contentType, template }: { contentType: string; template: Text },
   values: Values,

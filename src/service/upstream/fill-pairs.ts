@@ -11,24 +11,26 @@ import { encodeForm, encodeQuery, valueEncoders } from './escape.ts'
 import { compileText, fillEntry, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
 
-/** A pair of a query, a form, headers or cookies with its template compiled. */
+/** A pair of a query, a form, headers, or cookies, with its template compiled. */
 export interface CompiledPair {
   name: string
   value: Text
   /** The parameter, if it's the entire value. */
   whole: string | undefined
-  /** How the parameter's value is serialized; undefined if the pair has no style. */
+  /** How the parameter's value is serialized; undefined if the pair doesn't have a style. */
   style: ValueStyle | undefined
   allowReserved: boolean
-  /** Whether its value contains only the model's own arguments: a second value with its name then overrides nothing. */
+  /**
+   * Whether the value contains only the model's own arguments, in which case a second value with the same name doesn't override anything.
+   */
   isModels: boolean
-  /** Whether it contains a customer's own value. */
+  /** Whether the value contains a customer's own value. */
   isBound: boolean
-  /** Arguments that share the value with a customer's own, or are in a Cookie header. */
+  /** Arguments that share the value with a customer's own value, or are in a Cookie header. */
   guarded: readonly string[]
 }
 
-/** Compiles a pair's template. `known` are the endpoint's parameters, `models` the model's. */
+/** Compiles a pair's template. `known`: the endpoint's parameters; `models`: those that the model fills. */
 export function compilePair(
   { name, value, style, explode, allowReserved }: Pair,
   known: ReadonlySet<string>,
@@ -53,17 +55,17 @@ export function compilePair(
 }
 
 /**
- * Returns the query of a request without its question mark; '' for none. `bound`: the names of customers' own values anywhere in the
+ * Returns the query of a request without its question mark; '' if it's empty. `bound`: the names of customers' own values anywhere in the
  * request, because many servers merge query, form, cookies, and JSON.
  */
 export const fillQuery = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
   joinPairs(pairs, values, bound, { styled: valueEncoders.query, plain: encodeQuery })
 
-/** Returns a body of application/x-www-form-urlencoded; '' for none. */
+/** Returns an application/x-www-form-urlencoded body; '' if it's empty. */
 export const fillForm = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
   joinPairs(pairs, values, bound, { styled: valueEncoders.form, plain: encodeForm })
 
-/** Returns the value of a Cookie header; '' for none. An exploded list of `form` contains `&`, as OpenAPI 3.1 says. */
+/** Returns the value of a Cookie header; '' if it's empty. An exploded list in the `form` style contains `&`, as OpenAPI 3.1 says. */
 export function fillCookies(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string {
   refuseUsedNames(pairs, values, bound)
   const encoderOf = ({ style }: CompiledPair): ValueEncoder =>
@@ -89,14 +91,17 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
   return texts.filter((text) => text !== '').join('; ')
 }
 
-/** Older servers end a cookie at a comma, which separates the items of a list: `q=a,tenant=b`. */
+/**
+ * Rejects cookies with used names, including within a value: older servers end a cookie at a comma, which separates the items of a list
+ * (`q=a,tenant=b`).
+ */
 function refuseUsedCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
   if (bound.length === 0) return
   const names = text.split(/[;,]/).map((cookie) => (cookie.split('=')[0] ?? '').trim())
   refuseUsed(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
 }
 
-/** Returns the escaped names and values of one pair: none if a parameter in it is omitted. */
+/** Returns the escaped names and values of one pair; empty if a parameter in it is omitted. */
 export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncoder): Entry[] {
   const { name, value, whole, style } = pair
   if (whole !== undefined && style !== undefined)
@@ -107,7 +112,7 @@ export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncod
 const reservedBeside = (bound: readonly string[]): ValueEncoder =>
   bound.length > 0 ? valueEncoders.strictReserved : valueEncoders.reserved
 
-/** Joins pairs for a query or a form. `plain` escapes those without a style, as in every release. */
+/** Joins pairs for a query or a form. `plain` escapes pairs without a style, as in every release so far. */
 function joinPairs(
   pairs: readonly CompiledPair[],
   values: Values,
@@ -124,9 +129,9 @@ function joinPairs(
 }
 
 /**
- * An object may produce pairs with names that the model chooses. None may equal that of a pair with a fixed value or a customer's own,
- * because servers differ in which of two they use. Names of the model's other arguments are fine: they're its own, and APIs have such names
- * (`sort_by` with the member `date_created` next to `date_created[gt]`).
+ * Rejects names that are already used: an object may produce pairs whose names the model chooses. None may equal that of a pair with a
+ * fixed value or a customer's own, because servers differ in which of two they use. Names of the model's other arguments are fine: they're
+ * the model's anyway, and APIs have such names (`sort_by` with the member `date_created` next to `date_created[gt]`).
  */
 export function refuseUsedNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
   for (const pair of pairs) {
@@ -138,7 +143,7 @@ export function refuseUsedNames(pairs: readonly CompiledPair[], values: Values, 
   }
 }
 
-/** Returns the names of a pair's entries that differ from its own. */
+/** Returns the names of a pair's entries that differ from the pair's own name. */
 function chosenNames(pair: CompiledPair, values: Values): string[] {
   const { name, whole, style } = pair
   if (whole === undefined || style === undefined || style.style === 'json') return []

@@ -10,8 +10,8 @@ import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
 /**
- * Returns the path of a request from its segments. A server may resolve `.` and `..` even if slashes around them are encoded, so such
- * values are rejected. A value that `models` doesn't name is a customer's own: no message shows it.
+ * Joins a path's segments into the path of a request. A server may resolve `.` and `..` even if the slashes around them are encoded, so
+ * such values are rejected. A value that isn't in `models` is a customer's own, so messages don't show it.
  */
 export function fillPath(
   { segments, models, hasBound }: Pick<CompiledEndpoint, 'segments' | 'models' | 'hasBound'>,
@@ -52,7 +52,7 @@ function fillSegment(segment: Text, values: Values, { styleOf, models, hasBound 
   return filled
 }
 
-/** Null for a value that can't be a path segment. */
+/** Converts a value to text; null if it can't be a path segment. */
 function plainValue(value: unknown): string | null {
   const text = textOf(value)
   return text === '' || hasDots(text) ? null : encode(text)
@@ -66,13 +66,13 @@ function styledValue(name: string, value: unknown, style: PathStyle, hasBound: b
     return hasBound ? withoutSemicolons(encodeSegment(text)) : encodeSegment(text)
   }
   const text = styledText(style.name ?? name, value, style, escapeText)
-  // An empty segment would be another resource.
+  // An empty segment would address a different resource.
   return text === undefined || text === '' || isRefused ? null : text
 }
 
 /**
- * An exploded object produces its own names in `matrix` and `label`; none may equal that of another value in the path
- * (`/orders;tenant=acme`).
+ * Rejects names that are already used: an exploded object produces names in `matrix` and `label`, none of which may equal that of another
+ * value in the path (`/orders;tenant=acme`).
  */
 function refuseUsedNames(
   segments: readonly Text[],
@@ -100,15 +100,15 @@ const noIdentifier = (name: string, text: string, isModels: boolean): RequestPro
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
 
-/** Returns the part of a segment that Tomcat and others look at, and of a text that C does. */
+/** Returns the part of a segment that Tomcat and others look at, and the part of a string that C does. */
 const beforeSemicolon = (text: string): string => (text.normalize('NFKC').split(/[;\0]/, 1)[0] ?? '').trim()
 
 /** Maximum number of times a value may be decoded before the path is resolved. */
 const MAX_DECODINGS = 3
 
 /**
- * Whether a server may treat a part of a value as `.` or `..`: encoded again, before `;` (Tomcat), before a null character, or in full
- * width.
+ * Whether a server may treat a part of a value as `.` or `..`: when it's encoded again, before `;` (Tomcat), before a null character, or in
+ * full-width characters.
  */
 function hasDots(text: string): boolean {
   let read = text

@@ -13,7 +13,9 @@ export function wholeParameter(text: Text): string | undefined {
   return text.length === 1 && part && 'parameter' in part ? part.parameter : undefined
 }
 
-/** Converts a value to the text of a path, query, header or field: lists of plain values separated by commas, other structures as JSON. */
+/**
+ * Converts a value to text for a path, query, header, or field: lists of plain values are separated by commas, other structures are JSON.
+ */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) {
@@ -22,7 +24,7 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** `null` has no text: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
+/** Whether a value has a text. `null` doesn't: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Fills a template; undefined if a parameter in it is omitted or null. */
@@ -37,8 +39,8 @@ export function fillText(text: Text, values: Values): string | undefined {
 }
 
 /**
- * Returns the texts of one entry of a query or form: none if a parameter in it is omitted or null, several if it's only the placeholder of
- * a list.
+ * Returns the texts of one entry in a query or form: none if a parameter in it is omitted or null, several if the entry is only the
+ * placeholder of a list.
  */
 export function fillEntry(text: Text, values: Values): string[] {
   const whole = wholeParameter(text)

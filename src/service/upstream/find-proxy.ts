@@ -8,7 +8,7 @@ export type FindProxy = (origin: string) => Promise<ProxyRoute>
 
 export const DIRECT: ProxyRoute = { kind: 'direct' }
 
-/** Whether an origin is on this computer: never reached through a proxy, for which it'd be another computer. */
+/** Whether an origin is on this computer. Such an origin is never reached through a proxy, for which it would be a different computer. */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = new URL(origin).hostname.toLowerCase()
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true
@@ -35,8 +35,8 @@ export function readProxyList(list: string): ProxyRoute {
 }
 
 /**
- * Reads the environment's proxy settings: `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, in lower case first, like curl. `NO_PROXY` lists
- * hosts (with their subdomains), `*.suffix`, `host:port` or `*`, separated by commas or spaces.
+ * Reads proxy settings from the environment: `HTTPS_PROXY`, `HTTP_PROXY`, and `NO_PROXY`, the lowercase names first, like curl. `NO_PROXY`
+ * lists hosts (which include their subdomains), `*.suffix`, `host:port`, or `*`, separated by commas or spaces.
  */
 export function proxyFromEnvironment(env: NodeJS.ProcessEnv): FindProxy {
   const http = env.http_proxy || env.HTTP_PROXY
@@ -65,7 +65,7 @@ function isExcepted(entry: string, host: string, port: string): boolean {
   return host === suffix || host.endsWith(`.${suffix}`)
 }
 
-/** Returns the address of an HTTP proxy; null for another kind. */
+/** Returns the address of an HTTP proxy; null for any other kind of proxy. */
 function readProxyUrl(text: string): string | null {
   try {
     const url = new URL(text)

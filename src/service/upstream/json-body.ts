@@ -14,7 +14,7 @@ export type JsonTemplate =
   | { kind: 'object'; members: { key: Text; value: JsonTemplate }[] }
   | { kind: 'array'; items: JsonTemplate[] }
 
-/** Compiles the template of a JSON body (see `bodySchema`). Null if it's invalid JSON. */
+/** Compiles the template of a JSON body (see `bodySchema`); null if it isn't valid JSON. */
 export function compileJsonBody(template: string, known: ReadonlySet<string>): JsonTemplate | null {
   const root = parseJsonText(template)
   return root && compile(root)
@@ -42,7 +42,7 @@ export function compileJsonBody(template: string, known: ReadonlySet<string>): J
 
 const isStatic = (template: JsonTemplate): boolean => template.kind === 'static'
 
-/** Returns the JSON text of a compiled body; undefined if it's only an omitted parameter. */
+/** Returns the JSON text of a compiled body; undefined if it consists only of an omitted parameter. */
 export function fillJsonBody(template: JsonTemplate, values: Values): string | undefined {
   switch (template.kind) {
     case 'static':
@@ -69,7 +69,10 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
   }
 }
 
-/** Parsers differ in which of two members they use, and some ignore case: no filled key may equal that of another member. */
+/**
+ * Rejects duplicate keys: no filled key may equal that of another member, because parsers differ in which of two members they use, and some
+ * ignore case.
+ */
 function refuseUsedKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
   const isFilled = ({ key }: { key: Text }) => key.some((part) => 'parameter' in part)
   if (!members.some(isFilled)) return
@@ -82,7 +85,7 @@ function refuseUsedKeys(members: readonly { key: Text }[], names: readonly (stri
   }
 }
 
-/** Returns the names of top-level members that contain a customer's own value, because some servers merge them with a query's. */
+/** Returns the names of top-level members that contain a customer's own value, because some servers merge them with those of the query. */
 export function boundMembers(template: JsonTemplate, models: ReadonlySet<string>): string[] {
   if (template.kind !== 'object') return []
   return template.members.flatMap(({ key, value }) => {
@@ -106,7 +109,10 @@ function holdsBound(template: JsonTemplate, models: ReadonlySet<string>): boolea
   }
 }
 
-/** A body that's only the model's object must not have a top-level name that's bound elsewhere in the request. Throws RequestProblem. */
+/**
+ * Checks a body that's only the model's object: it must not have a top-level name that's bound elsewhere in the request. Throws
+ * RequestProblem.
+ */
 export function refuseBoundMembers(
   template: JsonTemplate,
   values: Values,

@@ -8,7 +8,7 @@ import { RequestProblem } from './request-problem.ts'
 const BOUND = 'ACME'
 const EVIL = 'EVIL'
 
-/** Names that some server confuses with `tenant_id`, and values that would start another one. */
+/** Names that some servers confuse with `tenant_id`, and values that would start another one. */
 const HOSTILE_NAMES = [
   'tenant_id',
   'TENANT_ID',
@@ -81,11 +81,11 @@ type Pairs = NonNullable<EndpointInput['query']>
 type Place = 'query' | 'form' | 'multipart' | 'cookies'
 const PLACES: readonly Place[] = ['query', 'form', 'multipart', 'cookies']
 
-/** A request has only one body. */
+/** Places in the body, of which a request has only one. */
 const isBody = (place: Place): boolean => place === 'form' || place === 'multipart'
 const isOneRequest = (one: Place, other: Place): boolean => one === other || !isBody(one) || !isBody(other)
 
-/** Returns an endpoint's pairs at one place. */
+/** Returns an endpoint with pairs in one place. */
 const at = (place: Place, pairs: Pairs): Partial<EndpointInput> =>
   place === 'query' || place === 'cookies'
     ? { [place]: pairs }
@@ -102,7 +102,7 @@ function build(more: Partial<EndpointInput>, args: Record<string, unknown>): Ups
   }
 }
 
-/** Returns every parser that reads something other than the customer's own value under the bound name, with what it reads. */
+/** Returns every parser that reads something other than the customer's own value under the bound name, along with what it reads. */
 function overridden(request: UpstreamRequest | 'refused', name: string): string[] {
   if (request === 'refused') return []
   return readByAll(request, name).flatMap(({ parser, values }) =>
@@ -128,7 +128,7 @@ describe('a model’s argument', () => {
     const found: unknown[] = []
     for (const style of styles) {
       const free = { name: 'q', value: '{{q}}', ...style }
-      // Parsers that use the first of two, and those that use the last.
+      // Covers parsers that use the first of two values, and those that use the last.
       const ways =
         own === other
           ? [at(own, [bound, free]), at(own, [free, bound])]

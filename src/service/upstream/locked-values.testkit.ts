@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from './build-request.ts'
 
-/** A value on the wire, with its name before any structure is parsed from it. */
+/** A value on the wire, with its name before any structure is parsed from the name. */
 type Wire = [name: string, value: string]
 
 const decode = (text: string): string => {
@@ -23,7 +23,7 @@ const pairsOf = (text: string, separator: RegExp): Wire[] =>
       return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
     })
 
-/** Returns the parts of a multipart body by their names; `unescapes`: Go, Python, and others remove backslashes. */
+/** Returns the parts of a multipart body by name; `unescapes`: remove backslashes, as Go, Python, and others do. */
 function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
   const [type = ''] = headerOf(request, 'content-type')
   const boundary = /^multipart\/form-data; boundary=(.*)$/.exec(type)?.[1]
@@ -39,7 +39,7 @@ function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
     })
 }
 
-/** Returns the cookies; `legacy`: quotes group a value, and a comma ends one (RFC 2109, as in Python and older servlets). */
+/** Returns the cookies; `legacy`: quotes group a value, and a comma ends it (RFC 2109, as in Python and older servlets). */
 function cookiesOf(request: UpstreamRequest, legacy: boolean): Wire[] {
   const text = headerOf(request, 'cookie').join('; ')
   const pieces = legacy ? (text.match(/(?:"(?:[^"\\]|\\.)*"|[^;,"]|"(?![^"]*"))+/g) ?? []) : text.split(';')
@@ -100,7 +100,7 @@ function rack(name: string): string[] {
   return path
 }
 
-/** Parses like `qs` for Express, with or without its option for dots. */
+/** Parses like Express's `qs`, with or without its option for dots. */
 const qs =
   (dots: boolean) =>
   (name: string): string[] => {
@@ -143,7 +143,7 @@ const FAMILIES: [name: string, pathOf: (name: string) => string[], reading: Read
 const begins = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((part, index) => part === other[index])
 
-/** A value that one parser finds at a name, above, or below it, in the query, body, or cookies. */
+/** A value that a parser finds at, above, or below a name in the query, body, or cookies. */
 export interface Found {
   parser: string
   values: string[]
@@ -164,7 +164,10 @@ export function readByAll(request: UpstreamRequest, wanted: string): Found[] {
   })
 }
 
-/** Returns how servers read a path, by how often it's decoded before its dots are resolved, with the matrix parameters of its segments. */
+/**
+ * Returns the ways that servers may read a path, by how often it's decoded before its dots are resolved, with the matrix parameters of its
+ * segments.
+ */
 export function pathReads(path: string): { segments: string[]; matrix: Record<string, string[]> }[] {
   const matrix: Record<string, string[]> = {}
   for (const segment of path.split('/')) {

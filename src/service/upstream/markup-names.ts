@@ -8,16 +8,19 @@ import type { Values } from './resolve-values.ts'
 /** The name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.:-]*$/u
 
-/** A model's argument inside of a tag, outside of quotes, must be one name that the document doesn't have. Throws RequestProblem. */
+/**
+ * Checks the model's arguments inside tags: outside of quotes, an argument must be a single name that the document doesn't have yet. Throws
+ * RequestProblem.
+ */
 export function refuseUsedTags(template: Text, values: Values, models: ReadonlySet<string>): void {
   const chosen: string[] = []
   let names = ''
-  /** The current tag with its open quote, if any; null outside of tags. */
+  /** The current tag, with its open quote, if any; null outside of tags. */
   let tag: { quote: string | null } | null = null
   for (const part of template) {
     if ('parameter' in part) {
       if (tag !== null && tag.quote === null && models.has(part.parameter)) chosen.push(part.parameter)
-      // Separates it from what follows, which isn't a name.
+      // Separates the name from what follows, which isn't a name.
       names += ' '
       continue
     }

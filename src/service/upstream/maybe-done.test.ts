@@ -55,7 +55,7 @@ it.each([
 })
 
 it('reports a change redirected to an unreachable address as not done', async () => {
-  // A port that's closed by the time the redirect is followed, because the response ends the connection.
+  // Uses a port that's closed by the time the redirect is followed, because the response ends the connection.
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {

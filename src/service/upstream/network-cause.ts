@@ -1,7 +1,7 @@
 import * as tls from 'node:tls'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 
-/** Plain causes by the code of a network or TLS error. */
+/** Plain-language causes by the code of a network or TLS error. */
 const CAUSES: Record<string, Message> = {
   ECONNREFUSED: message('network.refused'),
   ECONNRESET: message('network.cut'),
@@ -27,7 +27,7 @@ const CAUSES: Record<string, Message> = {
   EPROTO: message('network.insecure'),
 }
 
-/** Names where this process looks for a company's authority: the system's store, or a file where this Node can't read the store. */
+/** Describes where this process looks for a company's authority: in the system's store, or in a file if this Node can't read the store. */
 function untrusted(): Message {
   const { platform } = process
   const readsStore =
@@ -35,10 +35,10 @@ function untrusted(): Message {
   return message('network.untrusted', { place: message(`network.trustPlaces.${readsStore ? platform : 'file'}`) })
 }
 
-/** Maps the HTTP client's own codes to the system's. */
+/** Maps the HTTP client's error codes to the system's. */
 const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' }
 
-/** Returns a short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. Omits the error's own text. */
+/** Returns a short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. Omits the error's message. */
 export function networkCause(error: unknown): Message {
   const code = networkCode(error)
   if (code === '') return message('network.other')
@@ -51,7 +51,7 @@ function causeByFamily(code: string): Message | null {
   return /^(HPE|UND_ERR)_/.test(code) ? message('network.notHttp') : null
 }
 
-/** Returns the system's code of an error, e.g. `ECONNRESET`; '' if it has none. Several tried addresses count as one. */
+/** Returns an error's system code, e.g. `ECONNRESET`; '' if it doesn't have one. An error for several tried addresses counts as one. */
 export function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return OF_THE_CLIENT[error.code] ?? error.code
@@ -59,7 +59,7 @@ export function networkCode(error: unknown): string {
   return ''
 }
 
-/** Whether a retry can help: the connection failed, rather than its name, its certificate or its protocol. */
+/** Whether a retry can help, because the connection failed, rather than the name, certificate, or protocol being wrong. */
 export function isConnectionFailure(code: string): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code)
 }

@@ -13,13 +13,13 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
 
 const MAX_BYTES = 64 * 1024
-/** A token is renewed this long before it expires, in milliseconds, so that none expires in flight. */
+/** How long before it expires a token is renewed, in milliseconds, so that none expires in flight. */
 const LEEWAY_MS = 30_000
 /** How long a token without an expiry is used, in milliseconds. */
 const UNKNOWN_LIFE_MS = 5 * MINUTE_MS
 const MAX_TOKENS = 5_000
 
-/** A token endpoint's response (RFC 6749 §5.1, §5.2). Some send the lifetime as text. */
+/** A token endpoint's response (RFC 6749 §5.1, §5.2). Some servers send the lifetime as a string. */
 const responseSchema = z.object({
   access_token: z.string().min(1).max(20_000),
   expires_in: z.coerce.number().optional(),
@@ -28,20 +28,20 @@ const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) })
 
 interface Entry {
   token: Promise<string>
-  /** By `Date.now()`; infinite while the token is being fetched. */
+  /** Time by `Date.now()`; infinite while the token is being fetched. */
   until: number
 }
 
 /** Access tokens from OAuth 2 client credentials (RFC 6749 §4.4), cached until shortly before they expire. */
 export interface OAuthTokens {
   /**
-   * Returns an access token. Concurrent calls share one request. `refused` is a token that the API has just rejected, and isn't returned
+   * Returns an access token. Concurrent calls share one request. `refused`: a token that the API has just rejected; it isn't returned
    * again. Throws RequestProblem `credential`.
    */
   get(details: Details, clientSecret: string, signal: AbortSignal, refused?: string): Promise<string>
 }
 
-/** `limitMs`: how long a sign-in service may take. */
+/** Creates the tokens' cache. `limitMs`: how long a sign-in service may take. */
 export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMITS.signInMs): OAuthTokens {
   const entries = new Map<string, Entry>()
 
@@ -57,7 +57,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
         throw error
       },
     )
-    // All callers may have left before it fails.
+    // All callers may have given up before it fails.
     entry.token.catch(() => undefined)
     if (entries.size >= MAX_TOKENS) entries.clear()
     entries.set(key, entry)
@@ -69,7 +69,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
       const key = keyOf(details, clientSecret)
       const known = entries.get(key)
       const usable = known !== undefined && known.until > Date.now() && (await settled(known.token)) !== refused
-      // Another call may have renewed it by now.
+      // Another call may have renewed the token by now.
       const current = entries.get(key)
       if (known && usable) return unlessAborted(known.token, signal)
       if (current && current !== known) return unlessAborted(current.token, signal)
@@ -78,7 +78,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
   }
 }
 
-/** Identifies a client and its requested access, without storing its secret. */
+/** Returns a key for a client and the access it requests, without storing its secret. */
 function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: Details, clientSecret: string): string {
   const secret = createHash('sha256').update(clientSecret).digest('hex')
   return JSON.stringify([tokenUrl, clientId, scope, audience, clientAuthentication, secret])
@@ -86,7 +86,7 @@ function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: De
 
 const settled = (token: Promise<string>): Promise<string | null> => token.catch(() => null)
 
-/** The token request is shared by all callers, so an abort by one doesn't end it. */
+/** Rejects when `signal` aborts, without canceling the token request, which all callers share. */
 function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new RequestProblem('credential', message('upstream.cancelled')))
@@ -127,7 +127,7 @@ function tokenRequest(details: Details, clientSecret: string): UpstreamRequest {
     ['User-Agent', 'mcp-access-desk'],
   ]
   if (clientAuthentication === 'basic') {
-    // Both parts are form-encoded before they are joined (RFC 6749 §2.3.1).
+    // Both parts are form-encoded before they're joined (RFC 6749 §2.3.1).
     const pair = `${formEncode(clientId)}:${formEncode(clientSecret)}`
     headers.push(['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`])
   } else {
@@ -150,6 +150,6 @@ function describe(outcome: UpstreamOutcome): Message {
   return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
 
-/** Excludes responses of a busy or broken service. */
+/** Whether a sign-in service refused, as opposed to being busy or broken. */
 const isRefusal = (outcome: UpstreamOutcome): boolean =>
   outcome.kind === 'answer' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429

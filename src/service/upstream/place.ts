@@ -1,14 +1,17 @@
-/** Maximum size of a small reply, in bytes. The number of larger ones read and processed at a time is limited by memory. */
+/**
+ * Maximum size of a small reply, in bytes. The number of larger replies that are read and processed at the same time is limited to save
+ * memory.
+ */
 export const SMALL_REPLY = 64 * 1024
 
-/** A call's place among others, held by one part of the call at a time. */
+/** A call's place in a limited number of places, held by one part of the call at a time. */
 export interface Place {
-  /** Returns true immediately or when it's the call's turn; false if the call ends first. */
+  /** Returns true immediately, or when it's the call's turn; resolves with false if the call ends first. */
   enter(): Promise<boolean> | true
   leave(): void
 }
 
-/** The places that a call waits for. */
+/** The places that a call may have to wait for. */
 export interface Places {
   /** A place among the large replies held in memory. */
   reply: Place

@@ -4,14 +4,14 @@ import { type AddressInfo, connect } from 'node:net'
 /** A real HTTP proxy on loopback that forwards every host to ports of this computer, and records its requests. */
 export interface TestProxy {
   url: string
-  /** `CONNECT host:port` or `GET http://host/path`. */
+  /** `CONNECT host:port` or `GET http://host/path` for each request. */
   asked: string[]
   /** Values of `Proxy-Authorization`. */
   authorizations: (string | undefined)[]
   close(): void
 }
 
-/** `refuse`: the response status for every CONNECT. */
+/** Starts a proxy that forwards to the port `target`. `refuse`: the response status for every CONNECT. */
 export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
   const asked: string[] = []
   const authorizations: (string | undefined)[] = []

@@ -1,14 +1,13 @@
-/** Number of bytes of large bodies read before the event loop's other work gets a turn. */
+/** Number of bytes of large bodies that are read before other work on the event loop gets a turn. */
 const TURN_BYTES = 256 * 1024
 
 let left = TURN_BYTES
 let waiting: (() => void)[] = []
 
 /**
- * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: then read nothing more
- * until `resume` is called, after what's pending on the event loop.
- *
- * A nearby upstream delivers faster than anything here consumes: without turns, a few of its bodies would occupy the event loop.
+ * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: don't read any more until
+ * `resume` is called, after what's pending on the event loop. A nearby upstream delivers faster than anything here consumes: without turns,
+ * a few of its bodies would occupy the event loop.
  */
 export function mayReadOn(bytes: number, resume: () => void): boolean {
   left -= bytes

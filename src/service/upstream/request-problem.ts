@@ -2,9 +2,9 @@ import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
 /**
- * Why no request can be made. `arguments`: the model can fix it. `credential`: a secret or a customer's value is missing or rejected.
+ * Why a request can't be made. `arguments`: the model can fix it. `credential`: a secret or a customer's value is missing or rejected.
  * `internal`: the endpoint itself is at fault. `upstreamTimeout`: no connection became free in time. `words` are for the model and for the
- * operator who tests the endpoint, and contain no secrets.
+ * operator who tests the endpoint, and don't contain secrets.
  */
 export class RequestProblem extends Error {
   readonly kind: 'arguments' | 'credential' | 'internal' | 'upstreamTimeout'

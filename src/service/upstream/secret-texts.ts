@@ -9,17 +9,17 @@ import { type Secrets, secretsFor } from './apply-credential.ts'
 import { RequestProblem } from './request-problem.ts'
 import { sentKey } from './sent-key.ts'
 
-/** A cookie's value that's long enough to be a secret rather than a word. */
+/** A cookie value that's long enough to be a secret rather than a word. */
 const COOKIE_VALUE = /^(?=.*\d).{12,}$/
 
 /**
- * Returns all secrets in a request with this credential, to be masked: the values, and parts that an API may repeat separately, such as the
- * token after `Bearer`, the password in `Basic`, or one of several cookies.
+ * Returns all secrets in a request with this credential, to be masked: the values themselves, and parts that an API may repeat separately,
+ * such as the token after `Bearer`, the password in `Basic`, or one of several cookies.
  */
 export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecret[] {
   const values = secretNamesOf(details).flatMap((name) => {
     const value = secrets[name]
-    // A header's value is sent without surrounding white space.
+    // A header's value is sent without surrounding whitespace.
     return value ? [...new Set([value, value.trim()])] : []
   })
   const sent = (names: readonly string[], texts: readonly string[]) => texts.map((value) => ({ value, names }))
@@ -59,7 +59,7 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
   }
 }
 
-/** The same without a request: empty if the credential isn't complete. Parameters as in `secretsFor`. */
+/** Returns a credential's secrets without a request; empty if the credential isn't complete. Parameters as in `secretsFor`. */
 export function knownSecrets(credential: Credential, ...from: [(id: string) => Secrets, Secrets]): SentSecret[] {
   try {
     return secretTexts(credential.details, secretsFor(credential, ...from))
@@ -79,6 +79,6 @@ function partsOf(header: string, value: string): string[] {
   if (!/^basic$/i.test(scheme)) return rest === '' ? [] : [rest]
   const pair = Buffer.from(rest, 'base64').toString()
   const [user = '', password = ''] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]
-  // A key as the user, without a password, is the secret itself.
+  // A key sent as the user, without a password, is the secret itself.
   return [rest, pair, password === '' ? user : password]
 }

@@ -12,7 +12,7 @@ const ok =
   (text = 'ok'): Answer =>
   (_, response) =>
     response.end(text)
-/** A connection is free for the next request one turn of the event loop after its last response. */
+/** Waits until a connection is free for the next request, which is one event loop turn after its last response. */
 const freed = async () => {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
@@ -223,7 +223,7 @@ describe('a retry', () => {
 })
 
 describe('a keep-alive connection closed by the server', () => {
-  /** Responds to the first request of each connection, then closes silently when the next arrives. */
+  /** Starts a server that responds to the first request of each connection, then closes it silently when the next request arrives. */
   const closingServer = async () => {
     let requests = 0
     const server = createServer((socket: Socket) => {

@@ -19,18 +19,18 @@ export interface UpstreamResponse {
   redirects: number
 }
 
-/** An upstream's response, or why there's none. `seconds` is the timeout that passed. No text contains a secret. */
+/** An upstream's response, or why there's none. `seconds` is the timeout that was exceeded. Strings don't contain secrets. */
 export type UpstreamOutcome =
   | UpstreamResponse
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
-  /** `to`: scheme, host and port of the redirect, without its path, which may contain a secret; null: unreadable. */
+  /** `to`: scheme, host, and port of the redirect, without its path, which may contain a secret; null if it can't be parsed. */
   | { kind: 'redirectRefused'; status: number; reason: 'elsewhere'; to: string | null }
   | { kind: 'redirectRefused'; status: number; reason: 'tooMany' }
   | { kind: 'unreachable'; cause: Message; maybeDone: boolean }
 
-/** Limits of one upstream call. `timeoutMs` covers all of it, including redirects and a retry. */
+/** Limits for one upstream call. `timeoutMs` covers the whole call, including redirects and a retry. */
 export interface UpstreamLimits {
   timeoutMs: number
   maxBytes: number
@@ -39,13 +39,13 @@ export interface UpstreamLimits {
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
 const MAX_REDIRECTS = 5
-/** Wait before a retry, in milliseconds, if the upstream names no time. */
+/** Wait before a retry, in milliseconds, if the upstream doesn't specify a time. */
 const PAUSE_MS = 150
 const MAX_PAUSE_MS = 3_000
 
 /**
- * Sends one upstream request and reads its response within the limits. Follows redirects only to the same scheme, host and port. An
- * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent once. Aborting
+ * Sends one upstream request and reads its response within the limits. Follows redirects only to the same scheme, host, and port. An
+ * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent only once. Aborting
  * `signal` closes the connection immediately. Never throws.
  */
 export function sendRequest(
@@ -83,7 +83,7 @@ class Run {
   private readonly places: Places
   private readonly deadline: number
   private triesLeft = 1
-  /** Whether one of the requests may have changed something. */
+  /** Whether one of the requests sent so far may have changed something. */
   private maybeDone = false
 
   constructor(connections: Connections, limits: UpstreamLimits, stop: Stop, places: Places) {
@@ -162,11 +162,11 @@ class Run {
   }
 }
 
-/** Returns the wait before a retry in milliseconds; null if there should be none. */
+/** Returns the wait before a retry, in milliseconds; null if there shouldn't be one. */
 function pauseBeforeRetry(result: Exchange): number | null {
   if (result.kind === 'failed') {
     const code = networkCode(result.error)
-    // The server had closed an idle connection: retry immediately on another one.
+    // The server closed an idle connection: retry immediately on another one.
     if (code === 'ECONNRESET' || code === 'EPIPE') return 0
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
@@ -178,8 +178,8 @@ function pauseBeforeRetry(result: Exchange): number | null {
 }
 
 /**
- * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or its target if that isn't the same origin; null if it isn't a
- * redirect.
+ * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or its target if that isn't on the same origin; null if the
+ * response isn't a redirect.
  */
 function redirected(request: UpstreamRequest, response: RawResponse): UpstreamRequest | { to: string | null } | null {
   const { status } = response
@@ -199,14 +199,14 @@ function redirected(request: UpstreamRequest, response: RawResponse): UpstreamRe
 
 function resolveLocation(location: string, { origin, path }: UpstreamRequest): URL | null {
   try {
-    // Servers send UTF-8, though HTTP only knows bytes.
+    // Servers send UTF-8, though HTTP itself only knows bytes.
     return new URL(Buffer.from(location, 'latin1').toString(), origin + path)
   } catch {
     return null
   }
 }
 
-/** Whether a request that changes something may have done so. With 307 and 308, only the target may have. */
+/** Whether a request that changes something may have done so. With 307 and 308, only the redirect's target may have. */
 function mayBeDone(result: Exchange): boolean {
   if (result.kind === 'answer') return result.response.status !== 307 && result.response.status !== 308
   return result.kind !== 'failed' || (result.begun && !/SSL|EPROTO/.test(networkCode(result.error)))

@@ -32,7 +32,7 @@ const headerOf = (request: ReturnType<typeof build>, name: string) =>
 const LIST = ['blue', 'black', 'brown']
 const OBJECT = { R: 100, G: 200, B: 150 }
 
-/** Every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by place. */
+/** Covers every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by place. */
 describe('a styled value', () => {
   it.each<[style: 'simple' | 'label' | 'matrix', explode: boolean, string: string, list: string, object: string]>([
     ['matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
@@ -45,7 +45,7 @@ describe('a styled value', () => {
     const pathStyles = { v: { style, explode, name: 'color' } }
     const paths = ['blue', LIST, OBJECT].map((value) => build({ path: '/x/{{v}}/y', pathStyles }, value).path)
     expect(paths).toEqual(cells.map((cell) => `/x/${cell}/y`))
-    // For the empty string, only `;color` is a segment: the others would be another resource.
+    // For an empty string, only `;color` produces a segment; the others would address a different resource.
     const empty = () => build({ path: '/x/{{v}}/y', pathStyles }, '').path
     if (style === 'matrix') expect(empty()).toBe('/x/;color/y')
     else expect(empty).toThrow(RequestProblem)

@@ -9,11 +9,11 @@ import { proxyFromEnvironment } from './find-proxy.ts'
 import { caller, listening, sender, startApi } from './upstream.testkit.ts'
 
 const SOON = 40
-// The call's timeout is the only other one, and a different kind of failure.
+// The call's timeout is the only other one, and causes a different kind of failure.
 const LONG = { timeoutMs: 15_000 }
 const trust = createSystemTrust(async () => [])
 
-/** Accepts connections and never sends anything. */
+/** Starts a server that accepts connections and never sends anything. */
 async function startSilence() {
   const closed: Promise<unknown>[] = []
   const server = createServer((socket) => {
@@ -54,7 +54,7 @@ it.each([
   ['must not be repeated', 'POST', { idleForChangesMs: SOON }],
 ])('closes an idle connection after a request that %s', async (_, method, times) => {
   const { origin, server } = await startApi((_request, response) => void response.end('{}'))
-  // Only this side may close it.
+  // Only this side may close the connection.
   server.keepAliveTimeout = 0
   const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'))
   const send = sender({}, { times: { ...TIME_LIMITS, idleMs: 60_000, idleForChangesMs: 60_000, ...times } })

@@ -4,7 +4,7 @@ import type { Readiness } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { type FromWorker, metricsSchema, toWorkerSchema } from './worker-messages.ts'
 
-/** Sends a message to this worker's primary process. If that has ended, it's lost, and this worker ends, too. */
+/** Sends a message to this worker's primary process. If the primary has exited, the message is lost, and this worker exits, too. */
 export function notifyPrimary(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }

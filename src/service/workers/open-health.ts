@@ -3,10 +3,10 @@ import { type ReadinessSources, readinessOf } from '../health/readiness.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { answerPrimary } from './answer-primary.ts'
 
-/** Where health and metrics are served: at an address, or to the primary process of this worker. */
+/** Where health and metrics are served: at an address, or to this worker's primary process. */
 export type HealthPlace = HealthAddress | 'primary'
 
-/** The service's own state. */
+/** The state of the service itself. */
 interface Sources extends ReadinessSources {
   metrics: Metrics
 }

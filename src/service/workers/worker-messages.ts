@@ -6,7 +6,7 @@ const listeningSchema = z.object({
   baseUrl: z.string(),
   mcpUrl: z.string(),
   manageUrl: z.string().optional(),
-  /** A first API key that was just created. */
+  /** The first API key, if it was just created. */
   apiKey: z.string().optional(),
 })
 export type Listening = z.output<typeof listeningSchema>

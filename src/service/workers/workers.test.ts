@@ -37,7 +37,7 @@ async function startWorkers(count: number) {
     return ((await response.json()) as { data: { token: string } }).data.token
   }
   const token = await generate(serverId)
-  /** Makes one tool call on a separate connection, so that any worker may get it. */
+  /** Makes one tool call on a separate connection, so that any worker may receive it. */
   const callTool = async () => {
     const response = await fetch(`${line.mcpUrl}/${token}/stream`, {
       method: 'POST',

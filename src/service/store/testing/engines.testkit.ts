@@ -10,30 +10,30 @@ import { openPostgresStore } from '../postgres/open-postgres-store.ts'
 import { openPool, postgresDialect } from '../postgres/postgres-dialect.ts'
 import { openStore, type Store } from '../store.ts'
 
-/** Connections of a node in tests: fewer than there are concurrent operations. */
+/** Number of a node's connections in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 
-/** A test's database, opened by one store after another. */
+/** A test's database, which one store after another opens. */
 interface TestDatabase {
   openStore(): Promise<Store>
-  /** Opens an engine on it, in addition to the store on PostgreSQL. */
+  /** Opens an engine on the database; on PostgreSQL, in addition to the store's. */
   openEngine(): Promise<Engine>
 }
 
 /** An engine that the store is tested on. */
 export interface TestedEngine {
   name: 'SQLite' | 'PostgreSQL'
-  /** Creates a new database with the tables of a store, removed when the test ends. */
+  /** Creates a new database with a store's tables, removed when the test ends. */
   makeDatabase(): Promise<TestDatabase>
 }
 
-/** Closes it when the test ends, whether or not the test did. */
+/** Closes the store or engine when the test ends, unless the test has done so already. */
 function closed<T extends { close(): Promise<void> }>(opened: T): T {
   onTestFinished(() => opened.close().catch(() => undefined))
   return opened
 }
 
-/** Both engines, for `describe.each`. If PostgreSQL isn't installed, its tests fail with what to install. */
+/** Both engines, for `describe.each`. If PostgreSQL isn't installed, its tests fail with a message that says what to install. */
 export const testedEngines: readonly TestedEngine[] = [
   {
     name: 'SQLite',
@@ -64,5 +64,5 @@ export const testedEngines: readonly TestedEngine[] = [
   },
 ]
 
-/** Opens a store in a new database, closed when the test ends. */
+/** Opens a store in a new database; it's closed when the test ends. */
 export const openTestStore = async (engine: TestedEngine): Promise<Store> => (await engine.makeDatabase()).openStore()

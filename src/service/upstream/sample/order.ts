@@ -3,7 +3,7 @@ import { PRODUCTS } from './products.ts'
 export const ORDER_STATUSES = ['pending', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** One order of the sample shop. Amounts are in euros with cents, times ISO 8601 in UTC. */
+/** An order in the sample shop. Amounts are in euros with cents; times are ISO 8601 in UTC. */
 export interface Order {
   id: string
   status: OrderStatus
@@ -17,7 +17,7 @@ export interface Order {
   updatedAt: string
 }
 
-/** Prices order lines from the product list. Returns null for an unknown product. */
+/** Prices order lines using the product list. Returns null for an unknown product. */
 export function priceItems(lines: readonly { sku: string; quantity: number }[]) {
   const items: Order['items'] = []
   let cents = 0

@@ -1,4 +1,4 @@
-/** The sample shop's products; prices in euro cents. */
+/** The sample shop's products, with prices in euro cents. */
 export const PRODUCTS = [
   { sku: 'LAMP-OAK', name: 'Oak desk lamp', priceCents: 8900 },
   { sku: 'CHAIR-ERG', name: 'Ergonomic chair', priceCents: 34900 },

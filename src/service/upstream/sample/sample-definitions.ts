@@ -17,7 +17,7 @@ const orderId: ParameterInput = {
   example: 'ord_1042',
 }
 
-/** Body of a new order: each member is the parameter with its name. */
+/** Body of a new order, in which each member is the parameter of the same name. */
 const NEW_ORDER =
   '{"customer_name":"{{customer_name}}","customer_email":"{{customer_email}}","items":"{{items}}","note":"{{note}}"}'
 
@@ -154,13 +154,13 @@ const define = (name: string, instructions: string, endpoints: readonly SampleEn
     ...withProofCall(endpoints.map((endpoint) => ({ ...endpoint, id: createIdentifier('end_') }))),
   })
 
-/** Their first endpoint is read-only and needs no arguments. */
+/** Uses the first endpoint as the proof call, because it's read-only and doesn't need arguments. */
 const withProofCall = (endpoints: readonly EndpointInput[]) => ({
   endpoints,
   proofCall: { endpointId: endpoints[0]?.id },
 })
 
-/** The Sample Orders API: four tools over an order API in this service. */
+/** Returns the definition of the Sample Orders API: four tools for an order API in this service. */
 export const sampleOrders = (): Definition =>
   define(
     'Sample Orders API',
@@ -168,6 +168,6 @@ export const sampleOrders = (): Definition =>
     ORDER_ENDPOINTS,
   )
 
-/** The Sample Archive API: two read-only tools. */
+/** Returns the definition of the Sample Archive API: two read-only tools. */
 export const sampleArchive = (): Definition =>
   define('Sample Archive API', 'Orders of past years of a small sample shop, to be read only.', ARCHIVE_ENDPOINTS)

@@ -58,8 +58,8 @@ function toOrder([number, status, name, email, createdAt, ...lines]: Seed): Orde
   return { id: `ord_${number}`, status, customer, ...priced, currency: 'EUR', createdAt: at, updatedAt: at }
 }
 
-/** Returns the sample shop's current orders, newest first; a new copy each time. */
+/** Returns the sample shop's current orders, newest first; a new copy on each call. */
 export const currentOrders = (): Order[] => CURRENT.map(toOrder)
 
-/** Returns orders of past years, newest first; a new copy each time. */
+/** Returns orders from past years, newest first; a new copy on each call. */
 export const archivedOrders = (): Order[] => ARCHIVED.map(toOrder)
