@@ -1,8 +1,8 @@
 import type { SecretMasker } from './secret-masker.ts'
 
 /**
- * Returns the first `maxCharacters` of a text, masked, without ever cutting a secret in half; `rest`: number of characters omitted. The
- * time it takes doesn't depend on the text's length.
+ * Returns the first `maxCharacters` of `text`, masked, without ever cutting a secret in half; `rest`: number of characters omitted. The
+ * time it takes doesn't depend on the length of `text`.
  */
 export function maskBeginning(
   text: string,

@@ -4,7 +4,7 @@ import type { SecretMasker } from './secret-masker.ts'
 /** In characters; a slice full of escapes takes about 30 ms. */
 const SLICE = 4_000
 
-/** Masks a text of any length like `masker.text`, yielding to the event loop after each slice. */
+/** Masks text of any length like `masker.text`, yielding to the event loop after each slice. */
 export async function maskInSlices(text: string, masker: SecretMasker): Promise<string> {
   if (text.length <= SLICE) return masker.text(text)
   if (!masker.mayHold(text)) return text

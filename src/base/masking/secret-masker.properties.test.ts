@@ -70,7 +70,7 @@ const secrets = fc
   .filter((text) => text.trim() === text)
 const ambient = fc.string({ maxLength: 12 })
 
-/** Returns what a model could read in a text: the text itself, and the output of a few decoders. */
+/** Returns everything that a model could read in the text: the text itself, and the output of a few decoders. */
 function readings(text: string): string[] {
   const decoders: Encode[] = [
     (each) => each.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),

@@ -11,11 +11,11 @@ import { findSecrets } from './find-secrets.ts'
  * alignments and both alphabets; as hexadecimal; as UTF-16; and across line breaks. Doesn't look into compressed or encrypted data.
  */
 export interface SecretMasker {
-  /** Maximum number of characters in an escaped secret: cutting a text closer to one could leave half of it. */
+  /** Maximum number of characters in an escaped secret: cutting text closer to one could leave half of it. */
   longestEscape: number
-  /** Whether a text may contain a secret. Fast, and never has false negatives. */
+  /** Whether `text` may contain a secret. Fast, and never has false negatives. */
   mayHold(text: string): boolean
-  /** Replaces secrets in a text with `••••`; returns the text unchanged if there are none. */
+  /** Replaces secrets in `text` with `••••`; returns it unchanged if there are none. */
   text(text: string): string
   /** Masks the strings, names, and numbers in a JSON value (see `parseExactJson`). */
   json(value: unknown): unknown

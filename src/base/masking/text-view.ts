@@ -22,7 +22,7 @@ const KINDS = [BACKSLASH, PERCENT, ENTITY, QUOTED_PRINTABLE]
 const MAX_ROUNDS = 5
 
 /**
- * Yields every reading of a text that may contain an escaped secret: unchanged, with one or two kinds of escapes undone, with all kinds
+ * Yields every reading of `source` that may reveal an escaped secret: unchanged, with one or two kinds of escapes undone, with all kinds
  * undone repeatedly, and without whitespace and zero bytes (wrapped base64, UTF-16). Linear in its size.
  */
 export function* viewsOf(source: Buffer): Generator<TextView> {

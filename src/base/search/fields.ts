@@ -28,7 +28,7 @@ const plainText = (text: string): string =>
     .replace(/^>.*$/gm, ' ')
     .trim()
 
-/** Splits a text into its first sentence and the rest. */
+/** Splits text into its first sentence and the rest. */
 function splitSummary(text: string): [string, string] {
   const end = /[.!?](?=\s)|\n\s*\n/.exec(text)
   return end ? [text.slice(0, end.index + 1), text.slice(end.index + 1)] : [text, '']

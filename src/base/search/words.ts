@@ -34,7 +34,7 @@ export function stemOf(word: string): string {
   return made
 }
 
-/** Yields a text's words in lowercase: identifiers are split, accents dropped. */
+/** Yields the words of a string in lowercase: identifiers are split, accents dropped. */
 export function* plainWordsOf(text: string): Generator<string> {
   const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '')
   for (const [run] of plain.matchAll(WORD)) {
@@ -47,7 +47,7 @@ export function* plainWordsOf(text: string): Generator<string> {
   }
 }
 
-/** Returns the stems of a text's words in order, without stop words: identifiers are split, accents dropped. */
+/** Returns the stems of a string's words in order, without stop words: identifiers are split, accents dropped. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const word of plainWordsOf(text)) if (!STOP_WORDS.has(word)) words.push(stemOf(word))

@@ -37,7 +37,7 @@ export function decodeText(body: Buffer, contentType: string): string | null {
     const text = decoder.decode(body)
     return sure || !text.includes('\0') ? text : null
   } catch {
-    // With an unknown charset, or bytes that are invalid in it, a text type is still text.
+    // With an unknown charset, or bytes that are invalid in it, content of a text type is still text.
     return sure ? body.toString('utf8') : null
   }
 }

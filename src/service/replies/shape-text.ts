@@ -39,7 +39,7 @@ export function shapeText(
   return { text: shaped, json: shaped, cut: 0, problem }
 }
 
-/** Cuts a text and masks it as text, because cut JSON is invalid, only as far past the cut as a secret can reach. */
+/** Cuts the reply and masks it as text, because cut JSON is invalid, only as far past the cut as a secret can reach. */
 function cutText(
   whole: string,
   maxCharacters: number,

@@ -5,7 +5,7 @@ import { rowOf } from '../../base/database/row.ts'
 import { customerSearchText } from './customer-search.ts'
 
 const SLICE = 1000
-/** Maximum length of a text that's stored in each row, in characters. */
+/** Maximum length of the searchable text stored in each row, in characters. */
 const SHORT = 250
 
 const short = (row: 'c' | 'NEW') => `CASE WHEN length(${row}.search_text) <= ${SHORT} THEN ${row}.search_text END`

@@ -39,7 +39,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
   const { fragments, secrets } = database
   const { textsIn } = fragments
   const objects = createEndpointObjects()
-  /** Row texts of the stored definitions, with their server. */
+  /** The row contents of stored definitions, with their servers. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()
   const recent = new Map<string, Definition>()
 

@@ -43,7 +43,7 @@ export function createMeta(database: Queries) {
     contact: async (): Promise<string> => (await get('contact')) ?? '',
     keepContact: (contact: string) => put('contact', contact),
     /**
-     * Returns the key for the marks of moved data, which keeps the other service from telling what they represent; created when first
+     * Returns the key for the markers of moved data, which keeps the other service from telling what they represent; created when first
      * needed.
      */
     async markKey(): Promise<string> {

@@ -27,7 +27,7 @@ const accessRows = z.array(
 /** The values that a working token has for its calls. `values` and `secrets`: keys of its bound values. */
 export type TokenAccess = Omit<z.output<typeof accessRows>[number], 'position'>
 
-/** A value that a server requires from each customer, and the record of the token that holds it. */
+/** A value that a server requires from each customer. `secret`: whether it's among a token's secrets rather than its values. */
 export interface RequiredValue {
   key: string
   secret: boolean

@@ -18,7 +18,7 @@ interface Sent {
   body: string
 }
 
-/** Whether both programs are installed: the test setup installs them on Linux; elsewhere they may be missing. */
+/** Whether curl and bash are installed: the test setup installs them on Linux; elsewhere they may be missing. */
 const hasCurl =
   process.platform === 'linux' ||
   (spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0)

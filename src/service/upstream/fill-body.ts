@@ -54,7 +54,7 @@ export function fillBody(
   }
 }
 
-/** Fills a text, leaving omitted parameters empty. */
+/** Fills a template, leaving omitted parameters empty. */
 const fillFreely = (template: Text, values: Values, escapeText: (text: string) => string): string =>
   template.map((part) => ('text' in part ? part.text : escapeText(plain(values.get(part.parameter))))).join('')
 

@@ -24,7 +24,7 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Whether a value has a text. `null` doesn't: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
+/** Whether a value can be written as text. `null` can't: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Fills a template; undefined if a parameter in it is omitted or null. */
@@ -39,7 +39,7 @@ export function fillText(text: Text, values: Values): string | undefined {
 }
 
 /**
- * Returns the texts of one entry in a query or form: none if a parameter in it is omitted or null, several if the entry is only the
+ * Returns the strings for one entry of a query or form: none if a parameter in it is omitted or null, several if the entry is only the
  * placeholder of a list.
  */
 export function fillEntry(text: Text, values: Values): string[] {

@@ -81,7 +81,7 @@ type Pairs = NonNullable<EndpointInput['query']>
 type Place = 'query' | 'form' | 'multipart' | 'cookies'
 const PLACES: readonly Place[] = ['query', 'form', 'multipart', 'cookies']
 
-/** Places in the body, of which a request has only one. */
+/** Whether a place is in the body, of which a request has only one. */
 const isBody = (place: Place): boolean => place === 'form' || place === 'multipart'
 const isOneRequest = (one: Place, other: Place): boolean => one === other || !isBody(one) || !isBody(other)
 

@@ -15,9 +15,9 @@ const associated = (keyId: string, place: Place): Buffer =>
   Buffer.from(JSON.stringify([VERSION, keyId, ...place.map(String)]))
 
 /**
- * Encrypts a text with AES-256-GCM (NIST SP 800-38D) into `enc1.<key id>.<data>`. The data is the nonce (12 random bytes), the encrypted
+ * Encrypts a string with AES-256-GCM (NIST SP 800-38D) into `enc1.<key id>.<data>`. The data is the nonce (12 random bytes), the encrypted
  * UTF-8, and the tag (16 bytes), in base64url without padding. The associated data is a JSON array of version, key ID, and place, all as
- * strings, in UTF-8: in another place, or with another key ID, decryption fails. One key is safe for 2^32 texts.
+ * strings, in UTF-8: in another place, or with another key ID, decryption fails. One key is safe for 2^32 strings.
  */
 export function sealText({ id, secret }: EncryptionKey, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)

@@ -9,13 +9,13 @@ import type { EncryptionKey } from './encryption-key.ts'
 import { openText, sealText } from './envelope.ts'
 
 const PREFIX = 'encryptionKey:'
-/** A text that's encrypted to recognize a key. It isn't secret, and doesn't reveal anything. */
+/** A string that's encrypted to recognize a key. It isn't secret, and doesn't reveal anything. */
 const CHECK_TEXT = 'mcp-access-desk'
 
 const content = z.object({
   /** The key with the highest number encrypts new values. */
   order: z.int(),
-  /** A text encrypted with the key, which another key with the same ID can't decrypt. */
+  /** A string encrypted with the key, which another key with the same ID can't decrypt. */
   check: z.string(),
   /** Number of values encrypted with it, if counted. */
   values: z.int().nullable(),

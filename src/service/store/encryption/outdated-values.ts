@@ -66,7 +66,7 @@ export async function outdatedValues(
     }))
 }
 
-/** Replaces values with new texts unless they've changed since. Returns the number replaced. */
+/** Replaces values unless they've changed since. Returns the number replaced. */
 export function replaceValues(
   database: Queries,
   column: SecretColumn,

@@ -11,7 +11,7 @@ export interface SecretColumn {
   record?: true
 }
 
-/** Every column that may contain a customer's or an upstream's secret, except the searchable texts. */
+/** Every column that may contain a customer's or an upstream's secret, except the columns of searchable text. */
 export const SECRET_COLUMNS = {
   credential: { table: 'credential_secrets', column: 'secrets', row: ['server_id', 'credential_id'] },
   boundValues: { table: 'tokens', column: 'bound_values', row: ['id'], record: true },

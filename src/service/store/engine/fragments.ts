@@ -29,11 +29,11 @@ export interface Fragments {
    * position.
    */
   parameterRows(columns: readonly ParameterColumn[], rows: readonly (readonly ParameterValue[])[]): Query
-  /** Returns a unique, indexable form of a text of any length, including those too long for an index. */
+  /** Returns a unique, indexable form of text of any length, including text too long for an index. */
   uniqueText(text: Query): Query
   least(left: Query, right: Query): Query
   greatest(left: Query, right: Query): Query
-  /** Returns the condition that a text contains exactly these characters. */
+  /** Returns the condition that `text` contains exactly these characters. */
   contains(text: Query, word: string): Query
   /** Returns the condition that a column equals a tag, ignoring case (A to Z only). */
   isTag(column: Query, tag: string): Query

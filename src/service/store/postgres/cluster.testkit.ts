@@ -10,6 +10,6 @@ export async function makePostgresDatabase(options?: { hasTables?: boolean }): P
   return url
 }
 
-/** Returns a text dump of the database: `pg_dump --inserts`. */
+/** Dumps the database as text: `pg_dump --inserts`. */
 export const dumpDatabase = (url: string): string =>
   execFileSync(postgresProgram('pg_dump'), ['--inserts', url], { encoding: 'utf8', maxBuffer: 2 ** 30 })

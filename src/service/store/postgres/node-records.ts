@@ -25,7 +25,7 @@ const content = z.object({
   writesWith: z.string(),
   /** When the node switched to that key, in milliseconds by the database's clock. */
   since: z.number(),
-  /** When the record expires, by the same clock, after which the node may no longer serve known URLs without the database. */
+  /** When the record expires, and when the node may no longer serve known URLs without the database, by the same clock. */
   until: z.number(),
   servesUntil: z.number(),
 })

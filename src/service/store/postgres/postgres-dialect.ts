@@ -195,7 +195,7 @@ function connect(client: pg.PoolClient, nameOf: (text: string) => string | undef
   }
 }
 
-/** Names statements by their texts. Statements beyond the limit don't get a name, so they're prepared each time. */
+/** Names statements by their SQL. Statements beyond the limit don't get a name, so they're prepared each time. */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

@@ -27,7 +27,7 @@ export interface TestedEngine {
   makeDatabase(): Promise<TestDatabase>
 }
 
-/** Closes the store or engine when the test ends, unless the test has done so already. */
+/** Closes the store or engine when the test ends, even if the test has closed it already. */
 function closed<T extends { close(): Promise<void> }>(opened: T): T {
   onTestFinished(() => opened.close().catch(() => undefined))
   return opened
