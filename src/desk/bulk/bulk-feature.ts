@@ -19,7 +19,7 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>
   management: ManagementConnections
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
-  /** An access with its current URL. */
+  /** Returns the access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
   /** The certificate (PEM) of the private authority behind a URL, or null when there's none. */
   authorityOf: (url: string) => string | null
@@ -60,7 +60,10 @@ export function createBulkFeature(ports: Ports) {
   return { runs, handlers: createBulkHandlers({ ...ports, bulk: { prepared, runs } }), close: () => runs.close() }
 }
 
-/** Queries a service before anything is sent to it. `api`: null when its management API isn't available; nothing is known then. */
+/**
+ * Creates the queries that a service can answer before anything is sent to it. `api`: null when its management API isn't available, in
+ * which case nothing is known.
+ */
 function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
   if (api === null) return { asked: async () => new Map(), dryRun: async () => null }
   return {

@@ -19,7 +19,7 @@ interface Deps {
   bulk: Bulk
   history: Pick<History, 'call'>
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
-  /** An access with its current URL: the local service's port may have changed since the URL was generated. */
+  /** Returns the access with its current URL: the local service's port may have changed since the URL was generated. */
   currentAccess: (workspaceId: string, access: Access) => Access
   /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
@@ -93,7 +93,7 @@ export function createBulkHandlers({
       }
       const parent = await files.chooseFolder()
       if (parent === null) return { saved: false }
-      // The code that creates the pages is large.
+      // Loaded on demand, because the code that creates the pages is large.
       const { writeRunFolders } = await import('./folders/run-folders.ts')
       const feed = createChangeFeed<{ done: number; total: number }>(
         (written) => sendEvent('bulk.exportProgress', { runId, ...written }),

@@ -23,7 +23,7 @@ const STOP_MS = 5000
 export interface BulkRuns {
   start(run: PreparedRun, options: { concurrency: number; testsUrls: boolean }): Promise<Run>
   pause(runId: string): Promise<Run>
-  /** Resumes a paused run, including one from an earlier start of the app. */
+  /** Resumes a paused run, including one from an earlier session of the app. */
   resume(runId: string): Promise<Run>
   cancel(runId: string): Promise<Run>
   retry(runId: string, states: readonly RunRowState[]): Promise<Run>
@@ -32,17 +32,17 @@ export interface BulkRuns {
   remove(runId: string): Promise<void>
   /** Whether a run is running or starting. */
   isActive(): boolean
-  /** Called at shutdown: pauses each running run. */
+  /** Called at shutdown: pauses all runs that are running. */
   close(): Promise<void>
 }
 
 interface Deps {
   call: CallRunStore
-  /** For `Local`, waits until its service listens. */
+  /** For `Local`, waits until its service is listening. */
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
   workspaceName: (workspaceId: string) => Promise<string>
   check: (workspaceId: string, access: Access, signal: AbortSignal) => Promise<UrlCheck>
-  /** At most four times a second for all runs together. */
+  /** Called at most four times a second for all runs together. */
   onProgress: (runId: string, progress: RunProgress) => void
 }
 
@@ -50,7 +50,7 @@ const log = logFor('bulk')
 const missing = () => new AppFailure({ kind: 'notFound', cause: message('bulk.missing') })
 const busy = () => new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.busy') })
 
-/** Creates the controller of all runs. Runs start only on request. */
+/** Creates the controller of all runs. Runs only start when requested. */
 export function createBulkRuns({ call, accessApi, workspaceName, check, onProgress }: Deps): BulkRuns {
   const active = new Map<string, RunControl>()
   const beginning = new Map<string, Promise<void>>()
@@ -87,7 +87,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
   }
   const viewOf = async (id: string): Promise<Run> => view(await storedRun(id))
 
-  /** Starts a run, once: two engines would send its rows twice. */
+  /** Starts a run exactly once: two engines would send its rows twice. */
   function go(run: StoredRun): Promise<void> {
     const under = beginning.get(run.id)
     if (under) return under
@@ -111,7 +111,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
           try {
             return await (await api).generate(request, signal)
           } catch (error) {
-            // The key was replaced, or the local service's port has changed.
+            // Request a new API client: the key was replaced, or the local service's port has changed.
             const kind = error instanceof AppFailure ? error.detail.kind : null
             if (kind === 'unauthenticated' || kind === 'offline') api = null
             throw error
@@ -131,14 +131,14 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     )
   }
 
-  /** Whether a run is running. A run shown as ended may still have writes pending. */
+  /** Whether a run is still running. Waits for pending writes of a run that is already shown as finished or canceled. */
   async function goesOn(id: string): Promise<boolean> {
     const state = active.get(id)?.progress().state
     if (state === 'finished' || state === 'cancelled') await finishing.get(id)
     return active.has(id)
   }
 
-  /** Writes a run with all its rows, or nothing of it. */
+  /** Writes a run with all its rows, or none of it. */
   async function write(
     id: string,
     { workspaceId, fileName, columns, plan }: PreparedRun,
@@ -168,7 +168,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     const state = progress.state === 'finished' || progress.state === 'cancelled' ? progress.state : 'paused'
     const endedAt = state === 'paused' ? null : Date.now()
     await call('setRunState', { id, state, pause: progress.pause, endedAt }).catch((error: unknown) =>
-      // The next start finds it running and pauses it.
+      // The run is still stored as running, so the next start pauses it.
       log.error('The end of a run couldn’t be written', error),
     )
     active.delete(id)
@@ -181,7 +181,7 @@ export function createBulkRuns({ call, accessApi, workspaceName, check, onProgre
     async start(prepared, options) {
       const id = randomUUID()
       await write(id, prepared, options)
-      // From here on the run can be resumed.
+      // The run is stored now, so the user can resume it if it can't start.
       await go(await storedRun(id)).catch((error: unknown) => {
         if (!(error instanceof AppFailure)) throw error
         const pause = { reason: 'failing' as const, error: error.detail }

@@ -37,18 +37,21 @@ export interface PreparedRuns {
     signal: AbortSignal,
   ): Promise<{ planId: string; counts: RunPlan['counts']; requestMilliseconds: number }>
   planRows(input: Input<'bulk.planRows'>): { rows: readonly PlannedRow[]; total: number }
-  /** Takes the run of a plan, once. Throws `AppFailure` notFound when the plan was used or replaced. */
+  /** Takes a plan's run, once. Throws `AppFailure` notFound when the plan was used or replaced. */
   take(planId: string): PreparedRun
-  /** Returns a run that couldn't be written. */
+  /** Puts back a run that couldn't be written. */
   giveBack(planId: string, run: PreparedRun): void
-  /** Called when a run was created from it: while its table is in memory, `read` returns it for that run, including secrets. */
+  /**
+   * Called when a stored run was created from `run`: as long as its table is in memory, `read` returns that table for `runId`, including
+   * secrets.
+   */
   began(runId: string, run: PreparedRun): void
 }
 
 interface Deps {
   call: CallRunStore
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
-  /** The queries available for a workspace's service before anything is sent. Throws `AppFailure`. */
+  /** The queries that a workspace's service can answer before anything is sent. Throws `AppFailure`. */
   questions: (workspaceId: string, signal: AbortSignal) => Promise<ServiceQuestions>
 }
 
@@ -106,7 +109,7 @@ export function createPreparedRuns({ call, accessApi, questions }: Deps): Prepar
     async read(input, signal) {
       const opened = await open(input, signal)
       const { name, table, bytes, lacksSecrets } = opened
-      // Only a guess: without the servers, it relies on the headers.
+      // Best effort: without the servers, the guess relies on the headers.
       const servers = await accessApi(input.workspaceId, signal)
         .then((api) => api.listServers(signal))
         .catch(() => ({ servers: [] }))

@@ -1,4 +1,4 @@
-/** A program that continues the bulk run of the history in a folder, against a service. The key comes on stdin. */
+/** A program that continues the bulk run in a folder's history against a service. The API key comes from stdin. */
 import { readFileSync } from 'node:fs'
 import { createAccessApi } from '../api/access-api.ts'
 import { openHistoryStore } from '../history/history-store.ts'

@@ -26,7 +26,7 @@ async function planTable(desk: ReturnType<typeof open>): Promise<string> {
   return (await plan(desk, TABLE, { columns })).planId
 }
 
-/** The content of every table of the history in a folder, as text. */
+/** The content of every table in a folder's history, as one string. */
 function contentOf(folder: string): string {
   // The driver's types don't include the key.
   const options: object = { encryptionKey: TEST_KEY, encryptionCipher: 'aes256cbc' }
@@ -53,7 +53,7 @@ it("sends customers' secrets, even after a restart, and stores none once their r
   desk.close()
   const middle = contentOf(folder)
   expect(middle).not.toMatch(/tenant-secret-[0-4]-/)
-  // Waiting rows can't be sent without their secret.
+  // The secrets of waiting rows must be stored, because the rows can't be sent without them.
   expect(middle).toContain(secretOf(5))
 
   const next = open(service, folder)
@@ -63,7 +63,7 @@ it("sends customers' secrets, even after a restart, and stores none once their r
   expect(service.metadata).toEqual(sent)
   expect((await next.runs.list())[0]?.progress.counts).toMatchObject({ issued: ROWS - 2, failed: 1, unknown: 1 })
 
-  // Without its secret, a row would get a URL that lacks it.
+  // None is retryable, because a row sent without its secret would get a URL that lacks it.
   expect((await next.runs.list())[0]?.retryable).toEqual({ failed: 0, unknown: 0, cancelled: 0 })
   expect(await failureOf(next.runs.retry(id, ['failed']))).toMatchObject({
     kind: 'invalidInput',

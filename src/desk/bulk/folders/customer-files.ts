@@ -15,9 +15,9 @@ interface CustomerFile {
 export interface CustomerFiles {
   page: CustomerFile
   message: CustomerFile
-  /** One for each client that reads the URL from a file. They contain the token. */
+  /** One for each client that reads its URL from a file. They contain the token. */
   snippets: CustomerFile[]
-  /** Opens the page; null when it isn't sealed. */
+  /** Opens the page; null when the page isn't sealed. */
   passphrase: string | null
 }
 
@@ -31,8 +31,8 @@ const ENDINGS: Record<Snippet['language'], string> = {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Creates a customer's files the way the hand-off of a single customer does. `sealed`: page and message can be sent over any channel.
- * `authority`: the certificate (PEM) of the private authority that clients must trust, or null.
+ * Creates a customer's files the way the hand-off to a single customer does. `sealed`: encrypts the page, so that page and message can be
+ * sent over any channel. `authority`: the certificate (PEM) of the private authority that clients must trust, or null.
  */
 export async function customerFiles(
   recipient: Recipient,
@@ -40,7 +40,7 @@ export async function customerFiles(
   authority: string | null,
 ): Promise<CustomerFiles> {
   const { clients, handOffs } = handOffsFor(recipient)
-  // Creating each takes a few milliseconds.
+  // Yield first: creating the files takes a few milliseconds per customer.
   await nextTurn()
   const page = await installPage({ recipient, clients, handOffs, authority, madeAt: new Date() }, sealed)
   const message = buildMessage({ recipient, clients, handOffs, authority, sealed })

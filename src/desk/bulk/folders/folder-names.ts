@@ -4,7 +4,10 @@ const MAX_CHARACTERS = 60
 /** Names that Windows reserves for devices, even with an extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
-/** Returns a function that makes folder names valid on every system, unique even where letter case and accents are ignored. */
+/**
+ * Returns a function that turns text into folder names that are valid on every system, and unique even where letter case and accents are
+ * ignored.
+ */
 export function createFolderNames(): (text: string) => string {
   const taken = new Set<string>()
   const last = new Map<string, number>()

@@ -17,7 +17,7 @@ con,Con
 ,Nobody
 `
 
-/** A finished run and an output folder. */
+/** A finished run, and a folder to write to. */
 async function finishedRun(table = TABLE) {
   const service = await startIssuingService()
   const desk = openDesk(service, makeFolder())
@@ -41,7 +41,7 @@ async function finishedRun(table = TABLE) {
   return { service, parent, progress, writeFolders }
 }
 
-/** The relative path of every file and folder below a folder. */
+/** The relative path of every file and folder inside a folder. */
 const everything = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

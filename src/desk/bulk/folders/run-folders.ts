@@ -15,7 +15,7 @@ import { resultPages } from '../results/run-results.ts'
 import { customerFiles } from './customer-files.ts'
 import { createFolderNames } from './folder-names.ts'
 
-/** Pages sealed in parallel: as many as Node has threads for it. */
+/** Number of pages sealed in parallel: Node's thread pool has this many threads. */
 const AT_ONCE = 4
 
 const INDEX_COLUMNS = ['line', 'identity', 'server', 'server_id', 'state', 'customer_id', 'folder', 'page', 'message']
@@ -27,7 +27,7 @@ export interface RunFolders {
   runId: string
   /** The parent of the new folder. */
   parent: string
-  /** Encrypts each page with its own passphrase; then nothing that can be sent contains a URL or a token. */
+  /** Encrypts each page with a separate passphrase, so that nothing meant for sending contains a URL or a token. */
   seal: boolean
   /** Returns the access with its current URL. */
   current: (workspaceId: string, access: Access) => Access
@@ -39,8 +39,8 @@ export interface RunFolders {
 type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
- * Writes a new folder with one folder for each customer of a run who has a URL, and a list of all rows without tokens. `customers` has what
- * can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
+ * Creates a new folder with one subfolder for each customer of a run who has a URL, and a list of all rows without tokens. `customers` has
+ * what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
  * `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
  */
 export async function writeRunFolders(
@@ -127,7 +127,7 @@ const recipientOf = (row: RowResult['row'], { url, token }: Access): Recipient =
     customerName: (row.metadata.name ?? '').slice(0, 200),
   })
 
-/** Like `Promise.all`, but waits for pending promises when one fails, because they write into the folder. */
+/** Like `Promise.all`, but waits for the remaining promises when one fails, because they write into the folder. */
 async function allOf<T>(works: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works)
   return Promise.all(works)

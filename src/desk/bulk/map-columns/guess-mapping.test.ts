@@ -10,7 +10,7 @@ const table = (columns: string[], ...rows: string[][]) => ({
   columns,
   rows: rows.map((cells, index) => ({ line: index + 2, cells, hasMisplacedQuote: false })),
 })
-/** The guess in one word per column: the use, or the key of the metadata. */
+/** The guess as one word per column: the use, or the metadata key. */
 const guess = (columns: string[], ...rows: string[][]) =>
   guessMapping(table(columns, ...rows), SERVERS).map((column) => (column.use === 'metadata' ? column.key : column.use))
 

@@ -11,7 +11,7 @@ const SAMPLE_ROWS = 1000
 const MIN_SHARE = 0.8
 
 /**
- * Guesses the use of each column of a table: by its header or, when no header suggests the identity or the server, by its cells. Columns
+ * Guesses the use of each column in a table: by its header or, when no header suggests the identity or the server, by its cells. Columns
  * without a match stay unused; the user decides.
  */
 export function guessMapping(table: Pick<Table, 'columns' | 'rows'>, servers: readonly McpServer[]): ColumnUse[] {
@@ -55,7 +55,7 @@ function asColumnUse(use: GuessedUse | undefined): ColumnUse {
   return use === 'identity' || use === 'server' ? { use } : { use: 'metadata', key: use }
 }
 
-/** Index of the first column in which most nonempty cells match, or -1. */
+/** Index of the first column whose nonempty cells mostly match, or -1. */
 function columnByContent(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   taken: ReadonlySet<number>,

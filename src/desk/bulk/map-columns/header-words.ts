@@ -4,8 +4,8 @@ import type { METADATA_FIELDS } from '../../../shared/model/customer.ts'
 export type GuessedUse = 'identity' | 'server' | (typeof METADATA_FIELDS)[number]
 
 /**
- * Headers of each use, strongest first, compared after `foldName`: in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish,
- * the Nordic languages, and Japanese.
+ * Headers for each use, strongest first, compared after `foldName`: in English, German, French, Spanish, Portuguese, Italian, Dutch,
+ * Polish, the Nordic languages, and Japanese.
  */
 export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
   identity: [
@@ -188,7 +188,7 @@ export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
   ],
 }
 
-/** Single words that suggest the use of a longer header, such as “Customer’s e-mail (work)”. */
+/** Single words that suggest the use of a longer header, e.g. “Customer’s e-mail (work)”. */
 export const SUGGESTIVE_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
   [/^(e?mail|emails|courriel|correo|メール)$/, 'identity'],
   [/^servers?$/, 'server'],

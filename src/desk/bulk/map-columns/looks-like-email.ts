@@ -1,4 +1,4 @@
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/
 
-/** Whether a text looks like an email address. Rare but valid forms, such as quoted ones, don't count. */
+/** Whether a string looks like an email address. Rare but valid forms, e.g. quoted ones, don't count. */
 export const looksLikeEmail = (text: string): boolean => text.length <= 320 && EMAIL.test(text)

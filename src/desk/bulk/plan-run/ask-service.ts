@@ -7,17 +7,17 @@ import { problemOf } from './read-customer.ts'
 
 type CustomerDetails = GenerationRequest['customerDetails']
 
-/** Queries to a service before anything is sent to it. */
+/** Queries that a service can answer before anything is sent to it. */
 export interface ServiceQuestions {
-  /** The values that each server requests from every customer; servers whose values can't be read have no entry. */
+  /** The values each server requests for every customer; servers whose values can't be read have no entry. */
   asked: (serverIds: readonly string[]) => Promise<ReadonlyMap<string, readonly CustomerValue[]>>
-  /** The results generation would have for these customers, at most `MAX_DRY_RUN`; null when the service can't tell. */
+  /** The results that generation would have for these customers, at most `MAX_DRY_RUN`; null when the service can't do a dry run. */
   dryRun: (serverId: string, customers: readonly CustomerDetails[]) => Promise<readonly DryRunAnswer[] | null>
 }
 
 /**
- * Notes in rows why the service would reject them and which customers have a URL: by its own dry run or, without one, by the values its
- * servers request. `pass` is called before each query. Rejects when a query rejects.
+ * Adds to each row the reasons why the service would reject it, and whether the customer already has a URL: from the service's dry run or,
+ * without one, from the values its servers request. `pass` is called before each query. Rejects when a query rejects.
  */
 export async function noteService(
   rows: readonly PlannedRow[],

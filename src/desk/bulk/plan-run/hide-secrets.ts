@@ -4,8 +4,8 @@ import type { PlannedRow } from './planned-row.ts'
 import type { MappedColumns } from './read-customer.ts'
 
 /**
- * Columns with customers' secrets, which are only sent to the service. `headers`: an unused column is judged by its header, too; its key is
- * ''.
+ * Columns with customers' secrets, which are only sent to the service. `headers`: also judges an unused column by its header, with '' as
+ * its key.
  */
 export function secretColumnsOf(
   { metadata }: MappedColumns,
@@ -18,7 +18,7 @@ export function secretColumnsOf(
   return new Map([...unused, ...metadata.filter(([, key]) => folded.has(foldName(key)))])
 }
 
-/** Removes a row's secrets from what is stored, shown, and exported. */
+/** Removes a row's secrets from the data that is stored, shown, and exported. */
 export function hideSecrets(planned: PlannedRow, columns: ReadonlyMap<number, string>): void {
   if (columns.size === 0) return
   const { cells, customer, problems } = planned

@@ -30,7 +30,7 @@ async function plan(
   const all = { mapping: BY_COLUMN, serverId: null, repeats: repeatPoliciesSchema.parse({}), ...options }
   return planRun({ rows, headers, options: all, servers: SERVERS, lookUp, ...asksNothing, ...questions }, never)
 }
-/** The lines with each problem. */
+/** Returns the lines with each problem. */
 const linesOf = ({ rows }: Awaited<ReturnType<typeof plan>>) => {
   const lines: Record<string, number[]> = {}
   for (const { row, problems } of rows) {

@@ -15,11 +15,11 @@ import { hideSecrets, secretColumnsOf } from './hide-secrets.ts'
 import type { NamedServer, PlannedRow } from './planned-row.ts'
 import { type MappedColumns, mappedColumns, problemOf, readCustomer } from './read-customer.ts'
 
-/** The server that a cell names, or why none was found. */
+/** The server that a cell refers to, or why none was found. */
 type FoundServer = McpServer | 'unknown' | 'ambiguous'
 
 /**
- * Creates a lookup from cell text to server: by ID, name, or case-insensitive name, whichever matches first. A name that two servers share
+ * Creates a lookup from cell text to server: by ID, name, or case-insensitive name, whichever matches first. A name shared by two servers
  * is ambiguous.
  */
 function createServerFinder(servers: readonly McpServer[]): (text: string) => FoundServer {
@@ -37,16 +37,16 @@ function createServerFinder(servers: readonly McpServer[]): (text: string) => Fo
 
 const fold = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** One customer at one server. */
+/** One customer on one server. */
 interface Target {
   identity: string
   serverId: string
 }
 
-/** Looks up targets in the history, in order: whether a URL was issued, may have been issued ('unknown'), or neither (null). */
+/** Looks up targets in the history. Returns, in order, whether a URL was issued, may have been issued ('unknown'), or neither (null). */
 export type LookUp = (targets: readonly Target[]) => Promise<readonly ('issued' | 'unknown' | null)[]>
 
-/** Everything known about a run before anything is sent. */
+/** Everything known about a run before it sends anything. */
 export interface RunPlan {
   rows: readonly PlannedRow[]
   counts: PlanCounts
@@ -58,7 +58,7 @@ const NO_SECRETS = {}
 const MIN_EMAIL_SHARE = 0.8
 
 const INVALID: ReadonlySet<string> = new Set(invalidRowSchema.options)
-/** The policy that applies to each kind of repeated row. */
+/** The policy for each kind of repeated row. */
 const POLICY_OF: Partial<Record<RowProblem['code'], keyof RepeatPolicies>> = {
   repeatedInTable: 'inTable',
   issuedBefore: 'issued',
@@ -69,7 +69,7 @@ type Counts = Omit<PlanCounts, 'missingValues'>
 
 interface PlanInput extends ServiceQuestions {
   rows: readonly TableRow[]
-  /** Cells of the header row; empty strings without one. */
+  /** Cells of the header row; empty strings without a header. */
   headers: readonly string[]
   options: PlanOptions
   servers: readonly McpServer[]
@@ -165,7 +165,7 @@ function findNamedServer(
   return { id: found.id, name: found.name }
 }
 
-/** Notes in a row that an earlier one has the same customer and server, or the same identity in a different case. */
+/** Adds a problem to a row if an earlier row has the same customer and server, or the same identity in a different case. */
 function createRepeatFinder(): (planned: PlannedRow, columns: MappedColumns) => void {
   const lines = new Map<string, number>()
   const spellings = new Map<string, { identity: string; line: number }>()

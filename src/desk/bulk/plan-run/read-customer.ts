@@ -26,7 +26,7 @@ export function mappedColumns(mapping: Mapping): MappedColumns {
   }
 }
 
-/** Reads the customer of a row, trimmed and without empty entries like the form, along with the row's problems. */
+/** Reads the customer of a row, along with the row's problems. Values are trimmed and empty entries dropped, as in the form. */
 export function readCustomer(row: TableRow, columns: MappedColumns): { customer: Customer; problems: RowProblem[] } {
   const primaryIdentity = row.cells[columns.identity]?.trim() ?? ''
   const metadata: Record<string, string> = {}
@@ -40,7 +40,7 @@ export function readCustomer(row: TableRow, columns: MappedColumns): { customer:
   return { customer: { primaryIdentity, metadata }, problems }
 }
 
-/** Creates a problem of one row. `text` is made printable and cut. */
+/** Creates a problem for a row. `text` is made printable and truncated. */
 export const problemOf = (
   code: RowProblem['code'],
   column: number | null = null,

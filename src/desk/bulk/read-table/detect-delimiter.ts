@@ -3,12 +3,12 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 import type { Delimiter } from '../../../shared/bulk/table.ts'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
-/** Small because the parser is slow until it has warmed up. */
+/** Small, because the parser is slow until the JIT has warmed up. */
 const SAMPLE_BYTES = 16 * 1024
 
 /**
- * Detects the delimiter with which most rows at the start of a text have as many cells as the first; if several do, the one that yields
- * more columns. Text without delimiters has one column, whichever is returned.
+ * Detects the delimiter for which the most rows at the start of the text have as many cells as the first row; on a tie, the one that yields
+ * more columns. Text without delimiters has one column, whichever delimiter is returned.
  */
 export async function detectDelimiter(text: Buffer): Promise<Delimiter> {
   const yieldToEventLoop = createYieldToEventLoop()
@@ -17,7 +17,7 @@ export async function detectDelimiter(text: Buffer): Promise<Delimiter> {
   for (const delimiter of DELIMITERS) {
     await yieldToEventLoop()
     const counts = cellCounts(sample, delimiter)
-    // The sample may end within a row.
+    // The sample may end in the middle of a row.
     if (sample.length < text.length && counts.length > 1) counts.pop()
     const columns = counts[0] ?? 0
     if (columns < 2) continue
@@ -42,7 +42,7 @@ function cellCounts(sample: Buffer, delimiter: Delimiter): number[] {
       },
     })
   } catch {
-    // An unclosed quotation mark, because of this delimiter or the end of the sample. The rows before it count.
+    // There's an unclosed quotation mark, because of this delimiter or because the sample ends. The rows before it still count.
   }
   return counts
 }

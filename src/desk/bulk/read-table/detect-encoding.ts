@@ -4,7 +4,7 @@ import type { TableEncoding } from '../../../shared/bulk/table.ts'
 import { findLine } from './line-counter.ts'
 import { tableFailure } from './table-failure.ts'
 
-/** An encoding, and the length of the byte order mark in bytes. */
+/** An encoding, and the length of the byte order mark to skip, in bytes. */
 export interface DetectedEncoding {
   encoding: TableEncoding
   skip: number
@@ -13,7 +13,7 @@ export interface DetectedEncoding {
 const SAMPLE_BYTES = 64 * 1024
 /** Minimum share of delimiters, line breaks, and other ASCII in two-byte text. */
 const MIN_ASCII_SHARE = 0.02
-/** Nearly all bytes of single-byte text are ASCII; in UTF-16, a tenth or more are zero, or few are ASCII. */
+/** Minimum ASCII share of single-byte text with a stray zero byte; in UTF-16, a tenth or more of the bytes are zero, or few are ASCII. */
 const MIN_NARROW_SHARE = 0.9
 const MARKS: readonly { mark: readonly number[]; encoding: TableEncoding }[] = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -36,7 +36,7 @@ export async function detectEncoding(bytes: Buffer): Promise<DetectedEncoding> {
   return { encoding: 'windows-1252', skip: 0 }
 }
 
-/** Length in bytes of a text's byte order mark in this encoding. */
+/** Length of the byte order mark for this encoding, in bytes; 0 without one. */
 export function markLength(bytes: Buffer, encoding: TableEncoding): number {
   const marked = byMark(bytes)
   return marked?.encoding === encoding ? marked.skip : 0
@@ -48,7 +48,7 @@ function byMark(bytes: Buffer): DetectedEncoding | null {
 }
 
 function detectUtf16(sample: Buffer): TableEncoding | null {
-  // A stray zero byte in single-byte text.
+  // It's single-byte text with a stray zero byte.
   if (asciiShare(sample.toString('latin1').replaceAll('\0', '')) >= MIN_NARROW_SHARE && zeroShare(sample) < 0.1)
     return null
   const even = sample.subarray(0, sample.length - (sample.length % 2))
@@ -62,7 +62,7 @@ function detectUtf16(sample: Buffer): TableEncoding | null {
 
 const zeroShare = (sample: Buffer): number => sample.filter((byte) => byte === 0).length / sample.length
 
-/** The share of printable ASCII, tabs, and line breaks; 0 when it can't be text. */
+/** The share of printable ASCII, tabs, and line breaks; 0 for binary data. */
 function asciiShare(text: string): number {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they show that it isn't text
   if (/[\0-\x08\x0e-\x1f\ufffe\uffff]/.test(text)) return 0
@@ -70,7 +70,7 @@ function asciiShare(text: string): number {
 }
 
 /**
- * Offset of the first damaged byte of text that is otherwise UTF-8; null for text in another encoding. The byte sequences of UTF-8
+ * Offset of the first damaged byte in text that is otherwise UTF-8; null for text in another encoding. The byte sequences of UTF-8
  * characters almost never occur in Windows-1252, where each would read as two or three characters.
  */
 function* findDamage(bytes: Buffer): Generator<void, number | null> {

@@ -3,7 +3,7 @@ import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-
 const CR = 0x0d
 const LF = 0x0a
 
-/** Returns line numbers for increasing offsets in a text. */
+/** Returns line numbers for increasing byte offsets. */
 export interface LineCounter {
   /** The one-based line at a byte offset, which must not be smaller than the previous one. */
   lineAt(offset: number): number

@@ -12,7 +12,7 @@ async function problemOf(bytes: Uint8Array) {
   return failure
 }
 
-/** Expects an actionable message: what is wrong, where, and what to do, with every placeholder filled in. */
+/** Expects an actionable message: what is wrong, where, and how to fix it, with every placeholder filled in. */
 function expectClearMessage({ cause, remedy, line }: Awaited<ReturnType<typeof problemOf>>): void {
   expect(cause).toMatch(/^[A-Z][^{}]+\.$/)
   expect(remedy).toMatch(/^[A-Z][^{}]+\.$/)

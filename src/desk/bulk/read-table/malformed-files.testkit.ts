@@ -2,7 +2,7 @@ import { createRandom } from '../../../base/testing/random.ts'
 import type { TableProblem } from '../../../shared/bulk/table.ts'
 import { encode } from './write-table.testkit.ts'
 
-/** A malformed file: reading it ends in a problem with its line, or in rows. */
+/** A malformed file: reading it ends in a problem with its line number, or in rows. */
 export interface MalformedFile {
   name: string
   bytes: Uint8Array
@@ -25,10 +25,10 @@ const refused = (name: string, bytes: Uint8Array | string, problem: TableProblem
   file(name, bytes, { problem: [problem, line] })
 const readAs = (name: string, bytes: Uint8Array | string, ...rows: string[][]) => file(name, bytes, { rows })
 
-/** A ZIP archive's first entry, as far as the reader looks at it. */
+/** The start of a ZIP archive with these entry names, as far as the reader looks at it. */
 const zip = (...names: string[]) => latin1(`PK\x03\x04\x14\0\x06\0\x08\0!\0${names.join('\0PK\x03\x04\x14\0')}\0`)
 
-/** Files that users pick by mistake, or that broken programs write. */
+/** Files that users pick by mistake, or that buggy programs write. */
 export const HAND_PICKED: readonly MalformedFile[] = [
   refused('an empty file', '', 'empty'),
   refused('only a byte order mark', '\ufeff', 'empty'),

@@ -11,7 +11,7 @@ import { tableFailure } from './table-failure.ts'
 /** About a millisecond of parsing. */
 const SLICE_BYTES = 16 * 1024
 
-/** The rows of a text, including the header. */
+/** The rows of a table, including the header. */
 export interface Rows {
   rows: TableRow[]
   /** Rows without any text, which are skipped. */
@@ -19,8 +19,8 @@ export interface Rows {
 }
 
 /**
- * Parses UTF-8 text in slices. `firstLine`: the line of the file at which `text` begins. Throws `AppFailure` unreadableTable at a limit or
- * for an unclosed quotation mark, and `cancelled` when `signal` aborts.
+ * Parses UTF-8 text in slices. `firstLine`: the line of the file on which `text` begins. Throws `AppFailure` unreadableTable when a limit
+ * is exceeded or a quotation mark isn't closed, and `cancelled` when `signal` aborts.
  */
 export async function readRows(
   text: Buffer,
@@ -44,7 +44,7 @@ export async function readRows(
       } else {
         const line = lineAt(begin)
         checkLimits(cells, line)
-        // Allow one more for the header, which isn't detected yet.
+        // One more than the limit, because the header hasn't been detected yet.
         if (rows.length > TABLE_LIMITS.rows) throw tableFailure.tooManyRows()
         rows.push({ line, cells, hasMisplacedQuote: hasMisplacedQuote(cells, text.subarray(begin, end), delimiter) })
       }
@@ -65,7 +65,7 @@ export async function readRows(
   return { rows, blankRows }
 }
 
-/** Yields to the event loop between slices, which a stream with data at hand doesn't do. */
+/** Yields to the event loop between slices, which a stream with data available doesn't do. */
 async function* slicesOf(text: Buffer): AsyncGenerator<Buffer, void> {
   const yieldToEventLoop = createYieldToEventLoop()
   for (let at = 0; at < text.length; at += SLICE_BYTES) {
@@ -87,8 +87,8 @@ function checkLimits(cells: readonly string[], line: number): void {
 }
 
 /**
- * Whether text follows the closing quotation mark of a cell. The parser then treats the marks as text, so the cell begins with one, as it
- * also does when that mark was properly doubled.
+ * Whether text follows the closing quotation mark of a cell. The parser then treats the quotation marks as text, so the cell begins with
+ * one, just as it does when that mark was properly doubled.
  */
 function hasMisplacedQuote(cells: readonly string[], source: Buffer, delimiter: Delimiter): boolean {
   if (!cells.some((cell) => cell.startsWith('"'))) return false

@@ -17,7 +17,7 @@ const text = (units: readonly string[]) =>
     .map((parts) => parts.join(''))
     .filter((cell) => !IS_UTF8_BY_CHANCE.test(cell))
 
-/** A plausible header, and rows that each have some text. */
+/** A table with a plausible header and rows that each have some text. */
 const table = (units: readonly string[]) =>
   fc.integer({ min: 1, max: 6 }).chain((columns) =>
     fc.tuple(
@@ -68,7 +68,7 @@ it("returns each row's first line number, regardless of what the preceding rows 
   await fc.assert(
     fc.asyncProperty(unicode, async ({ content: [header, rows], options }) => {
       const all = [header, ...rows]
-      // A row begins one line after the line breaks that precede it.
+      // A row begins one line after the line breaks before it.
       const begins = all.map((_, index) => {
         const before = new TextDecoder().decode(
           writeTable(all.slice(0, index), { ...options, encoding: 'utf-8', mark: false, endsWithLineEnd: true }),

@@ -12,7 +12,7 @@ import { otherBinaryFormat, otherTextFormat } from './refuse-other-formats.ts'
 import { tableFailure } from './table-failure.ts'
 import { toUtf8 } from './to-utf8.ts'
 
-/** A table as in its file: only blank rows are skipped, nothing is trimmed or padded. */
+/** A table as in its file: only blank rows are skipped, and nothing is trimmed or padded. */
 export interface Table {
   encoding: TableEncoding
   delimiter: Delimiter
@@ -28,8 +28,8 @@ export interface Table {
 const DELIMITER_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i
 
 /**
- * Reads a table with one customer per row: CSV or TSV, delimited by `,`, `;`, or tabs, in UTF-8, UTF-16, or Windows-1252. Options that are
- * missing are detected. Yields to the event loop every few milliseconds, so even the largest file blocks nothing. Throws `AppFailure`
+ * Reads a table with one customer per row: CSV or TSV, delimited by `,`, `;`, or tabs, in UTF-8, UTF-16, or Windows-1252. Missing options
+ * are detected. Yields to the event loop every few milliseconds, so even the largest file doesn't block it. Throws `AppFailure`
  * `unreadableTable`, or `cancelled` when `signal` aborts.
  */
 export async function readTable(file: Uint8Array, options: ReadOptions, signal: AbortSignal): Promise<Table> {

@@ -18,7 +18,7 @@ const ZIP = 'PK\x03\x04'
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet'
 
-/** The failure for a file whose first bytes are those of another format; null for possible text. */
+/** The failure for a file whose first bytes are those of another format; null for a file that may be text. */
 export function otherBinaryFormat(bytes: Buffer): AppFailure | null {
   const start = bytes.toString('latin1', 0, 200)
   if (start.startsWith(COMPOUND_FILE)) return tableFailure.excel()
@@ -32,12 +32,12 @@ export function otherBinaryFormat(bytes: Buffer): AppFailure | null {
   return known ? tableFailure.otherFormat(known.format) : null
 }
 
-/** The failure for text that begins like a web page, XML, or JSON; null for a possible table. */
+/** The failure for text that begins like a web page, XML, or JSON; null for text that may be a table. */
 export function otherTextFormat(start: string): AppFailure | null {
   if (/^\s*<(!doctype html|html|head|body|table|meta)\b/i.test(start)) {
     return tableFailure.otherFormat(message('bulk.read.format.html'))
   }
   if (/^\s*<(\?xml|!doctype|svg)\b/i.test(start)) return tableFailure.otherFormat(message('bulk.read.format.xml'))
-  // A CSV header may be in brackets: `[id],[name]`.
+  // Brackets alone don't make it JSON: a CSV header may use them, e.g. `[id],[name]`.
   return /^\s*(\{\s*["}]|\[\s*[{["\]])/.test(start) ? tableFailure.otherFormat(message('bulk.read.format.json')) : null
 }

@@ -6,13 +6,13 @@ import { findLine } from './line-counter.ts'
 import { tableFailure } from './table-failure.ts'
 
 const SLICE_BYTES = 64 * 1024
-/** Maximum share of control characters in text. */
+/** Maximum share of control characters in a text file. */
 const MAX_CONTROL_SHARE = 0.05
 
 /** Windows-1252's characters at 0x80–0x9F, where Latin-1 has controls. Its five unassigned positions stay controls. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** A file's text as UTF-8, without a byte order mark. */
+/** A file's content as UTF-8, without a byte order mark. */
 export interface Utf8Text {
   encoding: TableEncoding
   text: Buffer
@@ -20,7 +20,7 @@ export interface Utf8Text {
 
 /**
  * Converts text in a known encoding (null: detect it) to UTF-8. Throws `AppFailure` unreadableTable for bytes that are invalid in the
- * encoding, and for anything but text.
+ * encoding, and for files that aren't text.
  */
 export async function toUtf8(bytes: Buffer, known: TableEncoding | null): Promise<Utf8Text> {
   const { encoding, skip } = known ? { encoding: known, skip: markLength(bytes, known) } : await detectEncoding(bytes)
@@ -31,7 +31,7 @@ export async function toUtf8(bytes: Buffer, known: TableEncoding | null): Promis
   return { encoding, text }
 }
 
-/** DOS programs end a text with Control-Z. */
+/** DOS programs end text files with Control-Z. */
 const withoutEndMark = (text: Buffer): Buffer => (text.at(-1) === 0x1a ? text.subarray(0, -1) : text)
 
 async function convert(bytes: Buffer, encoding: TableEncoding): Promise<Buffer> {
@@ -63,7 +63,7 @@ function decoderOf(encoding: Exclude<TableEncoding, 'utf-8'>): (slice: Buffer, i
   }
 }
 
-/** Done by hand: `TextDecoder` treats Windows-1252 as Latin-1 in some Node releases, and Electron may lack the encoding. */
+/** Done manually: `TextDecoder` treats Windows-1252 as Latin-1 in some Node releases, and Electron may lack the encoding. */
 function fromWindows1252(slice: Buffer): string {
   return slice.toString('latin1').replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '')
 }

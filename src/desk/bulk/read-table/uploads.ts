@@ -4,15 +4,15 @@ import { tableFailure } from './table-failure.ts'
 /** The bytes of files that are uploaded in parts. */
 export interface Uploads {
   /**
-   * Adds to a file; a new ID replaces the previous file. Throws `AppFailure` unreadableTable and discards the file when it becomes too
-   * large.
+   * Appends a part to a file; a new ID replaces the previous file. Throws `AppFailure` unreadableTable and discards the file when it
+   * becomes too large.
    */
   add(part: { uploadId: string; bytes: Uint8Array }): void
   /** Returns all bytes received for a file, once; null when it was taken, replaced, or never started. */
   take(uploadId: string): Buffer | null
 }
 
-/** Creates an empty store. Only the newest file is in memory. */
+/** Creates an empty store, which keeps only the newest file in memory. */
 export function createUploads(): Uploads {
   let upload: { id: string; parts: Uint8Array[]; size: number } | null = null
   return {

@@ -6,7 +6,7 @@ export interface WriteOptions {
   lineEnd: '\n' | '\r\n' | '\r'
   encoding: TableEncoding
   mark: boolean
-  /** Quotation marks around every cell, not only where they're needed. */
+  /** Whether to quote every cell, not only where it's necessary. */
   quoteAll: boolean
   endsWithLineEnd: boolean
 }

@@ -24,14 +24,14 @@ export function csvHeader(columns: readonly string[]): string {
   return CSV_BEGINNING + csvLine([...columns, ...own])
 }
 
-/** The text exported for a cell; a mask for a secret. */
+/** The exported text of a cell; a mask for a secret. */
 export const cellText = (cell: string | null | undefined): string =>
   cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
 
-/** A table as a complete file whose first row is the header. */
+/** A complete CSV file from a table whose first row is the header. */
 export const tableText = (rows: readonly (readonly CsvCell[])[]): string => CSV_BEGINNING + rows.map(csvLine).join('')
 
-/** Lines of rows, padded with empty cells to the number of columns. */
+/** The CSV lines for rows, padded with empty cells to the number of columns. */
 export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
   const lines = results.map(({ row, access }) => {
     const cells = columns.map((_, index) => cellText(row.cells[index]))

@@ -26,8 +26,8 @@ export async function resultPages(
 }
 
 /**
- * All rows of a run as text, with URLs and tokens. `current` returns an access with its current URL. Throws `AppFailure` notFound when
- * there's no such run.
+ * All rows of a run as one string, including URLs and tokens. `current` returns an access with its current URL. Throws `AppFailure`
+ * notFound when there's no such run.
  */
 export async function runResults(
   call: CallRunStore,

@@ -1,15 +1,15 @@
 import type { AppError } from '../../../shared/errors.ts'
 
 /**
- * The effect of a failed generation on its row and the run. `wait`: nothing was created and the row becomes waiting again; `hold` and
- * `pause` also affect the run.
+ * How a failed generation affects its row and the run. `wait`: nothing was created, so the row goes back to waiting; `hold` and `pause`
+ * also affect the run.
  */
 export type FailureEffect =
   | { row: 'wait'; run: 'goOn' | 'hold' }
   | { row: 'wait'; run: 'pause'; reason: 'unauthenticated' | 'storage' }
   | { row: 'failed' | 'unknown'; run: 'goOn'; countsAgainstService: boolean }
 
-/** Decides how to handle a failure of `AccessApi.generate`, or of getting its API key. */
+/** Decides how to handle a failure of `AccessApi.generate`, or a failure to get its API key. */
 export function failureEffect(error: AppError): FailureEffect {
   switch (error.kind) {
     case 'rateLimited':
@@ -29,10 +29,10 @@ export function failureEffect(error: AppError): FailureEffect {
     case 'server':
       return error.outcomeUnknown ? unknown : { row: 'failed', run: 'goOn', countsAgainstService: true }
     case 'appEnded':
-    // A bug in the app, which says nothing about what was sent.
+    // A bug in the app, so it's unknown what was sent.
     case 'unexpected':
       return unknown
-    // The next row has other values, so this says nothing about the service.
+    // The next row has different values, so this isn't a sign of trouble with the service.
     case 'invalidInput':
       return { row: 'failed', run: 'goOn', countsAgainstService: false }
     case 'notFound':

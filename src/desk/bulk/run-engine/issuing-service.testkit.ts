@@ -3,8 +3,8 @@ import { createAccessApi } from '../../api/access-api.ts'
 import { respondWith, startLoopbackServer } from '../../api/testing/loopback-server.ts'
 
 /**
- * The service's behavior for one generation. `drop`: creates a URL, then drops the connection; `dropBefore`: creates none; `echo`: repeats
- * the input in a rejection; `missing`: has no such server.
+ * The service's behavior for one generation. `drop`: creates a URL, then drops the connection; `dropBefore`: drops it without creating a
+ * URL; `echo`: repeats the input in a rejection; `missing`: responds that there's no such server.
  */
 export type Fault = 'none' | 'limit' | 'drop' | 'dropBefore' | 'unauthorized' | 'error' | 'invalid' | 'echo' | 'missing'
 
@@ -18,7 +18,7 @@ export async function startIssuingService() {
     tokens,
     /** Metadata of the requests received. */
     metadata: [] as unknown[],
-    /** Identities of the requests received, including those that created nothing. */
+    /** Identities in the requests received, including requests that created nothing. */
     received: [] as string[],
     underWay: 0,
     mostUnderWay: 0,
@@ -75,13 +75,13 @@ export async function startIssuingService() {
 }
 export type IssuingService = Awaited<ReturnType<typeof startIssuingService>>
 
-/** Assigns one fault to each of the first requests, none after that. */
+/** Assigns one fault to each of the first requests, and none after that. */
 export function failInTurn(service: IssuingService, faults: readonly Fault[]): void {
   const left = [...faults]
   service.fault = () => left.shift() ?? 'none'
 }
 
-/** Holds every response except the first `free` ones, until the returned function is called. */
+/** Holds every response except the first `free` ones until the returned function is called. */
 export function holdResponses(service: IssuingService, free = 0): () => void {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -38,8 +38,8 @@ function withoutRowSecrets(error: AppError, secrets: RunRow['secrets']): AppErro
 }
 
 /**
- * Processes the waiting rows of a run, `concurrency` at a time; each is recorded before it's sent, and again when it ends. No row is sent
- * twice unless the response says that nothing was created. Rejects with `AppFailure` when the run can't be read.
+ * Processes the waiting rows of a run, `concurrency` at a time; each is recorded before it's sent, and again when it has ended. A row is
+ * only sent again if the response says that nothing was created. Rejects with `AppFailure` when the run can't be read.
  */
 export async function startRun<Check extends { state: keyof RunChecks }>(
   ports: RunPorts<Check>,
@@ -59,7 +59,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
 
   const pauseFor = (reason: RunPause['reason'], error: AppError | null) => gate.close({ reason, error })
 
-  /** Retries store operations until they succeed, pausing the run in between; returns null when it ends in that state. */
+  /** Retries a store operation until it succeeds, pausing the run in between. Returns null when the run ends before it has. */
   async function persist<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     for (;;) {
       try {
@@ -96,7 +96,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     try {
       check = await ports.check(access, requests.signal)
     } catch (error) {
-      // The URL exists and stays untested.
+      // The URL was created but remains untested.
       if (!requests.signal.aborted) log.error('A URL couldn’t be tested', error)
       return
     }
@@ -117,7 +117,7 @@ export async function startRun<Check extends { state: keyof RunChecks }>(
     const isWritten = await persist(() =>
       outcome.state === 'waiting' ? store.putBack(position, outcome.error) : store.end(position, outcome),
     )
-    // The next start finds the row pending and treats its outcome as unknown.
+    // The next start finds the row still pending and treats its outcome as unknown.
     if (!isWritten) return false
     tally.shift('pending', outcome.state)
     onChange()

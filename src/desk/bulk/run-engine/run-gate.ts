@@ -4,11 +4,11 @@ import type { RunHold, RunPause } from '../../../shared/bulk/run.ts'
 export interface RunGate {
   hold(): RunHold | null
   pause(): RunPause | null
-  /** Blocks sending until then; the later of two holds wins. */
+  /** Blocks sending until the hold ends; the later of two holds wins. */
   holdUntil(hold: RunHold): void
-  /** Blocks sending until `open`. The first reason is kept. */
+  /** Blocks sending until `open`. If already closed, the first reason is kept. */
   close(pause: RunPause): void
-  /** Ends a pause and a hold. */
+  /** Ends any pause or hold. */
   open(): void
   /** Blocks all rows permanently. */
   end(): void

@@ -1,14 +1,14 @@
 /** Window over which the rate is measured, in seconds. */
 const WINDOW_SECONDS = 30
 
-/** Measures how fast rows end. Times are in milliseconds. */
+/** Measures how fast rows are finished. Times are in milliseconds. */
 export interface RunPace {
   note(now: number): void
-  /** Rows per second over the last half minute, or since the first row if that was later. */
+  /** Rows per second over the last half minute, or since the first row if that was more recent. */
   rowsPerSecond(now: number): number
 }
 
-/** Counts per second, so memory use doesn't depend on the rate. */
+/** Creates a pace that counts per second, so memory use doesn't depend on the rate. */
 export function createRunPace(): RunPace {
   const seconds = new Map<number, number>()
   let first: number | null = null

@@ -1,18 +1,18 @@
 import type { RunHold } from '../../../shared/bulk/run.ts'
 import type { AppError } from '../../../shared/errors.ts'
 
-/** This many consecutive failures mean that something is wrong with the service, not with a row. */
+/** After this many consecutive failures, the service is considered faulty rather than the rows. */
 const MAX_FAILURES_IN_A_ROW = 25
-/** Maximum for holds, which get longer each time without a success in between. */
+/** Upper limit for repeated holds, which get longer each time without a success in between. */
 const MAX_REPEATED_HOLD_SECONDS = 60
 const FIRST_NETWORK_HOLD_SECONDS = 5
 
 /** Tracks failures since the last success. */
 export interface ServiceTrouble {
   succeeded(): void
-  /** Counts a failure that may be the service's. Returns true and restarts the count when the limit is reached. */
+  /** Counts a failure that may be the service's fault. Returns true and restarts the count when the limit is reached. */
   failedTooOften(): boolean
-  /** How long to send nothing. `held`: the current hold. */
+  /** Returns how long to stop sending. `held`: the current hold. */
   holdFor(error: AppError, held: RunHold | null, now: number): RunHold
 }
 
@@ -31,7 +31,7 @@ export function createServiceTrouble(): ServiceTrouble {
       return true
     },
     holdFor(error, held, now) {
-      // Concurrent requests hit the same limit together.
+      // Concurrent requests run into the same limit together, so count it once.
       if (held === null) holds += 1
       const repeats = Math.max(holds - 1, 0)
       if (error.kind === 'rateLimited') {

@@ -11,7 +11,8 @@ import { startRun } from './run-engine.ts'
 const WORKSPACE = { id: 'hosted', name: 'Hosted' }
 
 /**
- * A run of `count` customers in a history, in memory or (to be killed) on disk, against a service over HTTP. Its clock skips every wait.
+ * Creates a run with `count` customers in a history, in memory or (to be killed) on disk, against a service over HTTP. Its clock skips
+ * every wait.
  */
 export async function createTestRun(
   service: Pick<IssuingService, 'api'>,
@@ -54,9 +55,9 @@ export async function createTestRun(
     },
     waits: [] as number[],
     check: null as RunPorts<UrlCheck>['check'],
-    /** Fails every write while it's set. */
+    /** Fails every write while set. */
     diskProblem: null as Error | null,
-    /** Simulates a crash: pending disk operations never return. Another process opens the history. */
+    /** Simulates a crash: pending disk operations never return, and the history is reopened as if by another process. */
     kill(): void {
       history.close()
       history = openTestHistory(folder)
@@ -64,7 +65,7 @@ export async function createTestRun(
     start(concurrency = 4, api = service.api()) {
       const mine = history.store
       const call = (async (name: keyof HistoryStore, input: unknown) => {
-        // The thread responds in a later turn.
+        // The real worker thread responds in a later turn, too.
         await new Promise((resolve) => setImmediate(resolve))
         if (mine !== history.store) return new Promise(() => undefined)
         if (run.diskProblem && /^(begin|putBack|end|cancel)/.test(name)) throw run.diskProblem
