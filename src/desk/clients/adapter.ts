@@ -23,53 +23,53 @@ export type Entry = { [key: string]: Json }
 export interface ConfigText {
   /** `json` is strict: the client accepts no comments. `jsonc` accepts comments and trailing commas. */
   format: 'json' | 'jsonc' | 'toml' | 'yaml'
-  /** Keys from the root to the object or list of servers. */
+  /** Keys from the root to the map or list of servers. */
   keyPath: readonly string[]
   /** A map keyed by the entry's name, or a list of entries with a `name`. */
   shape: 'map' | 'list'
-  /** Where newer versions keep their servers; used when a file has a map of servers at that path. */
+  /** Where newer versions keep their servers; used if the file has a map of servers at that path. */
   newerKeyPath?: readonly string[]
 }
 
 /**
  * A config file on a machine. Both strings are templates: `~`, `<config>` (XDG_CONFIG_HOME or ~/.config), `%APPDATA%`, `%LOCALAPPDATA%`, or
- * a leading `$VARIABLE`, which makes the place apply only when the variable is set; a folder may contain one `*`.
+ * a leading `$VARIABLE`, in which case the place only applies when the variable is set; a folder may contain one `*`.
  */
 export interface Place {
   path: string
-  /** A path that shows that the client is installed, besides the file itself. */
+  /** A path that, like the file itself, shows that the client is installed. */
   mark: string
-  /** If the mark exists, the client reads only this file and ignores all later places, even if they exist. */
+  /** Whether, if the mark exists, the client reads only this file and ignores all later places. */
   exclusive?: boolean
 }
 
 /** Places by system, in the client's lookup order. */
 export type Places = Record<Platform, readonly Place[]>
 
-/** The maximum length of a tool name, as the client composes it. */
+/** The maximum length of a tool name, as composed by the client. */
 export interface NameLimit {
   /** The part before the tool's name. */
   prefix: (entryName: string) => string
   /** In characters, including the prefix. */
   longest: number
-  /** What happens to longer names: the client drops the tool, or the model's API rejects the request. */
+  /** What happens to a longer name: the client drops the tool, or the model's API rejects the request. */
   beyond: 'dropped' | 'refused'
 }
 
-/** The known limits of a client; unknown ones are absent. */
+/** The known limits of a client; unknown ones are missing. */
 export interface Limits {
   /** The vendor of the client's models, which determines the accepted schemas. */
   models: 'claude' | 'openai' | 'gemini' | 'any'
   /** Whether it's built on SDK 1, which drops a server's whole tool list when it rejects one tool; undefined when unknown. */
   dropsLists?: boolean
   names: readonly NameLimit[]
-  /** Maximum number of tools of all servers together. */
+  /** Maximum number of tools across all servers. */
   tools?: number
-  /** Maximum tool reply that isn't truncated, in characters. */
+  /** Maximum length of a tool reply that isn't truncated, in characters. */
   replyCharacters?: number
 }
 
-/** Everything specific to one client. For facts and their sources, see the reference on MCP clients. */
+/** Everything specific to one client. For the facts and their sources, see the reference on MCP clients. */
 export interface ClientAdapter {
   id: ClientId
   name: string
@@ -79,11 +79,11 @@ export interface ClientAdapter {
   notes: readonly Message[]
   /** Null for a client that only has a form. */
   config: ConfigText | null
-  /** The value of the entry, or the fields of a form. */
+  /** The value of the entry, or the fields of the form. */
   entry: (access: Access) => Entry
-  /** Null when there is no file that we can write. */
+  /** Null when there's no file that we can write. */
   places: Places | null
-  /** Whether every existing place is a separate target; otherwise the first existing one is the client's file. */
+  /** Whether every existing place is a separate target; otherwise, the client's file is the first one that exists. */
   several?: boolean
   /** Arguments for the client's own command line. */
   command?: (access: Access) => readonly string[]
@@ -91,12 +91,12 @@ export interface ClientAdapter {
   noLink?: Message
   steps: (access: Access) => readonly Message[]
   check: (access: Access) => Message
-  /** Null when nothing needs to be restarted. */
+  /** How to restart the client; null when nothing needs to be restarted. */
   restart: Message | null
   warnings: (access: Access) => readonly Message[]
   limits: Limits
   /** For a client that its vendor no longer maintains: one sentence with the date and the consequences. */
   discontinued?: Message
-  /** What prevents a URL on this computer or in a private network from working, if anything. */
+  /** What prevents a URL on this computer or on a private network from working, if anything. */
   privateAddress?: Message
 }

@@ -10,7 +10,7 @@ import { createLinkOpener } from './open-link.ts'
 import { clientAdapters } from './registry.ts'
 import { type Judged, verdictsOf } from './verdict/verdict.ts'
 
-/** An access without its entry name in a client. */
+/** An access without the name of its entry in a client. */
 export type Handed = Omit<Access, 'entryName'>
 
 /** The MCP clients, including those on this computer. */

@@ -6,7 +6,7 @@ import { urlFacts } from './verdict/url-facts.ts'
 interface Deps {
   /** Loaded on first use. A failure isn't cached. */
   engine: () => Promise<ClientEngine>
-  /** Whether anything was ever installed; if not, callers needn't load the engine. */
+  /** Whether anything was ever installed; if not, callers don't need to load the engine. */
   hasInstalls: () => boolean
   /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
   authorityOf: (url: string) => string | null

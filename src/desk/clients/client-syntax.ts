@@ -1,7 +1,7 @@
 import type { ClientId } from '../../shared/clients/client.ts'
 import type { ClientAdapter } from './adapter.ts'
 
-/** What a client's parser accepts beyond the format itself. */
+/** What a client's parser accepts beyond the file format itself. */
 export interface ClientSyntax {
   /** Line and block comments in JSON. */
   comments: boolean
@@ -15,17 +15,17 @@ const STRICT: ClientSyntax = { comments: false, trailingCommas: false, bom: true
 const LENIENT: ClientSyntax = { comments: true, trailingCommas: true, bom: true }
 
 /**
- * Found by running the clients' own command lines on such files (`npm run test:clients`, November 2026) unless a source is named. An entry
- * in a file that its client can't read is useless.
+ * Found by running the clients' own command lines on such files (`npm run test:clients`, November 2026) unless a source is named. Matters
+ * because an entry in a file that its client can't read is useless.
  */
 const known: Partial<Record<ClientId, ClientSyntax>> = {
   // 2.1.330: “Claude configuration file … is corrupted”.
   'claude-code': STRICT,
-  // It considers the file broken and overwrites it (tradingview-mcp#406).
+  // Otherwise it considers the file broken and overwrites it (tradingview-mcp#406).
   'claude-desktop': { ...STRICT, bom: false },
   // 0.61.0 exits with code 52 and names the file; it strips comments.
   'gemini-cli': { comments: true, trailingCommas: false, bom: false },
-  // 0.15.10 silently loads no servers with either; 0.24.4 accepts a byte order mark and exits at a trailing comma.
+  // With comments or trailing commas, 0.15.10 silently loads no servers; 0.24.4 accepts a byte order mark and exits on a trailing comma.
   'qwen-code': { comments: true, trailingCommas: false, bom: false },
   // 3.0.65: “Failed to parse MCP settings JSON” for each.
   cline: { ...STRICT, bom: false },
@@ -36,6 +36,6 @@ const known: Partial<Record<ClientId, ClientSyntax>> = {
   'copilot-cli': LENIENT,
 }
 
-/** What a client's parser accepts; for an untested client, what its format allows. */
+/** What a client's parser accepts; for an untested client, whatever its file format allows. */
 export const syntaxOf = ({ id, config }: Pick<ClientAdapter, 'id' | 'config'>): ClientSyntax =>
   known[id] ?? (config?.format === 'json' ? STRICT : LENIENT)

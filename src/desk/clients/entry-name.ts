@@ -7,7 +7,7 @@ const MAX_LENGTH = 20
 
 /**
  * Names that a client reserves or that have another meaning in a file: Claude Code's own servers, Codex's apps, Copilot's and Goose's
- * built-in ones, opencode's `servers`, and the properties of every JavaScript object.
+ * built-in servers, opencode's `servers`, and the properties of every JavaScript object.
  */
 const reserved = new Set([
   'workspace',

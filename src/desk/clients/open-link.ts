@@ -1,12 +1,12 @@
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Schemes that are never a client's own: they open websites or files. */
+/** Schemes that never belong to a client: they open websites or files. */
 const FOREIGN = new Set(['http:', 'https:', 'file:', 'ftp:', 'mailto:', 'javascript:', 'data:', 'blob:', 'about:'])
 
 /**
- * Returns a function that opens a link in the program registered for its scheme, if that is one of `schemes` (e.g. `vscode:`). It throws
- * `AppFailure` storage when no program accepts the link, and an ordinary error for another scheme.
+ * Returns a function that opens a link in the program registered for its scheme, if the scheme is one of `schemes` (e.g. `vscode:`). The
+ * function throws `AppFailure` storage when no program accepts the link, and an ordinary error for any other scheme.
  */
 export function createLinkOpener(schemes: Iterable<string>, open: (link: string) => Promise<void>) {
   const allowed = new Set([...schemes].filter((scheme) => !FOREIGN.has(scheme)))

@@ -66,7 +66,7 @@ export const clientAdapters: readonly ClientAdapter[] = [
   continueClient,
 ]
 
-/** The adapter of a client; every id has one. */
+/** Returns a client's adapter; every ID has one. */
 export function adapterOf(id: ClientId): ClientAdapter {
   const found = clientAdapters.find((adapter) => adapter.id === id)
   if (!found) throw new Error(`No adapter for ${id}`)

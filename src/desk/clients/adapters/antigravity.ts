@@ -5,7 +5,7 @@ import { everywhere, place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
 /**
- * `~/.gemini/config/` is read by 2.0, IDE and command line (gleanwork/mcp-config#110); an older IDE reads only `~/.gemini/antigravity/`
+ * 2.0, the IDE, and the command line read `~/.gemini/config/` (gleanwork/mcp-config#110); an older IDE reads only `~/.gemini/antigravity/`
  * (serverpod/serverpod#5220, June 2026), so each existing file is a target.
  */
 export const antigravity: ClientAdapter = {

@@ -3,8 +3,8 @@ import type { ClientAdapter } from '../adapter.ts'
 import { plainNames } from '../tool-names.ts'
 
 /**
- * On Business, Enterprise, and Edu, developer mode is for admins and owners (help.openai.com 12584461, 2026). Whether Plus and Pro allow
- * writing is unclear: read-only (Boomi's documentation), read and write (developers.openai.com).
+ * On Business, Enterprise, and Edu, developer mode is only available to admins and owners (help.openai.com 12584461, 2026). Sources
+ * disagree on whether Plus and Pro allow writing: read-only (Boomi's documentation), read and write (developers.openai.com).
  */
 export const chatgpt: ClientAdapter = {
   id: 'chatgpt',

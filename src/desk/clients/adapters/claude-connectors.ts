@@ -4,10 +4,9 @@ import { bearerValue } from '../bearer.ts'
 import { plainNames } from '../tool-names.ts'
 
 /**
- * Static request headers: up to four, names from an allow-list, on Pro, Max and Team (Anthropic staff in
- * anthropics/claude-ai-mcp#112, 2026-08-31); reported as ignored in favor of OAuth (#644, July 2026) and still open
- * (#967, August 2026). On the free plan Anthropic's own pages disagree: one custom connector (support.claude.com
- * 11175166), or none (claude.com/docs/connectors/faq).
+ * Static request headers: up to four, with names from an allow-list, on Pro, Max and Team (Anthropic staff in anthropics/claude-ai-mcp#112,
+ * 2026-08-31); reported as ignored in favor of OAuth (#644, July 2026), which is still open (#967, August 2026). For the free plan,
+ * Anthropic's pages disagree: one custom connector (support.claude.com 11175166), or none (claude.com/docs/connectors/faq).
  */
 export const claudeConnectors: ClientAdapter = {
   id: 'claude-connectors',

@@ -5,13 +5,13 @@ import { bearerValue } from '../bearer.ts'
 import { place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
-/** The version of the bridge we reviewed; an unpinned one could change without notice. */
+/** The bridge version we reviewed; an unpinned one could change without notice. */
 const BRIDGE = 'mcp-remote@0.15.1'
 const FILE = 'claude_desktop_config.json'
 
 const PACKAGE = '%LOCALAPPDATA%/Packages/Claude_*'
 
-/** The bridge rejects plain HTTP except for loopback. */
+/** The bridge rejects plain HTTP except on loopback. */
 const needsHttpFlag = (url: string): boolean => url.startsWith('http:') && rangeOfUrl(url) !== 'loopback'
 
 export const claudeDesktop: ClientAdapter = {
@@ -29,7 +29,7 @@ export const claudeDesktop: ClientAdapter = {
       BRIDGE,
       access.url,
       ...(needsHttpFlag(access.url) ? ['--allow-http'] : []),
-      // The value has a space, which is lost on Windows unless it comes from the environment.
+      // The value contains a space, which is lost on Windows unless the value comes from the environment.
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the bridge puts the value in
       ...(access.bearer ? ['--header', 'Authorization:${AUTH_HEADER}'] : []),
     ],

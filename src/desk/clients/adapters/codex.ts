@@ -13,7 +13,7 @@ export const codex: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.codex.files')],
   config: { format: 'toml', keyPath: ['mcp_servers'], shape: 'map' },
-  // With a key `bearer_token`, all of Codex would fail to start.
+  // An entry with the key `bearer_token` would keep all of Codex from starting.
   entry: (access) => ({ url: access.url, ...headersOf(access, 'http_headers') }),
   places: everywhere(place('$CODEX_HOME/config.toml'), place('~/.codex/config.toml')),
   command: ({ entryName, url }) => ['codex', 'mcp', 'add', entryName, '--url', url],

@@ -17,7 +17,7 @@ export const devinCli: ClientAdapter = {
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, transport: 'http', ...headersOf(access) }),
   places: { darwin: [config], win32: [place('%APPDATA%/devin/config.json')], linux: [config] },
-  // The default scope is one project.
+  // The default scope is a single project.
   command: ({ entryName, url }) => ['devin', 'mcp', 'add', '-s', 'user', entryName, url],
   noLink: message('clientGuides.all.noLink', { client: 'Devin CLI' }),
   steps: () => [message('clientGuides.all.runOrPaste'), message('clientGuides.all.restart', { client: 'Devin CLI' })],

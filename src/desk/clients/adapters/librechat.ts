@@ -16,7 +16,7 @@ export const librechat: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.librechat.scope')],
   config: { format: 'yaml', keyPath: ['mcpServers'], shape: 'map' },
-  // Prevents a login flow that it wrongly detects.
+  // Prevents a login flow, which LibreChat otherwise wrongly detects.
   entry: (access) => ({ type: 'streamable-http', url: access.url, ...headersOf(access), requiresOAuth: false }),
   places: null,
   noLink: message('clientGuides.all.noLink', { client: 'LibreChat' }),

@@ -6,9 +6,9 @@ import { place } from '../places.ts'
 import { plainNames } from '../tool-names.ts'
 
 /**
- * Link: `vsweb+mcp:/install?` and JSON with name, type, and url (MicrosoftDocs/visualstudio-docs docs/ide/mcp-servers.md, 2025-08-29;
- * ChromeDevTools/chrome-devtools-mcp#173). Headers are documented neither for links nor for the file. A new server's tools are initially
- * off (same page).
+ * Link: `vsweb+mcp:/install?` followed by JSON with name, type, and url (MicrosoftDocs/visualstudio-docs docs/ide/mcp-servers.md,
+ * 2025-08-29; ChromeDevTools/chrome-devtools-mcp#173). Headers are documented neither for links nor for the file. A new server's tools are
+ * initially off (same page).
  */
 export const visualStudio: ClientAdapter = {
   id: 'visual-studio',

@@ -11,7 +11,7 @@ const named = (access: Access) => ({ name: access.entryName, ...entry(access) })
 const config: ConfigText = { format: 'jsonc', keyPath: ['servers'], shape: 'map' }
 const limits: Limits = { models: 'any', names: plainNames, tools: TOOL_LIMITS.vscode }
 
-/** Visual Studio Code and Insiders only differ in the names of folder, program, and scheme. */
+/** Creates the adapter for Visual Studio Code or Insiders, which differ only in the names of the folder, program, and scheme. */
 function codeAdapter(
   id: 'vscode' | 'vscode-insiders',
   name: string,

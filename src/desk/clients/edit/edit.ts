@@ -17,10 +17,10 @@ const MAX_LEVELS = 500
 export function parseConfig(text: string, config: ConfigText): unknown {
   try {
     const value = parse(text, config)
-    // The comparisons that follow are recursive.
+    // The comparisons below are recursive.
     if (!isNestedDeeper(value, MAX_LEVELS)) return value
   } catch (error) {
-    // So are the parsers.
+    // The parsers are recursive, too, so very deep nesting overflows the stack.
     if (!(error instanceof RangeError)) throw error
   }
   throw refusal('tooDeep')
@@ -39,9 +39,9 @@ export const readEntries = (text: string, config: ConfigText): Map<string, unkno
   serversOf(parseConfig(text, config), config)
 
 /**
- * Inserts an entry. Every byte of `text` is kept: the result is `text` with `inserted` added at an offset and, when parsed, differs only by
- * the entry.
- * @throws AppFailure storage when the text is not valid, has the name already, or cannot be changed safely
+ * Inserts an entry. Every byte of `text` is kept: the result is `text` with `inserted` added at one offset and, when parsed, differs only
+ * by the entry.
+ * @throws AppFailure storage when the text is not valid, already has the name, or cannot be changed safely
  */
 export function insertEntry(
   text: string,
@@ -79,7 +79,7 @@ function withoutEntry(text: string, config: ConfigText, name: string): string | 
   return config.format === 'yaml' ? yamlWithout(text, config, name) : jsonWithout(text, config, name)
 }
 
-/** Whether an edited text has exactly the intended change; false when it's no longer valid. */
+/** Whether an edit made exactly the intended change; false when the text is no longer valid. */
 function isAsMeant(before: unknown, edited: string, config: ConfigText, name: string, entry: Entry | null): boolean {
   try {
     return onlyEntryDiffers(before, parseConfig(edited, config), config, name, entry)

@@ -24,5 +24,5 @@ export function decodeFile(bytes: Uint8Array): FileText {
   return { bom, text: bom ? whole.slice(1) : whole }
 }
 
-/** The bytes of a text; the exact inverse of `decodeFile`. */
+/** Encodes a file's text; the exact inverse of `decodeFile`. */
 export const encodeFile = ({ bom, text }: FileText): Buffer => Buffer.from(bom ? BOM + text : text, 'utf8')

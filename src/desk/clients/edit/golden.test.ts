@@ -49,7 +49,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     const before = beforeOf(golden)
     const { text, name } = insert(before)
     const others = [...readEntries(before, config)]
-    // Like a client that rewrites the whole file: JSON loses its layout, the others get a comment.
+    // Rewrites the whole file, as some clients do: JSON loses its formatting, and the other formats get a comment.
     const laidOut =
       config.format === 'json' ? JSON.stringify(JSON.parse(text), null, 3) : `${text}${addedComment[config.format]}`
     expect([...readEntries(removeEntry(laidOut, config, name), config)]).toEqual(others)

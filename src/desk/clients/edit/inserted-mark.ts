@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { splice } from './text-style.ts'
 
-/** Finds inserted text again without storing it, because it contains a token. */
+/** Identifies inserted text so it can be found again. The text itself isn't stored, because it contains a token. */
 export const insertedMarkSchema = z.object({
   /** SHA-256 of the inserted text. */
   hash: z.string(),
@@ -16,14 +16,14 @@ export type InsertedMark = z.output<typeof insertedMarkSchema>
 /** SHA-256 in hex. */
 export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex')
 
-/** Creates the mark of the text inserted for the entry `name`. */
+/** Creates the marker for the text inserted for the entry `name`. */
 export const markOf = (inserted: string, name: string): InsertedMark => ({
   hash: sha256(inserted),
   length: inserted.length,
   lead: inserted.indexOf(name),
 })
 
-/** Removes exactly what was inserted; null when it's no longer there character by character. */
+/** Removes exactly the text that was inserted; null when it's no longer there, character for character. */
 export function withoutInserted(text: string, mark: InsertedMark, name: string): string | null {
   for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
     const start = at - mark.lead

@@ -38,7 +38,7 @@ const servers = fc.dictionary(key, anyValue, { maxKeys: 4 }).map((map) => {
   return others
 })
 
-/** A file: its keys, with or without servers. */
+/** A file's root value: its keys, with or without servers. */
 const root = fc
   .tuple(fc.dictionary(key, anyValue, { maxKeys: 4 }), fc.option(servers, { nil: undefined }), fc.boolean())
   .map(([others, mine, first]) => {
@@ -56,7 +56,7 @@ const gap = (comments: boolean) =>
     { maxLength: 2 },
   )
 
-/** Writes a value with gaps drawn from `gaps`, and trailing commas where `trailing` returns true. */
+/** Writes a value with gaps from `gaps`, and trailing commas where `trailing` returns true. */
 function write(value: unknown, gaps: () => string, trailing: () => boolean): string {
   const list = (items: string[], open: string, close: string) => {
     const comma = items.length > 0 && trailing() ? `,${gaps()}` : ''
@@ -102,7 +102,7 @@ describe.each([
         const held = (before as { mcpServers?: unknown }).mcpServers
         expect(isDeepStrictEqual(others, held ?? {})).toBe(true)
         expect(withoutInserted(edited, markOf(inserted.text, NAME), NAME)).toBe(text)
-        // Removed by its position, whatever else the text contains.
+        // The entry is removed by its position, whatever else the file contains.
         const taken = parseConfig(removeEntry(edited, config, NAME), config) as { mcpServers: unknown }
         expect(isDeepStrictEqual(taken.mcpServers, held ?? {})).toBe(true)
       }),

@@ -19,7 +19,7 @@ const isBlank = (text: string): boolean => /^\s*$/.test(text)
  * @throws AppFailure storage when it is not valid, or has a duplicate key on the path to the servers
  */
 export function parseJsonConfig(text: string, config: ConfigText): unknown {
-  // Most files are plain JSON, and some are megabytes long.
+  // Fast path: most files are plain JSON, and some are megabytes in size.
   const plain = plainObject(text)
   if (plain !== null) return plain
   const root = rootOf(text, config)
@@ -31,7 +31,7 @@ function plainObject(text: string): object | null {
   return isObject(value) ? value : null
 }
 
-/** The path of the servers; the whole value is only built if that depends on it. */
+/** The path of the servers; builds the whole value only if the path depends on it. */
 const serversPath = (root: Node, config: ConfigText): readonly string[] =>
   config.newerKeyPath ? keyPathOf(nodeValue(root), config) : config.keyPath
 
@@ -55,7 +55,7 @@ export function jsonInsertion(text: string, config: ConfigText, name: string, en
   return intoObject(text, object, key, rest.length === 0 ? entry : wrap(rest.slice(0, -1), { [name]: entry }))
 }
 
-/** The text without an entry, its comma, and its line; comments around it are kept. Null when there's no such entry. */
+/** Returns the text without an entry, its comma, and its line; comments around the entry are kept. Null when there's no such entry. */
 export function jsonWithout(text: string, config: ConfigText, name: string): string | null {
   const root = rootOf(text, config)
   if (!root) return null
@@ -70,7 +70,7 @@ export function jsonWithout(text: string, config: ConfigText, name: string): str
   const ownComma = text[after] === ','
   const shorter = dropLine(text, property.offset, ownComma ? after + 1 : end)
   const previous = properties[at - 1]
-  // The last property has no trailing comma, so remove the previous one's.
+  // The last property has no trailing comma, so the previous one's must go.
   if (ownComma || !previous) return shorter
   const comma = skipBlank(text, previous.offset + previous.length)
   return splice(shorter, comma, '', 1)
@@ -100,7 +100,7 @@ function rootOf(text: string, config: ConfigText): Node | null {
   return root
 }
 
-/** Rejects what the lenient parser accepts but the client wouldn't. */
+/** Rejects syntax that the lenient parser accepts but the client wouldn't. */
 function checkStrict(text: string): void {
   if (parseJson(text) === undefined) throw refusal('unparsable')
 }
@@ -116,7 +116,7 @@ function nodeValue(node: Node): Json {
   return Object.fromEntries(entries)
 }
 
-/** The value of a key. A duplicate key is refused, because the client may read the other one. */
+/** The value of a key. A duplicate key is rejected, because the client may read the other one. */
 function childOf(object: Node, key: string | undefined): Node | undefined {
   const found = (object.children ?? []).filter(({ children }) => children?.[0]?.value === key)
   if (found.length > 1) throw refusal('repeatedKey')
@@ -133,7 +133,7 @@ function intoObject(text: string, object: Node, key: string, value: Json): Inser
   const outer = indentAt(text, object.offset)
   const onOneLine = !inside.includes('\n')
   if (onOneLine && (first || !isBlank(inside))) {
-    // `{"a":1}` stays on its line; a space after the brace is kept.
+    // `{"a":1}` stays on one line; a space after the brace is kept.
     const spaced = /^ /.test(inside)
     const part = JSON.stringify({ [key]: value }).slice(1, -1)
     return { offset: object.offset + 1, text: `${spaced ? ' ' : ''}${part}${first ? ',' : ''}` }
@@ -152,7 +152,7 @@ function intoObject(text: string, object: Node, key: string, value: Json): Inser
 /** `JSON.stringify` allows at most 10. */
 const WIDEST = 8
 
-/** One level of indentation: that of the first indented line, or two spaces. */
+/** One level of indentation: that of the first indented line, or two spaces by default. */
 const unitOf = (text: string): string => (/^(\t+| +)(?=["/])/m.exec(text)?.[1] ?? '  ').slice(0, WIDEST)
 
 /** The first offset past white space and comments. */

@@ -2,10 +2,10 @@ import { AppFailure } from '../../../shared/errors.ts'
 import { en } from '../../../shared/text/catalogue.ts'
 import { message } from '../../../shared/text/message.ts'
 
-/** Why a file is left unchanged. */
+/** Why a file isn't edited. */
 export type RefusalReason = Exclude<keyof typeof en.configFiles.refused, 'unparsableAt'>
 
-/** Creates the failure of a refused edit. `line`: the first error of an unparsable file. Never contains text from the file. */
+/** Creates the failure for a refused edit. `line`: where an unparsable file has its first error. Never contains text from the file. */
 export function refusal(reason: RefusalReason, line?: number): AppFailure {
   const cause =
     line === undefined
@@ -15,7 +15,7 @@ export function refusal(reason: RefusalReason, line?: number): AppFailure {
   return new AppFailure({ kind: 'storage', cause, remedy })
 }
 
-/** The failure to remove an entry, with a remedy for removal; an install's would suggest pasting the snippet. */
+/** Converts a failure to one with a remedy for removal; an install's remedy would suggest pasting the snippet. */
 export function forRemoval(error: unknown): unknown {
   if (!(error instanceof AppFailure) || error.detail.kind !== 'storage') return error
   const [file, name = ''] = error.detail.remedy.code.split('.')

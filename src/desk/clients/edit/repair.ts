@@ -6,7 +6,7 @@ import type { ClientSyntax } from '../client-syntax.ts'
 import type { FileText } from './file-text.ts'
 import { splice } from './text-style.ts'
 
-/** At most this many lines of each kind are reported. */
+/** Maximum number of lines reported for each kind. */
 const MAX_LINES = 20
 
 /** A range to remove or replace. */
@@ -18,8 +18,8 @@ interface Cut {
 }
 
 /**
- * Repairs a file so its client can read it, and lists the repairs: a byte order mark, comments, and commas that its parser doesn’t accept,
- * and null servers. Other errors stay, for the parser to reject.
+ * Repairs a file so that its client can read it, and lists the repairs: removes a byte order mark, comments, and commas that the client's
+ * parser doesn’t accept, and null servers. Other errors are left for the parser to reject.
  */
 export function repaired(
   file: FileText,
@@ -43,7 +43,7 @@ export function repaired(
   }
 }
 
-/** Cuts in text order. */
+/** Returns the cuts in the order of the text. */
 function cutsOf(text: string, config: ConfigText, syntax: ClientSyntax): Cut[] {
   const cuts = syntax.comments && syntax.trailingCommas ? [] : syntaxCuts(text, syntax)
   return [...cuts, ...nullServers(text, config)].sort((a, b) => a.start - b.start)
@@ -83,7 +83,7 @@ function syntaxCuts(text: string, syntax: ClientSyntax): Cut[] {
 
 const isPlain = (text: string): boolean => parseJson(text) !== undefined
 
-/** The range of a comment with the white space before it, and with its line if nothing else is on it. */
+/** The range of a comment including the white space before it, and its whole line if nothing else is on it. */
 function wholeLine(text: string, start: number, end: number): { start: number; end: number } {
   let from = start
   while (from > 0 && /[ \t]/.test(text[from - 1] ?? '')) from -= 1
@@ -92,7 +92,7 @@ function wholeLine(text: string, start: number, end: number): { start: number; e
   return { start: from, end: text.indexOf('\n', end) + 1 || text.length }
 }
 
-/** Null servers: some clients accept this, but no entry can be added. */
+/** Replaces null servers: some clients accept null, but no entry can be added to it. */
 function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
   if (!text.includes('null')) return []
   const root = parseTree(text, [], { allowTrailingComma: true })
@@ -101,7 +101,7 @@ function nullServers(text: string, { keyPath }: ConfigText): Cut[] {
   return [{ kind: 'nullServers', start: node.offset, end: node.offset + node.length, put: '{}' }]
 }
 
-/** Returns line numbers for increasing offsets. */
+/** Returns a function that maps increasing offsets to line numbers. */
 function lineCounter(text: string): (offset: number) => number {
   let [line, at] = [1, 0]
   return (offset) => {

@@ -15,7 +15,7 @@ function valueAt(root: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** The path of a file's servers: the newer one if it has a map of maps there. */
+/** The path of a file's servers: the newer path if there's a map of maps at it. */
 export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText): readonly string[] {
   if (!newerKeyPath) return keyPath
   const newer = valueAt(root, newerKeyPath)
@@ -23,7 +23,7 @@ export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText):
 }
 
 /**
- * The servers of a parsed file, by name, in order; an empty map without servers.
+ * The servers of a parsed file by name, in order; an empty map if it has none.
  * @throws AppFailure storage when their container has a different type
  */
 export function serversOf(root: unknown, config: ConfigText): Map<string, unknown> {
@@ -45,8 +45,8 @@ export function serversOf(root: unknown, config: ConfigText): Map<string, unknow
 }
 
 /**
- * Whether a file before and after an edit differs only in the entry `name`, which must now be `entry`, or absent if null. The servers'
- * container may have been added, or have been empty.
+ * Whether a file before and after an edit differs only in the entry `name`, which must now be `entry`, or absent if that is null. The
+ * servers' container may have been added by the edit, or may have been empty.
  */
 export function onlyEntryDiffers(
   before: unknown,
@@ -61,7 +61,7 @@ export function onlyEntryDiffers(
   return isDeepStrictEqual(without(before, path, config, name), without(after, path, config, name))
 }
 
-/** A copy without the entry and without the containers that become empty. */
+/** Returns a copy without the entry and without containers that become empty. */
 function without(root: unknown, path: readonly string[], config: ConfigText, name: string): unknown {
   const [key, ...rest] = path
   if (key === undefined) {
@@ -77,14 +77,14 @@ function without(root: unknown, path: readonly string[], config: ConfigText, nam
   return Object.fromEntries(empty ? others : [...others, [key, below]])
 }
 
-/** A value as one line of JSON with sorted keys: equal for equal values, however they were written. */
+/** Serializes a value as one line of JSON with sorted keys, so that equal values give equal strings, however they were written. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) =>
     isMap(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   ) as string
 }
 
-/** Whether a value contains a text anywhere; used to find a URL. */
+/** Whether a value contains a string anywhere; used to find a URL. */
 export const holds = (value: unknown, text: string): boolean =>
   typeof value === 'string'
     ? value === text

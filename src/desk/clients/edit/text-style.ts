@@ -1,11 +1,11 @@
-/** The layout of a text, which inserted text follows. */
+/** The formatting of a file, which inserted text must match. */
 export interface TextStyle {
   eol: '\n' | '\r\n'
   /** One level of indentation. */
   unit: string
 }
 
-/** Line endings as in the first line; `\n` when there's only one line. */
+/** The line ending of the first line; `\n` when there's only one line. */
 export const eolOf = (text: string): TextStyle['eol'] => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n')
 
 /** The leading white space of the line at `offset`. */

@@ -18,7 +18,7 @@ export function parseToml(text: string): unknown {
   }
 }
 
-/** Appends a table at the end, where it can't change what precedes it. */
+/** Appends a table at the end, where it can't affect anything above it. */
 export function tomlInsertion(text: string, config: ConfigText, name: string, entry: Entry): Insertion {
   const eol = eolOf(text)
   const table = [`[${[...config.keyPath, name].map(keyOf).join('.')}]`]
@@ -30,11 +30,11 @@ export function tomlInsertion(text: string, config: ConfigText, name: string, en
   return { offset: text.length, text: `${gap}${block}${ends ? eol : ''}` }
 }
 
-/** The text without an entry and its sub-tables; comments after it are kept. Null when there's no such entry. */
+/** Returns the text without an entry and its sub-tables; comments after it are kept. Null when there's no such entry. */
 export const tomlWithout = (text: string, config: ConfigText, name: string): string | null =>
   tomlWithoutPath(text, [...config.keyPath, name])
 
-/** Converts tables to plain objects, as the other formats return them; dates and numbers are unchanged. */
+/** Converts tables to plain objects, as the other parsers return them; dates and numbers are unchanged. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -43,7 +43,7 @@ function plain(value: unknown): unknown {
 
 const keyOf = (key: string): string => (/^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key))
 
-/** A value on one line. TOML's basic strings use JSON's escapes. */
+/** Writes a value on one line. TOML's basic strings use JSON's escapes. */
 function valueText(value: Json): string {
   if (value === null) throw refusal('tomlNull')
   if (Array.isArray(value)) return `[${value.map(valueText).join(', ')}]`

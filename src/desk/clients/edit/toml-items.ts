@@ -1,6 +1,6 @@
 import { parse } from 'smol-toml'
 
-/** A header, or a key with its value, and its position in the text. */
+/** A header, or a key with its value, and its position in the file. */
 export interface TomlItem {
   kind: 'header' | 'value'
   /** All keys from the root. */
@@ -8,7 +8,7 @@ export interface TomlItem {
   /** Range from the first character to just past the last one, without a trailing comment. */
   start: number
   end: number
-  /** The start of the value; for a header, its end. */
+  /** Offset of the value; for a header, the offset of its end. */
   value: number
 }
 
@@ -28,7 +28,7 @@ const STRINGS = [
   /'[^'\n]*'/y,
 ]
 
-/** Length of an expression’s match at an offset; null without a match. */
+/** Length of the expression’s match at an offset; null without a match. */
 function lengthAt(text: string, expression: RegExp, at: number): number | null {
   expression.lastIndex = at
   return expression.exec(text)?.[0].length ?? null
@@ -42,7 +42,9 @@ function after(text: string, expression: RegExp, at: number): number {
   return at + length
 }
 
-/** Headers and values of a valid TOML text in order, except those within inline tables. Null when the text isn’t understood. */
+/**
+ * Headers and values of valid TOML in order, except for those inside inline tables. Null for syntax that this scanner doesn’t understand.
+ */
 export function tomlItems(text: string): TomlItem[] | null {
   try {
     return readItems(text)

@@ -10,8 +10,8 @@ interface Span {
 const BLANK_LINE = /^[ \t]*\r?\n?$/
 
 /**
- * Removes a value and everything below it, in whatever form each part is written: tables and sub-tables anywhere in the file, dotted keys,
- * inline tables. Comments between tables are kept. Null when the path doesn’t exist, or the text isn’t understood.
+ * Removes a value and everything below it, however each part is written: tables and sub-tables anywhere in the file, dotted keys, inline
+ * tables. Comments between tables are kept. Null when the path doesn’t exist, or when the file isn’t understood.
  */
 export function tomlWithoutPath(text: string, path: readonly string[]): string | null {
   const items = tomlItems(text)
@@ -42,7 +42,7 @@ function lineEnd(text: string, at: number): number {
   return end === -1 ? text.length : end + 1
 }
 
-/** Merges spans that are separated only by blank lines. */
+/** Merges spans that are only separated by blank lines. */
 function joined(text: string, spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans) {
@@ -53,7 +53,9 @@ function joined(text: string, spans: readonly Span[]): Span[] {
   return all
 }
 
-/** Extends a span by the blank line before it if another one or the end of the file follows, so that one gap remains of two. */
+/**
+ * Extends a span to include the blank line before it if another blank line or the end of the file follows, so that only one gap remains.
+ */
 function withGap(text: string, { start, end }: Span): Span {
   if (start === 0) return { start, end }
   const before = lineStart(text, start - 1)
@@ -62,7 +64,7 @@ function withGap(text: string, { start, end }: Span): Span {
   return { start: keeps ? start : before, end }
 }
 
-/** Spans of everything below a path within an inline table, each with one comma. */
+/** Spans of everything below a path inside an inline table, each with one comma. */
 function spansWithin(text: string, { path: own, value }: TomlItem, path: readonly string[]): Span[] {
   if (!isBelow(path, own) || text[value] !== '{') return []
   const items = inlineItems(text, value, own)
@@ -70,7 +72,7 @@ function spansWithin(text: string, { path: own, value }: TomlItem, path: readonl
   const lastKept = isMine.lastIndexOf(false)
   return items.flatMap((item, at): Span[] => {
     if (!isMine[at]) return spansWithin(text, item, path)
-    // The last one includes the comma before it.
+    // The last span includes the comma before it.
     const start = at === lastKept + 1 ? (items[lastKept]?.end ?? item.start) : item.start
     return [{ start, end: items[at + 1]?.start ?? item.end }]
   })

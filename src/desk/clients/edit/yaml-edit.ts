@@ -5,11 +5,11 @@ import type { Insertion } from './json-edit.ts'
 import { refusal } from './refusal.ts'
 import { eolOf, indentAt, splice } from './text-style.ts'
 
-/** Words that YAML 1.1 or 1.2 would read as something other than text, or that look like numbers or dates. */
+/** Words that YAML 1.1 or 1.2 would parse as something other than a string, or that look like numbers or dates. */
 const NOT_PLAIN = /^(?:true|false|yes|no|on|off|null|~|y|n|[-+.\d].*)$/i
 const PLAIN = /^[A-Za-z_](?:[\w ./@-]|:(?! |$))*$/
 
-/** A map as unindented lines of YAML; `unit` is one level of indentation. */
+/** Writes a map as unindented lines of YAML; `unit` is one level of indentation. */
 function yamlLines(entry: Entry, unit: string): string[] {
   return Object.entries(entry).flatMap(([key, value]) => {
     const name = scalar(key)
@@ -20,14 +20,14 @@ function yamlLines(entry: Entry, unit: string): string[] {
   })
 }
 
-/** A scalar: plain if unambiguous, else in JSON's double quotes. */
+/** Writes a scalar: plain if unambiguous, or in JSON's double quotes otherwise. */
 function scalar(value: Json): string {
   if (typeof value !== 'string') return JSON.stringify(value)
   return PLAIN.test(value) && !NOT_PLAIN.test(value) && !value.endsWith(' ') ? value : JSON.stringify(value)
 }
 
 /**
- * Parses a YAML text with one document; returns `undefined` if it has no value.
+ * Parses YAML with one document; returns `undefined` if it has no value.
  * @throws AppFailure storage when it is not valid or has several documents
  */
 export function parseYaml(text: string): unknown {
@@ -69,7 +69,7 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
     : { offset: lineEnd + 1, text: `${lines}${eol}` }
 }
 
-/** The text without an entry and its lines; null when there's no such entry, or it shares its lines with others. */
+/** Returns the text without an entry and its lines; null when there's no such entry, or when it shares its lines with others. */
 export function yamlWithout(text: string, config: ConfigText, name: string): string | null {
   const root = documentOf(text)?.contents
   const pair = isMap(root) ? pairOf(root, config.keyPath[0] ?? '') : undefined
@@ -86,7 +86,7 @@ export function yamlWithout(text: string, config: ConfigText, name: string): str
   if (!item) return null
   const lineStart = text.lastIndexOf('\n', item.start - 1) + 1
   const shorter = splice(text, lineStart, '', item.end - lineStart)
-  // A key without a value would be null rather than a map.
+  // The last entry is being removed, and a key without a value would be null rather than an empty map or list.
   if (items.length > 1) return shorter
   return splice(shorter, text.indexOf(':', endOf(pair.key as Node)) + 1, isMap(held) ? ' {}' : ' []')
 }

@@ -31,7 +31,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 const map = fc.dictionary(key, value, { maxKeys: 5 })
 const servers = fc.dictionary(key, map, { maxKeys: 3 })
 
-/** Inserts and removes an entry. Returns whether the file was accepted; refusing it is safe, but useless. */
+/** Inserts and removes an entry. Returns whether the file was accepted; refusing a file is safe but unhelpful. */
 function check(client: ClientId, text: string): boolean {
   const { config, entry } = adapterOf(client)
   if (!config) throw new Error(client)

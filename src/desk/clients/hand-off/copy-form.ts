@@ -14,14 +14,14 @@ interface Given {
 /** Escapes text for Markdown, on one line. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 
-/** A code block with a fence longer than any run of backticks in it. */
+/** Creates a code block with a fence longer than any run of backticks in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}\n${text}\n${fence}`
 }
 
-/** Formats a URL for its destination. `isWindows`: this computer's terminal is PowerShell. The text contains the token. */
+/** Formats a URL for where it will be pasted. `isWindows`: this computer's terminal is PowerShell. The result contains the token. */
 export function copyForm(
   form: CopyForm,
   { url, token, serverName, primaryIdentity }: Given,

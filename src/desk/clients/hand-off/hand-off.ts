@@ -9,7 +9,7 @@ import { adapterOf, clientAdapters } from '../registry.ts'
 import { fileHintOf } from './place-hint.ts'
 import { cmdLine, posixLine, powershellLine } from './shell-text.ts'
 
-/** Every client as a list shows it. */
+/** Every client as listed in the window. */
 export const clientList = (): Client[] => clientAdapters.map(describeClient)
 
 function describeClient(adapter: ClientAdapter): Client {
@@ -28,13 +28,13 @@ function describeClient(adapter: ClientAdapter): Client {
   }
 }
 
-/** A token allowed in a bearer header (RFC 6750 §2.1). Any other stays in the URL and off the command line. */
+/** A token allowed in a bearer header (RFC 6750 §2.1). Any other token stays in the URL and is kept off the command line. */
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 
-/** Creates everything to set up one access in one client. The entry's name derives from `access.title`. */
+/** Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
   const adapter = adapterOf(id)
-  // Earlier releases may have stored any URL, which a link would pass to another program.
+  // Earlier releases of the app may have stored any URL, which a link would pass to another program.
   const normal = normalizeMcpUrl(access.url)
   const named = { ...access, url: normal ?? access.url, entryName: entryName(access.title) }
   const asked = adapter.command?.(named)
@@ -59,7 +59,7 @@ export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOf
   }
 }
 
-/** What the user pastes: a complete file with this one server, or the fields of a form, one per line. */
+/** The text to paste: a complete file with this one server, or the fields of a form, one per line. */
 function snippetOf(adapter: ClientAdapter, access: Access): Snippet {
   const entry = adapter.entry(access)
   if (adapter.config) {

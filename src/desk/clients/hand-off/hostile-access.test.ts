@@ -67,7 +67,7 @@ type HostileAccess = typeof hostileAccess extends fc.Arbitrary<infer T> ? T : ne
 function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown {
   const { config, entry } = adapterOf(id)
   const own = entry({ ...access, url: normalizeMcpUrl(access.url) ?? '', entryName })
-  // Like every parser, drop members that are undefined.
+  // Drop undefined members, as every parser does.
   const held: unknown = JSON.parse(
     JSON.stringify(config?.shape === 'list' ? [{ name: entryName, ...own }] : { [entryName]: own }),
   )
@@ -124,7 +124,7 @@ it('says that a token stays off the command line only if a shell could interpret
   expect(odd.warnings).toContainEqual(leftOut)
   expect(warned('tok-1.~+/==').warnings).not.toContainEqual(leftOut)
   expect(warned('tok$(calc)', false).warnings).not.toContainEqual(leftOut)
-  // Its command never has a header, which it states itself.
+  // Codex's command never includes a header; it says so itself.
   const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
   expect(codex.warnings).not.toContainEqual(leftOut)
 })

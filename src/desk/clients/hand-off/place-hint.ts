@@ -11,8 +11,8 @@ export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>): HandOff['
 }
 
 /**
- * The simplest place: without rarely set variables and folders with varying names. A packaged app's place takes precedence, because that
- * app never reads the other one.
+ * Picks the simplest place: one without rarely set variables or folders with varying names. A packaged app's place takes precedence,
+ * because that app never reads the other one.
  */
 function hint(places: Places, platform: Platform): string | null {
   const paths = places[platform].map(({ path }) => path)

@@ -77,7 +77,7 @@ function readByBatch(line: string): string[] {
 
 const CMD_START = ['cmd', '/d', '/s', '/c']
 
-/** The arguments a program gets from PowerShell; throws on a special character. `isBatch`: the program is a batch file. */
+/** The arguments a program gets from PowerShell; throws on a special character. `isBatch`: whether the program is a batch file. */
 function readPowershell(line: string, isBatch = false): string[] {
   const parts: string[] = []
   const token =
@@ -92,7 +92,7 @@ function readPowershell(line: string, isBatch = false): string[] {
   if (end !== line.length) throw new Error(`something acts in ${line}`)
   if (CMD_START.every((part, index) => parts[index] === part) && parts.length === 5) {
     const inner = parts[4] ?? ''
-    // Without a space outside of quotes, PowerShell wouldn't wrap it, and /s would remove the command's own quotes.
+    // Without a space outside of quotes, PowerShell wouldn't wrap the command, and /s would remove the command's own quotes.
     if (!/^[^"\s]+\s/.test(inner)) throw new Error(`cmd gets no quotes around ${inner}`)
     return isBatch ? readByBatch(inner) : readCmd(inner)
   }
@@ -139,7 +139,7 @@ describe('A command line', () => {
         const parts = ['claude', ...given]
         const oneLine = parts.map((part) => part.replace(/[\r\n]+/g, ' '))
         expect(readCmd(cmdLine(oneLine))).toEqual(oneLine)
-        // PowerShell wraps an argument with a space whose quotes are already escaped.
+        // PowerShell wraps an argument that contains a space, even if its quotes are already escaped.
         expect(readPowershell(powershellLine(oneLine))).toEqual(oneLine)
         expect(() => readCmd(cmdLine(parts))).not.toThrow()
         if (oneLine.some((part) => part.includes('"'))) return

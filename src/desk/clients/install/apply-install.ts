@@ -12,7 +12,7 @@ export const temporaryFor = (real: string, id: string): string =>
   join(dirname(real), `.${basename(real)}.${id.slice(0, 8)}.tmp`)
 
 /**
- * Applies a plan. If the app quits midway, the journal lets the next start determine the result.
+ * Applies a plan. If the app quits midway, the next start uses the journal to determine the result.
  * @throws AppFailure storage when the file was changed since the plan, or the disk refuses; nothing is then changed
  */
 export async function applyInstall(
@@ -68,7 +68,7 @@ export async function applyInstall(
   return record
 }
 
-/** Adds a record to the list, in place of the one it replaces. */
+/** Adds a record to the list, in place of the record it replaces. */
 export async function addRecord(store: InstallStore, record: StoredRecord, replaces: string | null): Promise<void> {
   const records = await store.records()
   const replaced = records.find(({ id }) => id === replaces)
@@ -77,7 +77,7 @@ export async function addRecord(store: InstallStore, record: StoredRecord, repla
   await store.dropBackup(replaced?.backup ?? null)
 }
 
-/** Removes a record from the list, along with its backup. Another install in the same file inherits the mode to restore. */
+/** Removes a record from the list, along with its backup. Another install in the same file inherits the file mode to restore. */
 export async function dropRecord(store: InstallStore, record: StoredRecord): Promise<void> {
   const records = await store.records()
   const others = records.filter(({ id }) => id !== record.id)

@@ -10,15 +10,15 @@ export interface ConfigFile {
   path: string
   /** The actual file, with links resolved. */
   real: string
-  /** Null when the file doesn't exist. */
+  /** Null if the file doesn't exist. */
   bytes: Buffer | null
-  /** Permissions, owner, and group; meaningless without a file. */
+  /** The file's mode; meaningless if it doesn't exist. */
   mode: number
   uid: number
   gid: number
 }
 
-/** Only for the owner, because the file contains a token. */
+/** Owner-only, because the file contains a token. */
 const NEW_FILE_MODE = 0o600
 const MAX_BYTES = 64 * 1024 * 1024
 const PASTE = message('configFiles.paste')
@@ -65,10 +65,10 @@ export async function checkReplaceable({ path, real, bytes, mode }: ConfigFile):
 }
 
 /**
- * Removes group and other permissions from a file's mode, because the file contains a token. Windows has none; there, Node's mode only says
- * whether the file is writable.
+ * Removes group and other permissions from a file's mode, because the file contains a token. Windows has no such permissions: Node's mode
+ * only says whether the file is writable.
  */
 export const narrowMode = (mode: number): number => (process.platform === 'win32' ? mode : mode & ~0o077)
 
-/** SHA-256 of a file's content; null without a file. */
+/** SHA-256 of a file's content; null if the file doesn't exist. */
 export const hashOf = ({ bytes }: Pick<ConfigFile, 'bytes'>): string | null => bytes && sha256(bytes)

@@ -8,9 +8,9 @@ import { isOverride, resolvePlace } from './resolve-place.ts'
 interface Target {
   path: string
   exists: boolean
-  /** Selected by an environment variable. */
+  /** Whether the file is selected by an environment variable. */
   override: boolean
-  /** The client reads this file and no later one. */
+  /** Whether the client reads this file and no later one. */
   exclusive: boolean
 }
 
@@ -19,7 +19,7 @@ export async function findInstalled(machine: Machine): Promise<FoundClient[]> {
   return (await Promise.all(clientAdapters.map((adapter) => targetsOf(adapter, machine)))).flat()
 }
 
-/** The config files of one client on a machine: one, or one for each of its parts. */
+/** The config files of one client on a machine: a single file, or one for each part of the client. */
 export async function targetsOf(adapter: ClientAdapter, machine: Machine): Promise<FoundClient[]> {
   const places = adapter.places?.[machine.platform] ?? []
   const targets = (await Promise.all(places.map((place) => presentAt(place, machine)))).flat()

@@ -4,13 +4,13 @@ import { maskSecrets } from './mask-secrets.ts'
 
 /** Lines of context around a change. */
 const CONTEXT = 3
-/** Longer lines are cut to the change and this much context. */
+/** Longer lines are shortened to the change and this much context, in characters. */
 const MAX_LENGTH = 400
 const BESIDE = 60
 
 /**
- * The hunks of a change, with `token` and anything like a secret masked. A line that begins with a backslash says that the file has no
- * newline at its end.
+ * The hunks of a change, with `token` and anything that looks like a secret masked. A line that begins with a backslash indicates that the
+ * file has no newline at its end.
  */
 export function hunksOf(before: string, after: string, token: string): Hunk[] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: CONTEXT })
@@ -21,7 +21,7 @@ export function hunksOf(before: string, after: string, token: string): Hunk[] {
   }))
 }
 
-/** Cuts long lines; changed lines keep the part that differs. */
+/** Shortens long lines; changed lines keep the part that differs. */
 function shorten(lines: string[]): string[] {
   const removed = lines.filter((line) => line.startsWith('-'))
   const added = lines.filter((line) => line.startsWith('+'))

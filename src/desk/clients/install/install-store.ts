@@ -9,7 +9,7 @@ import { type Journal, journalSchema, type StoredRecord, storedRecordSchema } fr
 
 const recordsSchema = z.object({ version: z.literal(1), records: z.array(storedRecordSchema) })
 
-/** The app's data about its installs, in a separate folder. */
+/** The app's data on its installs, in a separate folder. */
 export interface InstallStore {
   /** Oldest first. */
   records(): Promise<StoredRecord[]>
@@ -25,8 +25,8 @@ export interface InstallStore {
 }
 
 /**
- * Opens the store in `folder`, which need not exist. Files are readable only by their owner and written atomically; a damaged one is set
- * aside and ignored. Every method rejects with AppFailure storage when the disk refuses.
+ * Opens the store in `folder`, which doesn't need to exist. Files are readable only by their owner and written atomically; a damaged file
+ * is set aside and ignored. Every method rejects with AppFailure storage when the disk refuses.
  */
 export function createInstallStore(folder: string): InstallStore {
   const recordsPath = join(folder, 'installs.json')

@@ -212,7 +212,7 @@ describe('An unsafe file', () => {
   it('is rejected and left unchanged when it’s a dangling link', async () => {
     await mkdir(home.at('.cursor'))
     await symlink('nowhere.json', home.at(CURSOR))
-    // `find` doesn’t see the link as a file, but sees the folder.
+    // `find` doesn’t treat the link as a file, but does find the client’s folder.
     await refused(/link/)
   })
   it('is rejected and left unchanged when it has another hard link', async () => {

@@ -41,13 +41,13 @@ export interface Installer {
    * @throws AppFailure notFound for an unknown record, invalidInput while its entry is unchanged and removable
    */
   forget(recordId: string): Promise<void>
-  /** Oldest first, each with its current state. */
+  /** Lists the records, oldest first, each with its current state. */
   list(): Promise<InstallRecord[]>
-  /** Must be called once at startup, before anything else. */
+  /** Must be called once at startup, before any other method. */
   recover(): Promise<Recovery | null>
 }
 
-/** Creates an installer. `folder` has records, journal, and backups, readable only by the owner; it must not be a client's. */
+/** Creates an installer. `folder` contains records, journal, and backups, readable only by the owner; it must not be a client's folder. */
 export function createInstaller({
   folder,
   machine = thisMachine(),
@@ -74,7 +74,7 @@ export function createInstaller({
         })
       const prepared = await planInstall({ adapter, path, access: checked, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
-      // Each contains a token; only the most recent ones can still be on the screen.
+      // Each plan contains a token; only the most recent ones can still be on the screen.
       for (const id of [...plans.keys()].slice(0, -MAX_PLANS)) plans.delete(id)
       return prepared.plan
     },

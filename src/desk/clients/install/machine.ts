@@ -10,7 +10,7 @@ export interface Machine {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** This computer and user. Any other Unix is treated as Linux. */
+/** This computer and its user. Any other Unix is treated as Linux. */
 export function thisMachine(): Machine {
   const platform = process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux'
   return { platform, home: homedir(), env: process.env }

@@ -21,7 +21,7 @@ export function stateOf(text: string, config: ConfigText, record: OwnEntry): Exc
 }
 
 /**
- * Removes our entry: exactly what was inserted if it's still there, else the entry only, provided that its value is ours.
+ * Removes our entry: exactly the inserted text if it's still there, or otherwise only the entry, provided that its value is still ours.
  * @throws AppFailure storage when it cannot be removed safely
  */
 export function withoutOwn(text: string, config: ConfigText, record: OwnEntry): string {

@@ -16,7 +16,7 @@ import { stateOf, valueHashOf, withoutOwn } from './own-entry.ts'
 import { fileFailure } from './storage-failure.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** What to install where. */
+/** What to install, and where. */
 export interface InstallRequest {
   adapter: ClientAdapter
   path: string
@@ -31,16 +31,16 @@ export interface PreparedWrite {
   mark: InsertedMark
   valueHash: string
   replaces: string | null
-  /** Whether the whole file is ours, and so is removed with the entry. */
+  /** Whether we created the whole file, so that it's removed along with the entry. */
   created: boolean
   /** The first folder created for the file. */
   createdFolder: string | null
   mode: number
-  /** The mode before an install narrowed it; null if none did. */
+  /** The mode before an install restricted it; null if none did. */
   formerMode: number | null
 }
 
-/** A plan and what applying it writes. It contains the token and stays in this process. */
+/** A plan and the data that applying it writes. It contains the token and never leaves this process. */
 export interface PreparedInstall {
   plan: InstallPlan
   request: InstallRequest
@@ -100,7 +100,7 @@ export async function planInstall(request: InstallRequest, records: readonly Sto
   const { text, inserted } = insertEntry(base, config, name, entry)
   if (repaired({ ...decoded, text }, config, syntaxOf(adapter)).repairs.length > 0) throw refusal('unsafe')
   const action = own ? 'replace' : file.bytes === null ? 'create' : 'add'
-  // A file that an earlier install created and that hasn't been changed since.
+  // Whether an earlier install created the file and it hasn't been changed since.
   const oursAlone = own?.created === true && own.fileHash === hashOf(file)
   const write: PreparedWrite = {
     content: encodeFile({ bom: decoded.bom, text }),

@@ -8,7 +8,7 @@ import { readConfigFile } from './config-file.ts'
 import { stateOf, withoutOwn } from './own-entry.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** The records as the window shows them, with the current state of each entry. Read-only. */
+/** The records as shown in the window, with the current state of each entry. Read-only. */
 export const recheck = (records: readonly StoredRecord[]): Promise<InstallRecord[]> =>
   Promise.all(records.map(async (record) => shown(record, await stateNow(record))))
 

@@ -17,7 +17,7 @@ afterEach(() => home.remove())
 
 const start = (atStep?: AtStep) => createInstaller({ folder: home.at('desk'), machine: home.machine(), atStep })
 
-/** Simulates an app that quits at a step: its work never continues. */
+/** Simulates an app that quits at a step: the rest never runs. */
 function endingAt(step: Step) {
   let reached: () => void
   const ended = new Promise<void>((resolve) => {

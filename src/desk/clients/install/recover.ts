@@ -10,15 +10,15 @@ import { stateOf } from './own-entry.ts'
 import type { Journal } from './stored-record.ts'
 
 /**
- * Updates the list of installs to match the file after an interrupted write, and returns the result, or null when there was none. The file
- * itself is left unchanged.
+ * Updates the list of installs to match the file after an interrupted write. Returns the result, or null when no write was interrupted. The
+ * file itself isn't changed.
  */
 export async function recover(store: InstallStore): Promise<Recovery | null> {
   const journal = await store.journal()
   if (!journal) return null
   const { action, record, replaces, temporary } = journal
   const outcome = await outcomeOf(journal)
-  // It contains the token.
+  // The temporary file contains the token.
   await rm(temporary, { force: true }).catch(() => undefined)
   if (action === 'install' && outcome === 'done') await addRecord(store, record, replaces)
   if (action === 'install' && outcome === 'notDone') await store.dropBackup(record.backup)
@@ -45,7 +45,7 @@ async function outcomeOf(journal: Journal): Promise<Recovery['outcome']> {
   const now = hashOf(file)
   if (now === after) return 'done'
   if (now === before) return 'notDone'
-  // The file has been written since, so the entry decides.
+  // The file has been written since, so the result depends on the entry.
   const state = stateIn(file, journal)
   if (state === null || state === 'changed') return 'unclear'
   return (state === 'present') === (journal.action === 'install') ? 'done' : 'notDone'

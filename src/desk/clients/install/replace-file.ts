@@ -6,7 +6,7 @@ import { sha256 } from '../edit/inserted-mark.ts'
 import type { ConfigFile } from './config-file.ts'
 import { fileFailure } from './storage-failure.ts'
 
-/** Waits between the steps of a write; lets a test interrupt it there. */
+/** Called between the steps of a write; lets a test interrupt it there. */
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
 
 /**
@@ -80,7 +80,7 @@ async function checkUnchanged({ path, real, bytes }: ConfigFile): Promise<void> 
   if ((now && sha256(now)) !== (bytes && sha256(bytes))) throw changedMeanwhile(path)
 }
 
-/** Links a new file instead of renaming it, so a file that has appeared since is never overwritten. */
+/** Links a new file instead of renaming it, so a file that was created in the meantime is never overwritten. */
 async function putInPlace(file: ConfigFile, temporary: string): Promise<void> {
   if (file.bytes !== null) return rename(temporary, file.real)
   try {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderFromEnv, type Machine } from './machine.ts'
 
-/** Resolves a place's template to paths: none when a variable isn't set or nothing matches its `*`. See `Place` for the templates. */
+/** Resolves a place's template to paths: none when a variable isn't set or when nothing matches its `*`. See `Place` for the templates. */
 export async function resolvePlace(template: string, machine: Machine): Promise<string[]> {
   const [first = '', ...rest] = template.split('/')
   const root = rootOf(first, machine)

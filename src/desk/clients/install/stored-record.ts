@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { installRecordSchema } from '../../../shared/clients/install.ts'
 import { insertedMarkSchema } from '../edit/inserted-mark.ts'
 
-/** A record with what an undo needs; still contains neither URL nor token. */
+/** A record with the data needed for an undo; still contains neither URL nor token. */
 export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: true }).extend({
   mark: insertedMarkSchema,
-  /** SHA-256 of the entry's value as canonical JSON, in case the client rewrites the file. */
+  /** SHA-256 of the entry's value as canonical JSON, for when the client rewrites the file. */
   valueHash: z.string(),
   /** SHA-256 of the whole file after the write. */
   fileHash: z.string(),
@@ -13,7 +13,7 @@ export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: 
   created: z.boolean(),
   /** The first folder created for it. */
   createdFolder: z.string().nullable(),
-  /** The file's mode before group and other permissions were removed; null if there were none. */
+  /** The file's mode before group and other permissions were removed; null if it had none. */
   formerMode: z.int().nullable().default(null),
   /** Whether the file was also repaired, so an undo restores the backup if the file hasn't changed since. */
   repaired: z.boolean().default(false),

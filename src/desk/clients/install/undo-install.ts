@@ -14,8 +14,8 @@ import { fileFailure } from './storage-failure.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
- * Removes our entry from a file, and the file if we created it and it's unchanged. Also removes the record and its backup. Restores the
- * file's mode, unless the token of another install stays in it or the mode has been changed since.
+ * Removes our entry from a file, and the file itself if we created it and it's unchanged. Also removes the record and its backup. Restores
+ * the file's mode unless the token of another install remains in the file or the mode has been changed since.
  * @throws AppFailure storage when the entry is no longer ours or cannot be removed safely; nothing is then changed
  */
 export async function undoInstall(
@@ -64,7 +64,7 @@ export async function undoInstall(
   return content === null ? 'deletedFile' : 'removed'
 }
 
-/** The file before it was repaired, if it hasn't changed since and its backup exists. */
+/** The file's content before it was repaired, if it hasn't changed since and its backup exists. */
 async function originalOf({ repaired, backup, fileHash }: StoredRecord, file: ConfigFile): Promise<Buffer | null> {
   if (!repaired || backup === null || hashOf(file) !== fileHash) return null
   return readFile(backup).catch(() => null)
@@ -85,7 +85,7 @@ async function write(file: ConfigFile, content: Buffer | null, temporary: string
   else await replaceFile(file, content, temporary, atStep)
 }
 
-/** Removes the folders created for a file, as far as they're empty. */
+/** Removes the folders that were created for a file, up to the first that isn't empty. */
 async function dropFolders(file: string, first: string | null): Promise<void> {
   if (first === null) return
   for (let folder = dirname(file); !relative(first, folder).startsWith('..'); folder = dirname(folder)) {

@@ -2,8 +2,8 @@ import type { ClientId } from '../../../shared/clients/client.ts'
 import type { Access } from '../adapter.ts'
 
 /**
- * A realistic config and the result of an install, in one text: what's between `«` and `»` is inserted, the rest was there before. Line
- * endings are `\n`; tests derive `\r\n` and a byte order mark from it.
+ * A realistic config and the result of an install, in one string: an install inserts the part between `«` and `»`; the rest is the existing
+ * file. Line endings are `\n`; tests derive `\r\n` and a byte order mark from it.
  */
 export interface Golden {
   client: ClientId

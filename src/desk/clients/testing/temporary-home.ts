@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path'
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { Machine } from '../install/machine.ts'
 
-/** A temporary home for one test. */
+/** A temporary home folder for one test. */
 export interface TemporaryHome {
   folder: string
   machine(platform?: Platform, env?: Record<string, string>): Machine
-  /** A path below the home. */
+  /** A path in the home folder. */
   at(...parts: string[]): string
   write(path: string, content: string | Uint8Array): Promise<string>
-  /** Every file below, with its content. */
+  /** Every file in a folder, with its content. */
   snapshot(below?: string): Promise<Record<string, string>>
   remove(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { VerdictReason } from '../../../shared/clients/verdict.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 
-/** Reasons against a URL's address that are specific to this client, from the host name only, without a lookup. */
+/** Client-specific reasons against a URL's address, judging by the host name only, without a lookup. */
 export function addressReasons(
   url: string,
   { connectsFrom, kind, name, privateAddress }: ClientAdapter,
@@ -23,7 +23,7 @@ export function addressReasons(
     if (privateAuthority) return make('blocked', 'certificate', message('verdict.cloudCertificate'))
     return scheme === 'https' ? [] : make('blocked', 'insecure', message('verdict.cloudInsecure'))
   }
-  // That it's on this computer or network is stated once per URL, see urlFacts.
+  // Addresses on this computer or a private network are reported once per URL; see `urlFacts`.
   return [
     ...(where === 'loopback' && kind === 'server'
       ? make('warning', 'address', message('verdict.sameComputer', { client: name }))

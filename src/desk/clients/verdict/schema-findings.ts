@@ -21,7 +21,7 @@ export interface SchemaFindings {
 
 /** Property names that Claude's API accepts. */
 const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/
-/** Keywords that Gemini's API doesn't support, and that not every client removes (see the sources in `schema-rules`). */
+/** Keywords that Gemini's API doesn't support, and that some clients don't remove (see the sources in `schema-rules`). */
 const NOT_GEMINI = [
   'const',
   'patternProperties',
@@ -38,7 +38,7 @@ const MAX_DEPTH = 64
 
 type Schema = Record<string, unknown>
 
-/** Checks the schema of a tool's arguments. References aren't followed. */
+/** Checks the schema of a tool's arguments without following references. */
 export function findingsOf(schema: unknown): SchemaFindings {
   const found = new Set<SchemaFinding>()
   if (!isObject(schema) || schema.type !== 'object') found.add('notObject')

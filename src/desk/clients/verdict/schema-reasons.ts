@@ -10,7 +10,7 @@ export interface JudgedTool {
   inputSchema: unknown
 }
 
-/** More levels than models fill in reliably; OpenAI's strict mode allows no more. */
+/** Maximum nesting that models fill in reliably; OpenAI's strict mode allows no more. */
 const MAX_DEPTH = 10
 
 /** Reasons against the tools' schemas for a client's models. A client for any model only gets warnings. */
@@ -20,7 +20,7 @@ export function schemaReasons(
 ): VerdictReason[] {
   const looked = tools.map(({ name, inputSchema }) => ({ name, ...findingsOf(inputSchema) }))
   const vendors = models === 'any' ? (['claude', 'openai', 'gemini'] as const) : [models]
-  /** Several vendors' rejections are reported once. */
+  /** Rejections by several vendors are reported once. */
   const rules = new Map<SchemaFinding, SchemaRule & { vendors: string[] }>()
   for (const vendor of vendors)
     for (const rule of schemaRules[vendor]) {

@@ -65,7 +65,7 @@ describe('A URL', () => {
 
 describe('Tool names', () => {
   it('are listed when over Cursor’s limit, and block the client if all of them are', () => {
-    // “orders:” leaves 53 of 60.
+    // The prefix “orders:” leaves 53 of the 60 characters.
     const some = judge('cursor', { tools: named(53, 54) })
     expect(some).toMatchObject({ level: 'warning', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
     expect(some.reasons[0]?.message.params.room).toBe(53)
