@@ -8,7 +8,7 @@ import { accessOf, begunFor, issue, makeFolder, openTestHistory } from './histor
 const signal = new AbortController().signal
 const ALL = { search: '' }
 
-/** Two records, the second one pending. */
+/** A history with two records, the second one pending. */
 async function twoRecords() {
   const { store } = openTestHistory(null)
   const metadata = { team: '=1+1', company: 'Acme, Inc.\n"Berlin"', name: 'Ada' }

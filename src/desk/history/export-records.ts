@@ -8,16 +8,16 @@ import { message } from '../../shared/text/message.ts'
 import { codeOf } from '../../shared/values/error-code.ts'
 import type { HistoryRecord } from './history-record.ts'
 
-/** Records written at a time. */
+/** Number of records written at a time. */
 const SLICE = 200
 
 /** A file to write records to. */
 export interface Export {
   format: 'csv' | 'json'
-  /** An existing file is replaced. */
+  /** If the file exists, it's replaced. */
   path: string
   ids: readonly string[]
-  /** Returns null for a record that has been removed since. */
+  /** Returns null for a record that has since been removed. */
   find: (id: string) => HistoryRecord | null
 }
 
@@ -47,7 +47,8 @@ function fieldsOf({ workspace, server, customer, access, error, check, ...record
 
 /**
  * Writes records to a file that only its owner can read, and returns their number. Cells that a spreadsheet would run as a formula are
- * prefixed with an apostrophe. The file appears once it's complete. Throws AppFailure `cancelled`, or `storage` when it can't be written.
+ * prefixed with an apostrophe. The file only appears once it's complete. Throws AppFailure `cancelled`, or `storage` when the file can't be
+ * written.
  */
 export async function exportRecords({ format, path, ids, find }: Export, signal: AbortSignal): Promise<number> {
   const part = `${path}.${randomUUID()}.part`
@@ -84,7 +85,7 @@ function* recordsOf(ids: readonly string[], find: Export['find']): Generator<His
   }
 }
 
-/** Metadata keys that have a field in the form come first. */
+/** Keys of the metadata; those with a field in the form come first. */
 function metadataKeysOf(slices: Iterable<HistoryRecord[]>): string[] {
   const keys = new Set<string>()
   for (const slice of slices)
@@ -104,7 +105,7 @@ function* csvOf(slices: () => Iterable<HistoryRecord[]>, keys: readonly string[]
     yield { text: slice.map((record) => csvLine(row(record))).join(''), records: slice.length }
 }
 
-/** The columns after the identity and the metadata. */
+/** The columns that follow the identity and the metadata. */
 const COLUMNS = [
   ...(['id', 'state', 'created_at', 'ended_at', 'workspace', 'server', 'server_id'] as const),
   ...(['url', 'token', 'customer_id', 'error', 'note', 'run_id', 'check', 'checked_at'] as const),

@@ -8,12 +8,12 @@ import type { ManagementConnections } from '../management/management-connections
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import type { IssuedToken } from './list-records.ts'
 
-/** Short, because the user is waiting for a URL's state; records of 200 tokens are far smaller. */
+/** The timeout is short because the user is waiting for a URL's state; records of 200 tokens are far smaller than the limit. */
 const LIMITS = { timeoutMs: 15_000, maxBytes: 8 * 1024 * 1024 }
 
 interface Question {
   workspace: { id: string; baseUrl: string }
-  /** One per record; null for a record without a URL. */
+  /** One entry per record; null for a record without a URL. */
   issued: readonly (IssuedToken | null)[]
   api: Pick<ManagementApi, 'call'>
   signal: AbortSignal
@@ -21,7 +21,7 @@ interface Question {
 
 /**
  * Looks up the tokens of records in a workspace's service, in order. Only hashes are sent, because the workspace may have had a different
- * service when a URL was issued. A token the service doesn't have was removed there, unless its URL has a different host. Throws
+ * service when a URL was issued. A token that the service doesn't know was removed there, unless its URL has a different host. Throws
  * `AppFailure`.
  */
 export async function findRecordTokens({ workspace, issued, api, signal }: Question): Promise<RecordToken[]> {
@@ -46,8 +46,8 @@ interface Services {
 }
 
 /**
- * Creates a lookup that first finds out what the workspace's key may do. Without management or the read scope, all tokens are `unknown`.
- * Throws `AppFailure` when the service can't be queried.
+ * Creates a lookup that first finds out what the workspace's key is allowed to do. Without management or the read scope, all tokens are
+ * `unknown`. Throws `AppFailure` when the service can't be queried.
  */
 export function createRecordTokens({ workspaces, management }: Services) {
   return async (workspaceId: string, issued: Question['issued'], signal: AbortSignal): Promise<RecordToken[]> => {

@@ -10,7 +10,7 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { HistoryEvent, HistoryRecord } from './history-record.ts'
 import { filterCondition } from './list-records.ts'
 
-/** The origin of a URL, to group those that share a server; all URLs of the local service form one group. */
+/** The origin of a URL, used to group URLs that share a server; all URLs of the local service form one group. */
 const HOST = `CASE WHEN workspace_id = '${LOCAL_WORKSPACE_ID}' THEN '${LOCAL_WORKSPACE_ID}'
   ELSE substr(url, 1, instr(substr(url, 9) || '/', '/') + 7) END`
 const TESTABLE = "state = 'issued' AND url IS NOT NULL AND token IS NOT NULL"
@@ -35,7 +35,7 @@ const foundSchema = rowOf({
   code: z.string().nullable(),
   fleetOutdated: z.int(),
 })
-/** A checked URL and its result: why it wasn't tested, or the state of its last test, with its problem code. */
+/** A checked URL with its result: why it wasn't tested, or the state of its last test, with the problem's code. */
 export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & { outdated: boolean }
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
@@ -56,13 +56,13 @@ interface Deps {
     put(name: string, value: unknown): void
     remove(name: string): void
   }
-  /** Stores an event of a record, within the open transaction. */
+  /** Stores an event for a record within the open transaction. */
   happen: (id: string, event: HistoryEvent) => boolean
   together: <T>(work: () => T) => Promise<T>
   onChange: (ids: ChangedIds) => void
 }
 
-/** Creates the view of the history's records for the check of many URLs. */
+/** Creates the fleet check's view of the history's records. */
 export function createFleetCheckRecords({ database, meta, happen, together, onChange }: Deps) {
   const noteTested = database.prepare('UPDATE records SET fleet_check_id = ? WHERE id = ?')
   const noteUntested = database.prepare(
@@ -102,7 +102,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
   }
 
   return {
-    /** Called at startup: marks a check that was running as ended by the last shutdown. */
+    /** Called when the history opens: if a check is stored as running, marks it as ended by the last shutdown. */
     settle(at: number): void {
       const check = stored()
       if (check?.state !== 'running') return
@@ -110,15 +110,15 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
       const done = Object.values(counts).reduce((sum, each) => sum + each, outdated)
       meta.put('fleetCheck', { ...check, state: 'appEnded', endedAt: at, counts, done, secondsLeft: null })
     },
-    /** Called with every event of a record, within the transaction that writes it. */
+    /** Called with every event of a record, within the transaction that stores the event. */
     happened({ id, workspace, server, customer }: HistoryRecord, event: HistoryEvent): void {
       if (event.kind === 'checked') tested.run(id)
-      // The local service reports changes of the customer's other URLs; other services don't.
+      // The local service reports changes to the customer's other URLs; other services don't.
       else if (event.kind === 'ended' && event.outcome.state === 'issued' && workspace.id !== LOCAL_WORKSPACE_ID)
         generatedAgain.run(workspace.id, server.id, customer.primaryIdentity, id)
     },
     calls: {
-      /** The hosts of matching URLs with their counts, excluding URLs after `last`. */
+      /** The hosts of matching URLs with their counts, and the position of the last matching record. */
       fleetHosts({ filter }: { filter: HistoryFilter }): { hosts: { host: string; count: number }[]; last: number } {
         const { sql, values } = filterCondition(filter)
         const rows = hostRows.parse(
@@ -133,7 +133,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
           last: rows.reduce((most, { last }) => Math.max(most, last), 0),
         }
       },
-      /** At most `limit` URLs of a host after `after`, in record order. */
+      /** At most `limit` of a host's URLs between `after` and `last`, in record order. */
       fleetTargets(input: {
         filter: HistoryFilter
         host: string
@@ -158,7 +158,7 @@ export function createFleetCheckRecords({ database, meta, happen, together, onCh
         })
         if (isThere) onChange([id])
       },
-      /** Stores why URLs weren't tested. */
+      /** Stores the reasons why URLs weren't tested. */
       async noteNotLive({
         checkId,
         found,

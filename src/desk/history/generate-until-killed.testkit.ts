@@ -1,4 +1,6 @@
-/** A program that endlessly generates into the history of the folder in its argument, and reports each step. The key comes on stdin. */
+/**
+ * A program that generates endlessly into the history in the folder given as its argument, and reports each step. The key comes from stdin.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openHistoryStore } from './history-store.ts'

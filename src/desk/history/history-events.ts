@@ -18,7 +18,7 @@ const eventRow = rowOf({
   payload: jsonColumn(z.record(z.string(), z.unknown())),
 })
 
-/** Creates the log of all events, from which the records are derived. */
+/** Creates the log of all events from which the records are derived. */
 export function createHistoryEvents(database: Database) {
   const insert = database.prepare('INSERT INTO entries (record_id, kind, at, payload) VALUES (?, ?, ?, ?)')
   const all = database.prepare('SELECT record_id, kind, at, payload FROM entries ORDER BY seq')

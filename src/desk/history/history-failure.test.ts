@@ -6,11 +6,11 @@ import { historyFailure } from './history-failure.ts'
 
 const { exec } = Database.prototype
 
-/** An open history with its database. */
+/** Opens a history and exposes its database. */
 function openWithDatabase() {
   let database: Database.Database | undefined
   const spy = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (this: Database.Database, sql) {
-    // The folder's lock is a database, too, and comes first.
+    // The folder's lock is a database, too, and is opened first.
     if (sql.startsWith('PRAGMA synchronous')) {
       database = this
       spy.mockRestore()
@@ -23,7 +23,7 @@ function openWithDatabase() {
 }
 
 it.each([
-  // Simulates a read-only disk and a full one.
+  // Simulates a read-only disk, and a full one.
   ['query_only = ON', 'can’t be written (SQLITE_READONLY)'],
   ['max_page_count = 1', 'The disk is full'],
 ])("rejects a generation on a disk that can't be written to (%s), and keeps reading", async (pragma, cause) => {

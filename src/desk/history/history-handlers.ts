@@ -21,7 +21,7 @@ interface Deps {
 
 const missing = () => new AppFailure({ kind: 'notFound', cause: message('storage.history.missing') })
 
-/** Creates the handlers for the window's history requests. Tokens are returned only on request. */
+/** Creates the handlers for the window's history requests. Tokens are returned only when requested. */
 export function createHistoryHandlers({
   history,
   files,
@@ -37,7 +37,7 @@ export function createHistoryHandlers({
     return currentAccess(found.workspaceId, found.access)
   }
 
-  /** A part of an access, or its URL formatted for its destination. Throws like `accessOf`. */
+  /** A part of an access, or its URL formatted for where it will be pasted. Throws like `accessOf`. */
   async function textOf(id: string, what: CommandInput<'history.copy'>['what']): Promise<string> {
     const access = await accessOf(id)
     if (what === 'url' || what === 'token' || what === 'customerId') return access[what]

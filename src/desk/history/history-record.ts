@@ -6,16 +6,16 @@ import { accessSchema } from '../../shared/model/access.ts'
 
 const time = z.int().nonnegative()
 
-/** Other releases may have written codes unknown to this one, which are read as null. */
+/** Other releases may have written codes unknown to this one; they're read as null. */
 const keptErrorSchema = appErrorSchema.nullable().catch(null)
 const keptCheckSchema = urlCheckSchema.extend({ problem: urlCheckSchema.shape.problem.catch(null) })
 
-/** A generation with everything stored about it. */
+/** A generation with all the data stored about it. */
 export const historyRecordSchema = issuedRecordSchema.omit({ tokenEnd: true, customerId: true }).extend({
   error: keptErrorSchema,
   check: keptCheckSchema.nullable(),
   access: accessSchema.nullable(),
-  /** A deletion that can still be undone. */
+  /** The record's deletion while it can still be undone. */
   deletion: z.object({ id: z.string(), at: time }).nullable(),
 })
 export type HistoryRecord = z.output<typeof historyRecordSchema>
@@ -29,7 +29,7 @@ export type Outcome = z.output<typeof outcomeSchema>
 
 const begunSchema = issuedRecordSchema.pick({ workspace: true, server: true, customer: true, runId: true })
 
-/** An event of a record; the history is a list of events. */
+/** An event in a record's history. */
 export const historyEventSchema = z.discriminatedUnion('kind', [
   begunSchema.extend({ kind: z.literal('began') }),
   z.object({ kind: z.literal('ended'), outcome: outcomeSchema }),
@@ -41,8 +41,8 @@ export const historyEventSchema = z.discriminatedUnion('kind', [
 export type HistoryEvent = z.output<typeof historyEventSchema>
 
 /**
- * Applies an event to a record; null when the record doesn't exist. An event that can't follow, such as a note on a missing record, changes
- * nothing.
+ * Applies an event to a record; null when the record doesn't exist. An event that doesn't apply, e.g. a note on a missing record, is
+ * ignored.
  */
 export function applyEvent(
   record: HistoryRecord | null,

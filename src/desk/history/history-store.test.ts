@@ -170,7 +170,7 @@ describe('A deletion', () => {
       await issue(store, { identity: `customer-${n}`, metadata: { team: n < 240 ? 'x1' : 'y2' } }, n)
     const { deletionId, count } = store.delete({ filter: { search: 'x1' } })
     expect(count).toBe(240)
-    // Each generation was reported twice, then the deletion and the removal.
+    // Each generation is reported twice, then the deletion, then the removal.
     await vi.waitFor(() => expect(changed).toHaveLength(502), 10_000)
     expect(store.undoDelete({ deletionId })).toEqual({ count: 0 })
     expect(store.list({ filter: ALL, sort: NEWEST, offset: 0, limit: 1 })).toMatchObject({ total: 10, all: 10 })

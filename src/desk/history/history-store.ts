@@ -40,9 +40,9 @@ export interface HistoryOptions {
   folder: string | null
   /** A random secret of at least 128 bits. */
   key: string
-  /** Called with the records that have changed. */
+  /** Called with the IDs of the records that have changed. */
   onChange: (ids: ChangedIds) => void
-  /** Called with errors in background work. */
+  /** Called with errors from background work. */
   onFault: (error: unknown) => void
   undoMs?: number
 }
@@ -51,8 +51,9 @@ const idRows = z.array(z.object({ id: z.string() }))
 const valueRow = z.object({ value: z.string() })
 
 /**
- * Opens the history and settles the previous run: what was pending becomes unknown, what was deleted is removed. An unreadable database is
- * set aside. Throws AppFailure `storage` when the folder can't be used or another process uses it.
+ * Opens the history and settles what the previous session left behind: pending generations become unknown, running bulk runs are paused,
+ * and a running fleet check is ended. An unreadable database is set aside. Throws AppFailure `storage` when the folder can't be used or is
+ * in use by another process.
  */
 export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO_MS }: HistoryOptions) {
   let aside: SetAside | null = null
@@ -82,9 +83,9 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     remove: (name: string) => void database.prepare('DELETE FROM meta WHERE name = ?').run(name),
   }
 
-  /** Stores an event of a record and updates the record, within a transaction. Returns false when there's no such record. */
+  /** Stores an event for a record and updates the record, within a transaction. Returns false when there's no such record. */
   function happen(id: string, event: HistoryEvent, at = Date.now()): boolean {
-    // A new generation has a new ID.
+    // A new generation has a new ID, so there's no record to look up.
     const row = event.kind === 'began' ? null : rows.find(id)
     const after = applyEvent(row?.record ?? null, event, { id, at })
     if (after === null) return false
@@ -95,7 +96,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     return true
   }
 
-  /** Does the same for many records. Returns the existing ones. */
+  /** Stores the same event for many records. Returns the IDs of those that exist. */
   function happenToAll(ids: readonly string[], event: HistoryEvent): string[] {
     const done = transaction(() => ids.filter((id) => happen(id, event)))
     if (done.length > 0) onChange(limitChangedIds(new Set(done)))
@@ -135,7 +136,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     },
     dismissSetAside: (): void => meta.remove('setAside'),
 
-    /** Resolves once the record is on disk; only then may the generation be sent. */
+    /** Resolves once the record is on disk; the generation must not be sent earlier. */
     begin: ({ id, at, ...begun }: Begun): Promise<void> => change(id, { kind: 'began', ...begun }, at),
     end: ({ id, outcome }: { id: string; outcome: Outcome }): Promise<void> => change(id, { kind: 'ended', outcome }),
 
@@ -143,13 +144,13 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       const { records, total } = lists.page(filter, sort, offset, limit)
       return { records: records.map(toIssuedRecord), total, issued: lists.issued(filter, total), all: lists.all() }
     },
-    /** Loads the searched texts into memory. Resolves once loaded; errors go to `onFault`. */
+    /** Loads the searchable text of all records into memory. Resolves once loaded; errors go to `onFault`. */
     prepareSearch: (): Promise<void> => texts.prepare(),
     get(id: string): IssuedRecord | null {
       const record = present(id)
       return record && toIssuedRecord(record)
     },
-    /** Null when there's no such record, or it has no URL. */
+    /** Returns null when there's no such record, or when it has no URL. */
     access(id: string): { access: Access; workspaceId: string } | null {
       const record = present(id)
       return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
@@ -162,7 +163,10 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       lists.recentCustomers(input.workspaceId, input.search, input.limit),
 
     setNote: ({ id, note }: { id: string; note: string }): Promise<void> => change(id, { kind: 'noted', note }),
-    /** Stores a connection test with the record of the URL's token, which is part of its path, whatever the service's current address. */
+    /**
+     * Stores a connection test in the record with the URL's token, which is part of the path, so the service's current address doesn't
+     * matter.
+     */
     recordCheck({ url, check }: { url: string; check: UrlCheck }): void {
       const tokens = url.split('/').filter((part) => part.length > 0)
       const found = idsWhere(`token IN (${tokens.map(() => '?').join(', ')})`, ...tokens)
@@ -184,11 +188,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     undoDelete: ({ deletionId }: { deletionId: string }): { count: number } => ({
       count: happenToAll(idsWhere('deletion_id = ?', deletionId), { kind: 'restored' }).length,
     }),
-    /** Removes what was deleted before the last shutdown, because that can't be undone any longer. */
+    /** Removes records that were deleted before the last shutdown, because the deletion can no longer be undone. */
     removeDeleted: (): Promise<void> =>
       removeRecords(parts, idsWhere('deletion_id IS NOT NULL'), ({ deletion }) => deletion !== null, onChange),
 
-    /** Removes records from before a time, in milliseconds since 1970. */
+    /** Removes records created before a time, in milliseconds since 1970. */
     removeOlder: ({ before }: { before: number }): Promise<void> =>
       removeRecords(
         parts,
@@ -197,7 +201,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
         onChange,
       ),
 
-    /** Exports what a filter matches to a file, including tokens; returns the number of records. Errors as in `exportRecords`. */
+    /** Exports the records that match a filter to a file, including tokens. Returns their number. Errors as in `exportRecords`. */
     async export(
       { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
       signal: AbortSignal,
@@ -205,7 +209,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       return exportRecords({ format, path, ids: lists.matching(filter), find: present }, signal)
     },
 
-    /** All events, for another history. */
+    /** Returns all events, to copy them to another history. */
     events: (): Promise<PastEvent[]> => together(() => events.all()),
     /** Appends the events of another history. */
     addEvents(past: readonly PastEvent[]): void {

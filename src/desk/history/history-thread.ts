@@ -9,18 +9,18 @@ import type { HistoryStore } from './history-store.ts'
 export type HistoryCalls = Omit<HistoryStore, 'close'>
 type HistoryCall = keyof HistoryCalls
 
-/** What the thread serves. */
+/** The operations that the thread serves. */
 export interface HistoryThreadCalls {
   open(place: { folder: string | null; key: string }): void
   run(call: { name: HistoryCall; input: unknown }): unknown
   close(input: undefined): void
 }
 
-/** An open history in its own thread. */
+/** An open history in a separate thread. */
 export interface HistoryThread {
   /**
-   * Runs one operation in the thread. Throws AppFailure: `storage` when the disk refuses, `cancelled` when `signal` aborts, `unexpected`
-   * for a bug, which is logged.
+   * Runs one operation in the thread. Throws AppFailure: `storage` when the disk refuses, `cancelled` when `signal` aborts, and
+   * `unexpected` for a bug, which is logged.
    */
   call<K extends HistoryCall>(
     name: K,
@@ -29,18 +29,18 @@ export interface HistoryThread {
   ): Promise<Awaited<ReturnType<HistoryCalls[K]>>>
   /** Whether calls are pending. */
   isBusy(): boolean
-  /** Closes the database and ends the thread. */
+  /** Closes the database and stops the thread. */
   close(): Promise<void>
 }
 
 interface Options {
-  /** File of the bundled entry `history-worker.ts`. */
+  /** Path of the bundled entry `history-worker.ts`. */
   workerFile: string
   /** Folder of the encrypted database; null: in memory. */
   folder: string | null
   key: string
   onChange: (ids: ChangedIds) => void
-  /** Called when the thread ended unexpectedly. */
+  /** Called when the thread has exited unexpectedly. */
   onExit: () => void
 }
 
@@ -50,7 +50,7 @@ const failed = (error: unknown): never => {
   throw new AppFailure(asAppError(error, log, 'The history failed'))
 }
 
-/** Starts the thread and opens the history in it. Throws errors as `openHistoryStore` does. */
+/** Starts the thread and opens the history in it. Throws the same errors as `openHistoryStore`. */
 export async function startHistoryThread({
   workerFile,
   folder,

@@ -1,4 +1,7 @@
-/** Entry point of the thread with the history's database, so that writing and searching block nothing: see `history-thread.ts`. */
+/**
+ * Entry point of the thread with the history's database, so that writing and searching don't block the main process; see
+ * `history-thread.ts`.
+ */
 import { serveThread } from '../../base/threads/serve-thread.ts'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { historyFailure } from './history-failure.ts'

@@ -27,7 +27,7 @@ beforeAll(async () => {
   workerFile = await buildThread(new URL('history-worker.ts', import.meta.url).href)
 }, 60_000)
 
-/** The history with real secrets, in its thread; `keychain` null: there is none. */
+/** Opens the history in its thread, with real secrets; `keychain`: null if there is none. */
 function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
   const changed: ChangedIds[] = []
   let days: number | null = null
@@ -233,7 +233,7 @@ describe('The history', () => {
 })
 
 describe('An idle history', () => {
-  /** Tracks threads started from now on. */
+  /** Tracks threads started after this call. */
   function watchThreads() {
     const running = new Set<Worker>()
     const note = (worker: Worker) => {

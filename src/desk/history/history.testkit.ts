@@ -17,7 +17,7 @@ export function makeFolder(): string {
   return folder
 }
 
-/** An open history, closed when the test ends, and its reported changes. */
+/** Opens a history that is closed when the test ends, and collects its reported changes. */
 export function openTestHistory(folder: string | null, options: Partial<HistoryOptions> = {}) {
   const changed: ChangedIds[] = []
   const faults: unknown[] = []
@@ -56,7 +56,7 @@ export const accessOf = (n: number | string) => ({
   customerId: `cus_${n}`,
 })
 
-/** Records a successful generation; returns its record's ID. */
+/** Records a successful generation and returns its record's ID. */
 export async function issue(store: HistoryStore, sample: Sample = {}, n: number | string = 1): Promise<string> {
   const begun = begunFor(sample)
   await store.begin(begun)
@@ -64,7 +64,7 @@ export async function issue(store: HistoryStore, sample: Sample = {}, n: number 
   return begun.id
 }
 
-/** The identities a filter matches, newest first. */
+/** The identities matched by a filter, newest first. */
 export function identitiesOf(store: HistoryStore, filter: Partial<HistoryFilter> = {}): string[] {
   const sort = { by: 'createdAt', direction: 'descending' } as const
   const { records } = store.list({ filter: { search: '', ...filter }, sort, offset: 0, limit: 200 })

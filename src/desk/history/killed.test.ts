@@ -14,7 +14,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('generate-until-killed.testkit.ts', import.meta.url).href)
 }, 60_000)
 
-/** The program’s reports: `begun` and `ended` have the IDs of records once they were on disk. */
+/** Runs the program until it's killed after a number of reports. `begun` and `ended`: the IDs of records that were on disk. */
 async function reportsUntilKilled(folder: string, afterReports: number): Promise<{ begun: string[]; ended: string[] }> {
   const child: ChildProcess = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -72,7 +72,7 @@ describe('The history’s files', () => {
     'mcp.example.com',
   ]
 
-  /** Checks every file in its current state, with the database open. */
+  /** Checks every file as it is now, with the database open. */
   function expectNoPlainText(folder: string): void {
     const names = readdirSync(folder)
     expect(names).toEqual(expect.arrayContaining(['access.db', 'access.db-shm', 'access.db-wal', 'access.key-check']))

@@ -31,7 +31,7 @@ export function filterCondition({ search, ...filter }: HistoryFilter): Condition
   return { sql: `${narrowed.sql} AND seq IN (${found.sql})`, values: [...narrowed.values, ...found.values] }
 }
 
-/** The condition of a filter without its search words. */
+/** The condition for a filter without its search words. */
 function narrowing(filter: Omit<HistoryFilter, 'search'>): Condition {
   const { workspaceId, serverId, identity, states, ids, from, to, check, runId, found } = filter
   const parts: Condition[] = [{ sql: 'deleted_at IS NULL', values: [] }]
@@ -65,7 +65,10 @@ function foundCondition(group: Exclude<CheckGroup, 'changed'>): Condition {
   return { sql: `not_live IS NULL AND check_state = 'broken' AND ${code}`, values: codes }
 }
 
-/** Selects records with all search words using the full-text index, because the records are many times as large. Null without words. */
+/**
+ * Selects records that contain all search words, using the text index because the records themselves are many times as large. Null without
+ * words.
+ */
 function searching(search: string, columns = 'seq'): Condition | null {
   const words = searchWords(search)
   if (words.length === 0) return null
@@ -74,11 +77,11 @@ function searching(search: string, columns = 'seq'): Condition | null {
   return { sql, values: words }
 }
 
-/** Whether only words are filtered, so that a search's order is write order. */
+/** Whether the filter only has search words, so that the results are in write order. */
 const isPlain = ({ search: _, ...filter }: HistoryFilter, { by }: HistorySort): boolean =>
   by === 'createdAt' && Object.values(filter).every((part) => part === undefined)
 
-/** Matches with their sort key (`place`). */
+/** Selects matches with their sort key (`place`). */
 function matchesOf(filter: HistoryFilter, sort: HistorySort): Condition {
   const found = searching(filter.search, 'seq, seq AS place')
   if (found !== null && isPlain(filter, sort)) return found
@@ -88,7 +91,7 @@ function matchesOf(filter: HistoryFilter, sort: HistorySort): Condition {
 
 const directionOf = ({ direction }: HistorySort) => (direction === 'ascending' ? 'ASC' : 'DESC')
 
-/** The ordered records of a filter before the word search. */
+/** The records that match a filter, in order, before the search for words. */
 function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): RecordOrder {
   const { direction } = sort
   if (isPlain({ search: '', ...filter }, sort)) return { select: null, direction }
@@ -97,7 +100,7 @@ function orderOf({ search: _, ...filter }: HistoryFilter, sort: HistorySort): Re
   return { select: { sql: `SELECT seq FROM records WHERE ${sql} ORDER BY ${order}`, values }, direction }
 }
 
-/** A token of the history, with its workspace and server. */
+/** An issued URL and its token, with its workspace. */
 export interface IssuedToken {
   workspaceId: string
   url: string
@@ -119,7 +122,7 @@ const customerRows = z.array(
 /** Maximum number of records read to find recent customers. */
 const MAX_RECENT = 2000
 
-/** Creates the queries for lists of records. `inMemory` searches texts in memory; if they aren't loaded, the database is searched. */
+/** Creates the queries for lists of records. `inMemory` searches in memory; until its data is loaded, the database is searched. */
 export function createRecordLists(database: Database, inMemory: Pick<SearchInMemory, 'find' | 'count'>) {
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
   const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')
@@ -129,7 +132,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
   const count = ({ sql, values }: Condition) =>
     countRow.parse(database.prepare(`SELECT count(*) AS count FROM records WHERE ${sql}`).get(...values)).count
 
-  /** A search page from the full-text index, searched once for both the page and the total. */
+  /** A page of search results from the text index, searched once for both the page and the total. */
   function search(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number): FoundPage {
     const { sql, values } = matchesOf(filter, sort)
     const found = database
@@ -185,7 +188,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
       })
     },
 
-    /** The IDs of the records a filter matches, oldest first. */
+    /** The IDs of the records matched by a filter, oldest first. */
     matching(filter: HistoryFilter): string[] {
       const { sql, values } = filterCondition(filter)
       return idRows
@@ -208,8 +211,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
     },
 
     /**
-     * Customers of a workspace who have, or may have, a URL, each once with their newest such record; looks back at most `MAX_RECENT`
-     * records.
+     * Customers of a workspace who have, or may have, a URL, each once with their newest such record. Reads at most `MAX_RECENT` records.
      */
     recentCustomers(workspaceId: string, search: string, limit: number): RecentCustomer[] {
       const found = searching(search) ?? {
@@ -217,7 +219,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
         values: [workspaceId],
       }
       const order = search.trim() === '' ? 'created_at DESC, seq DESC' : 'seq DESC'
-      // SQLite takes the other columns from the row with the maximum.
+      // SQLite takes the other columns from the row with the maximum `seq`.
       const rows = database
         .prepare(
           `SELECT identity, metadata, created_at AS at, max(seq) FROM records

@@ -12,7 +12,7 @@ const log = logFor('history')
 
 const CANCELLED: AppError = { kind: 'cancelled', outcomeUnknown: false }
 
-/** A generation with its record. `recordProblem`: why the result isn't in the history yet. */
+/** A generation with its record. `recordProblem`: why the result isn't in the history yet, or null. */
 export interface Recorded<A extends Access> {
   access: A
   recordId: string
@@ -20,8 +20,8 @@ export interface Recorded<A extends Access> {
 }
 
 /**
- * Sends one generation between its two history entries. Records and rethrows what `send` throws. Throws the history's own AppFailure, with
- * nothing sent, when the generation can't be recorded, and `cancelled` as soon as `signal` aborts before it's sent.
+ * Sends one generation and records it before and after. Records and rethrows what `send` throws. If the generation can't be recorded,
+ * throws the history's AppFailure without sending anything; if `signal` aborts before it's sent, throws `cancelled` immediately.
  */
 export async function recordGeneration<A extends Access>(
   history: Pick<History, 'begin' | 'end'>,
@@ -48,7 +48,7 @@ export async function recordGeneration<A extends Access>(
   }
 }
 
-/** Waits until the start is recorded, which takes a moment on a busy disk, unless it's canceled. */
+/** Waits until the start is recorded, which takes a moment on a busy disk, or until `signal` aborts. */
 async function beginUnlessCancelled(
   written: Promise<void>,
   end: (outcome: Outcome) => Promise<AppError | null>,
@@ -69,7 +69,7 @@ async function beginUnlessCancelled(
   }
 }
 
-/** The state of a failed generation. A bug says nothing about what the service did. */
+/** The state of a failed generation. After a bug, it's unknown what the service did. */
 function stateAfter(error: AppError): 'failed' | 'cancelled' | 'unknown' {
   if (error.kind === 'unexpected' || ('outcomeUnknown' in error && error.outcomeUnknown)) return 'unknown'
   return error.kind === 'cancelled' ? 'cancelled' : 'failed'

@@ -39,7 +39,7 @@ export interface RecordRow {
   record: HistoryRecord
 }
 
-/** Reads a row of `records`. Throws a ZodError for a row that the app never wrote. */
+/** Reads a row of `records`. Throws a ZodError for a row that the app can't have written. */
 export function readRecordRow(row: unknown): RecordRow {
   const { seq, ...found } = rowSchema.parse(row)
   const { id, note, runId, state, createdAt, endedAt, error } = found
@@ -120,12 +120,12 @@ const changingValues = ({ state, endedAt, access, error, note, check, deletion }
   deletion?.at ?? null,
 ]
 
-/** Columns that fully describe a record, in the order of `recordValues`; the searched text is derived from them. */
+/** Columns that fully describe a record, in the order of `recordValues`; the searchable text is derived from them. */
 const RECORD_COLUMNS: readonly string[] = [...FIXED, ...CHANGING]
-/** The values `createRecordRows` writes to these columns. */
+/** The values that `createRecordRows` writes to `RECORD_COLUMNS`. */
 const recordValues = (record: HistoryRecord): Value[] => [...fixedValues(record), ...changingValues(record)]
 
-/** The table of records. `onWrite` is called with the position of each write or removal, even in a transaction that fails. */
+/** Creates the table of records. `onWrite` is called with the position of each write or removal, even in a transaction that fails. */
 export function createRecordRows(database: Database, onWrite: (seq: number) => void) {
   const find = database.prepare('SELECT * FROM records WHERE id = ?')
   const insert = database.prepare(
@@ -137,7 +137,7 @@ export function createRecordRows(database: Database, onWrite: (seq: number) => v
   const remove = database.prepare('DELETE FROM records WHERE seq = ?')
 
   return {
-    /** Null when there's no record with this id. */
+    /** Returns null when there's no record with this ID. */
     find(id: string): RecordRow | null {
       const row = find.get(id)
       return row === undefined ? null : readRecordRow(row)

@@ -5,7 +5,7 @@ import type { HistoryEvents } from './history-events.ts'
 import type { HistoryRecord } from './history-record.ts'
 import type { RecordRows } from './record-rows.ts'
 
-/** Records removed per transaction, which takes a few milliseconds. */
+/** Number of records removed per transaction, which takes a few milliseconds. */
 const SLICE = 100
 
 interface Parts {
@@ -17,8 +17,8 @@ interface Parts {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Permanently removes records' rows and events, in slices so that other work can go in between. `isWanted` is called at the last moment,
- * because a deletion may have been undone since.
+ * Permanently removes records' rows and events, in slices so that other work can run in between. `isWanted` is called at the last moment,
+ * because a deletion may have been undone in the meantime.
  */
 export async function removeRecords(
   { database, rows, events }: Parts,

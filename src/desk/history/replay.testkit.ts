@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { applyEvent, type HistoryRecord, toIssuedRecord } from './history-record.ts'
 import type { HistoryStore } from './history-store.ts'
 
-/** The IDs of the records that aren't what their events add up to: none in a history that was written whole. */
+/** The IDs of records that don't match the result of replaying their events; none in an intact history. */
 export async function recordsUnlikeTheirEvents(store: HistoryStore): Promise<string[]> {
   const expected = new Map<string, HistoryRecord | null>()
   for (const { recordId: id, event, at } of await store.events())

@@ -28,7 +28,7 @@ function recordOf(n: number, given: Partial<HistoryRecord> = {}): HistoryRecord 
   return { ...begun, ...ended, access, createdAt: at, note: '', check, deletion: null, ...given }
 }
 
-/** Records in a database, to be searched in memory and by the index. */
+/** Records in a database that can be searched both in memory and through the index. */
 function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> = {}) {
   const folder = makeFolder()
   const { database, free } = openEncryptedDatabase({
@@ -57,7 +57,7 @@ function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> =
     file: join(folder, 'access.db'),
   }
 }
-/** Inserts records of a range of numbers. */
+/** Inserts records numbered `from` to `to`. */
 const insert = ({ database, rows }: ReturnType<typeof openRecords>, from: number, to: number) =>
   transact(database, () => {
     for (let n = from; n < to; n += 1) rows.insert(recordOf(n))
@@ -65,7 +65,7 @@ const insert = ({ database, rows }: ReturnType<typeof openRecords>, from: number
 
 const isReady = ({ texts }: ReturnType<typeof openRecords>) => texts.current({ wanted: false }) !== null
 
-/** A full search result from memory, and the same from the index. */
+/** A full search result from memory, and the same search from the index. */
 function both({ fast, slow }: ReturnType<typeof openRecords>, filter: HistoryFilter, sort: HistorySort, offset = 0) {
   const ask = (lists: typeof fast) => ({ ...lists.page(filter, sort, offset, 10), all: lists.all() })
   return [ask(fast), ask(slow)]
@@ -96,7 +96,7 @@ it('finds the same records as the index, in the same order, for any search, filt
   fc.assert(
     fc.property(question, ({ filter, sort, offset }) => {
       expect(isReady(history)).toBe(true)
-      // Key by key, as typed.
+      // One key at a time, as typed.
       for (let length = 1; length <= filter.search.length; length += 1) {
         const [fast, slow] = both(history, { ...filter, search: filter.search.slice(0, length) }, sort, offset)
         expect(fast).toEqual(slow)
@@ -142,7 +142,7 @@ it('sees writes made while loading', async () => {
   const history = openRecords()
   insert(history, 0, 2500)
   const ready = history.texts.prepare()
-  // Sorts before those already loaded.
+  // Its text sorts before those that are already loaded.
   history.rows.insert({ ...recordOf(2600), customer: { primaryIdentity: '!in between', metadata: {} } })
   await ready
   expect(isReady(history)).toBe(true)

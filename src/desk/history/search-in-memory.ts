@@ -6,11 +6,11 @@ import { type createSearchTexts, placeIn, type SearchTexts } from './search-text
 const seqsRow = z.object({ seqs: jsonColumn(z.custom<number[]>(Array.isArray)) })
 const writesRow = z.object({ writes: z.int() })
 
-/** The records of a filter in an order, before the word search. */
+/** The records that match a filter, in order, before the search for words. */
 export interface RecordOrder {
-  /** Selects each `seq`; null: all records, in write order. */
+  /** Selects each `seq`; null for all records, in write order. */
   select: { sql: string; values: readonly (string | number)[] } | null
-  /** Relative to write order. */
+  /** Relative to the order in which records were written. */
   direction: 'ascending' | 'descending'
 }
 
@@ -20,7 +20,7 @@ export interface FoundPage {
   seqs: number[]
 }
 
-/** An order as positions in `SearchTexts`, and the last search in it. */
+/** A record order as positions in `SearchTexts`, and the last search in it. */
 interface Cached {
   key: string
   places: Uint32Array
@@ -28,7 +28,7 @@ interface Cached {
   found: Uint32Array
 }
 
-/** Whether a search can only find a subset of the previous results. */
+/** Whether a search can only find a subset of the previous search's results. */
 const narrows = (before: readonly string[], words: readonly string[]): boolean =>
   before.every((earlier) => words.some((word) => word.includes(earlier)))
 
@@ -45,10 +45,10 @@ function lookThrough({ texts }: SearchTexts, places: Uint32Array, words: readonl
   return found.slice(0, count)
 }
 
-/** Searches texts in memory; only the previous results when the search narrows them. */
+/** Searches in memory; if a search narrows the previous one, only its results are searched. */
 export function createSearchInMemory(database: Database, texts: ReturnType<typeof createSearchTexts>) {
   const writesOf = database.prepare('SELECT total_changes() AS writes')
-  /** Collected along with the texts. */
+  /** Garbage-collected along with the search texts. */
   const kept = new WeakMap<SearchTexts, Cached>()
 
   function placesOf({ seqs }: SearchTexts, { select, direction }: RecordOrder): Uint32Array {
@@ -61,13 +61,13 @@ export function createSearchInMemory(database: Database, texts: ReturnType<typeo
   }
 
   return {
-    /** Number of records; null while the texts aren't loaded. */
+    /** Returns the number of records; null while they aren't loaded. */
     count: (): number | null => texts.current({ wanted: false })?.count ?? null,
-    /** Null while the texts aren't loaded. */
+    /** Returns null while the records' text isn't loaded. */
     find(order: RecordOrder, words: readonly string[], offset: number, limit: number): FoundPage | null {
       const known = texts.current({ wanted: true })
       if (known === null) return null
-      // Any write may change a filter's matches and their order.
+      // Any write may change which records match a filter, and their order.
       const key = JSON.stringify([writesRow.parse(writesOf.get()), order])
       let cached = kept.get(known)
       if (cached?.key !== key) {

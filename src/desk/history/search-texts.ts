@@ -3,30 +3,30 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 
-/** Records loaded per turn of the event loop: a few milliseconds. */
+/** Number of records loaded per turn of the event loop, which takes a few milliseconds. */
 const SLICE = 2000
-/** Maximum number of characters in memory, about a million records. Beyond that, the index on disk is searched. */
+/** Maximum number of characters in memory, enough for about a million records. Above that, the index on disk is searched. */
 const MAX_CHARACTERS = 128 * 1024 ** 2
-/** Up to this many changed records are reloaded individually; after more changes, all are. */
+/** Up to this many changed records are reloaded individually; beyond that, all records are. */
 const MAX_TOUCHED = 1000
-/** How long the texts stay in memory after their last use, in milliseconds. */
+/** How long the data stays in memory after its last use, in milliseconds. */
 const KEPT_MS = 5 * MINUTE_MS
 
 type Pair = [seq: number, text: string]
 const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })
 const versionRow = z.object({ data_version: z.int() })
 
-/** The searchable text of each record, in write order; null for records deleted since. */
+/** The searchable text of each record, in write order; null for records that have since been deleted. */
 export interface SearchTexts {
   seqs: number[]
   texts: (string | null)[]
-  /** Number of texts that aren't null. */
+  /** Number of entries that aren't null. */
   count: number
 }
 
 interface Options {
   database: Database
-  /** Called with an error while loading. */
+  /** Called with an error that occurs while loading. */
   onFault: (error: unknown) => void
   keptMs?: number
   maxCharacters?: number
@@ -34,7 +34,7 @@ interface Options {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The index of a number in an ascending list, or of the first greater one. */
+/** The index of a number in an ascending list, or of the first greater number. */
 export function placeIn(ascending: readonly number[], wanted: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
@@ -61,8 +61,8 @@ function put(known: SearchTexts, seq: number, text: string | null): void {
 }
 
 /**
- * Keeps searchable texts in memory during searches, because the encrypted index takes ten times as long. They're loaded in slices and freed
- * a few minutes after their last use. Until loaded, `current` is null.
+ * Keeps the searchable text of all records in memory during searches, because the encrypted index takes ten times as long. It's loaded in
+ * slices and freed a few minutes after its last use. Until it's loaded, `current` returns null.
  */
 export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxCharacters = MAX_CHARACTERS }: Options) {
   const version = database.prepare('PRAGMA data_version')
@@ -75,15 +75,15 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM records
      WHERE seq IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
   )
-  /** Changes with writes of other connections, but not with those of this one. */
+  /** Changes when another connection writes, but not when this one does. */
   const versionOf = () => versionRow.parse(version.get()).data_version
   let known: SearchTexts | null = null
   let knownVersion = 0
-  /** Records that this connection has written since they were loaded. */
+  /** Records that this connection has written since everything was loaded. */
   let touched = new Set<number>()
   let reading: Promise<void> | null = null
   let tooMany = false
-  /** Number of invalidations, each of which aborts a running load. */
+  /** Number of invalidations, each of which aborts a load in progress. */
   let forgotten = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -122,7 +122,7 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     const texts: SearchTexts['texts'] = []
     for (let from = 0; from < seqs.length; from += SLICE) {
       const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
-      // Copies are laid out in memory in search order, which makes a search three times as fast.
+      // Copying lays them out in memory in search order, which makes a search three times as fast.
       texts.push(...jsonCopy(some))
       await nextTurn()
       if (forgotten !== began) return
@@ -132,7 +132,7 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
     keep()
   }
 
-  /** Loads the texts if necessary. Resolves once loaded, or when they can't be. */
+  /** Loads everything if necessary. Resolves once loaded, or if loading fails. */
   function prepare(): Promise<void> {
     if (known !== null) keep()
     if (known !== null || tooMany) return Promise.resolve()
@@ -150,15 +150,15 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
   return {
     prepare,
     forget,
-    /** Notes that this connection writes a record, whether that's committed or not. */
+    /** Notes that this connection writes a record, whether or not the write is committed. */
     touch(seq: number): void {
       if (known === null && reading === null) return
       touched.add(seq)
       if (touched.size > MAX_TOUCHED) forget()
     },
     /**
-     * The current texts, valid until the event loop's next turn; null while they aren't loaded. `wanted` starts loading them, or extends
-     * their lifetime.
+     * The current data, valid until the event loop's next turn; null while it isn't loaded. `wanted` starts loading it, or extends its
+     * lifetime.
      */
     current({ wanted }: { wanted: boolean }): SearchTexts | null {
       if (known !== null && versionOf() !== knownVersion) forget()

@@ -7,39 +7,39 @@ import type { GenerationRequest } from '../../../shared/service-interface.ts'
 export interface RunRow {
   position: number
   request: GenerationRequest
-  /** Secret metadata of the request, which is never part of a record. */
+  /** Secret metadata for the request, which is never part of a record. */
   secrets: Readonly<Record<string, string>>
 }
 
-/** The outcome of a row's request. */
+/** The outcome of sending a row. */
 export type RowOutcome = { state: 'issued'; access: Access } | { state: 'failed' | 'unknown'; error: AppError }
 
-/** Storage of a run. When a method's promise resolves, its change is on disk; each may reject with `AppFailure`. */
+/** Storage for a run. When a method's promise resolves, its change is on disk; each may reject with `AppFailure`. */
 interface RunStore {
   counts(): Promise<RunCounts>
   checks(): Promise<RunChecks>
   /** At most `limit` waiting rows after `position`, in order. */
   waiting(position: number, limit: number): Promise<readonly RunRow[]>
-  /** The same for rows with an untested URL; `access` is null if the URL was deleted since. */
+  /** Like `waiting`, but for rows with an untested URL; `access` is null if the URL has since been deleted. */
   untested(position: number, limit: number): Promise<readonly { position: number; access: Access | null }[]>
-  /** Marks a row as about to be sent. A row that was started but neither sent nor put back may be started again. */
+  /** Marks a row as about to be sent. A row that was started, but neither sent nor put back, may be started again. */
   begin(position: number): Promise<void>
-  /** Makes a started row waiting again, because it wasn't carried out; `error` says why. */
+  /** Returns a started row to waiting, because it wasn't carried out; `error` says why. */
   putBack(position: number, error: AppError): Promise<void>
   end(position: number, outcome: RowOutcome): Promise<void>
 }
 
-/** Side effects of a run. */
+/** Side effects of a bulk run. */
 export interface RunPorts<Check extends { state: keyof RunChecks }> {
   store: RunStore & {
-    /** Stores the connection test result of a row's URL. */
+    /** Stores the result of testing a row's URL. */
     noteCheck(position: number, check: Check): Promise<void>
     /** Cancels all waiting rows. */
     cancelWaiting(): Promise<void>
   }
   /** Sends one request, once. Rejects with `AppFailure`. */
   generate(request: GenerationRequest, signal: AbortSignal): Promise<Access>
-  /** Tests a URL; null when testing is off. Rejects only when the signal aborts. */
+  /** Tests a URL; null when tests are turned off. Rejects only when the signal aborts. */
   check: ((access: Access, signal: AbortSignal) => Promise<Check>) | null
   /** Milliseconds since 1970. */
   now(): number

@@ -8,14 +8,14 @@ import type { RunRecords } from './run-store.ts'
 interface Deps {
   database: Database
   rows: Pick<RecordRows, 'find'>
-  /** Stores an event of a record, within the open transaction. */
+  /** Stores an event for a record within the open transaction. */
   happen: (id: string, event: HistoryEvent) => boolean
   onChange: (ids: ChangedIds) => void
 }
 
 const stateRow = z.object({ state: z.enum(['pending', 'issued', 'unknown']) })
 
-/** Creates the view of the history's records for bulk runs. */
+/** Creates the bulk runs' view of the history's records. */
 export function createRunRecords({ database, rows, happen, onChange }: Deps): RunRecords {
   const newest = database.prepare(
     `SELECT state FROM records
@@ -23,7 +23,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
        AND state IN ('pending', 'issued', 'unknown')
      ORDER BY seq DESC LIMIT 1`,
   )
-  /** Reports the change once the transaction, which ends in this turn, is committed. */
+  /** Stores an event and reports the change once the transaction, which ends in this turn, is committed. */
   const note = (id: string, event: HistoryEvent) => {
     if (happen(id, event)) setImmediate(() => onChange([id]))
   }
@@ -39,7 +39,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
       targets.map(({ identity, serverId }) => {
         const found = newest.get(workspaceId, serverId, identity)
         if (found === undefined) return null
-        // A generation pending elsewhere may well succeed.
+        // A pending generation may well succeed.
         return stateRow.parse(found).state === 'issued' ? 'issued' : 'unknown'
       }),
   }

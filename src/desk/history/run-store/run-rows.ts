@@ -16,7 +16,7 @@ import { urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
 
-/** A row to store. `state`: as planned. */
+/** A row to store. `state`: its state in the plan. */
 export interface NewRunRow {
   position: number
   line: number
@@ -24,7 +24,7 @@ export interface NewRunRow {
   cells: readonly (string | null)[]
   identity: string
   metadata: Readonly<Record<string, string>>
-  /** Secret metadata, removed once the row has ended. */
+  /** Secret metadata, removed once the row is finished. */
   secrets: Readonly<Record<string, string>>
   server: { id: string; name: string } | null
   problems: readonly RowProblem[]
@@ -37,20 +37,20 @@ const storedRow = rowOf({
   cells: jsonColumn(z.array(z.string().nullable())),
   identity: z.string(),
   metadata: jsonColumn(metadataSchema),
-  /** Null values once the row has ended. */
+  /** Values are null once the row is finished. */
   secrets: jsonColumn(z.record(z.string(), z.string().nullable())).nullable(),
   serverId: z.string().nullable(),
   serverName: z.string().nullable(),
   problems: jsonColumn(z.array(rowProblemSchema)),
   state: runRowStateSchema,
-  /** Other releases may have written codes unknown to this one. */
+  /** Other releases may have written codes unknown to this one; they're read as null. */
   error: jsonColumn(appErrorSchema.nullable().catch(null)).nullable(),
   recordId: z.string().nullable(),
   checkState: urlCheckStateSchema.nullable(),
 })
 export type StoredRunRow = z.output<typeof storedRow>
 
-// Read for every request, so select only the needed columns.
+// Read for every request, so only the needed columns are selected.
 const targetRow = rowOf({
   identity: z.string(),
   metadata: jsonColumn(metadataSchema),
@@ -67,16 +67,16 @@ const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
   ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
 const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map((key) => [key, null]))
 
-/** Prevents rows from leaving a final state by accident. */
+/** Prevents rows from accidentally leaving a final state. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
 const NO_CHECKS: RunChecks = { working: 0, connects: 0, warning: 0, broken: 0 }
 const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
 const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
 
-/** Rows that may end differently when sent again unchanged: the service would reject invalid input again. */
+/** Condition for rows that may end differently when sent again unchanged: the service would just reject invalid input again. */
 const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(error, '$.kind') <> 'invalidInput')`
-/** Rows whose secrets are still stored, or that have none. Otherwise, a row would get a URL that lacks them. */
+/** Condition for rows whose secrets are still stored, or that have none; any other row would get a URL that lacks them. */
 const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`
 
 /** Creates the table of run rows. Changes to a row belong in the same transaction as its record's events. */
@@ -126,7 +126,7 @@ export function createRunRows(database: Database) {
           JSON.stringify(cells),
           identity,
           JSON.stringify(metadata),
-          // Rows that aren't sent need no secrets.
+          // The secrets of rows that aren't sent aren't needed.
           Object.keys(secrets).length > 0 ? JSON.stringify(state === 'waiting' ? secrets : blanked(secrets)) : null,
           server?.id ?? null,
           server?.name ?? null,
@@ -134,13 +134,13 @@ export function createRunRows(database: Database) {
         insert.run(runId, position, line, ...texts, JSON.stringify(problems), state)
       }
     },
-    /** The record of a row; null before it was started. Throws when there's no such row. */
+    /** The ID of a row's record; null before the row was started. Throws when there's no such row. */
     recordId: (runId: string, position: number): string | null =>
       recordRow.parse(findRecord.get(runId, position)).recordId,
     /** At most `limit` rows in a state after a position, in order. */
     inState: (runId: string, state: RunRowState, after: number, limit: number): StoredRunRow[] =>
       z.array(storedRow).parse(inState.all(runId, state, after, limit)),
-    /** The same for rows with an untested URL. */
+    /** Like `inState`, for rows with an untested URL. */
     untested: (runId: string, after: number, limit: number): StoredRunRow[] =>
       z.array(storedRow).parse(untested.all(runId, after, limit)),
     /** Rows in any of the states (all rows if empty), in order. */
@@ -156,21 +156,21 @@ export function createRunRows(database: Database) {
     checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
 
     /**
-     * Makes a waiting or already pending row pending. Its record is `newRecordId` unless it has one. Returns the data to start the record
-     * with.
+     * Makes a waiting row pending, or restarts a pending one. Its record is `newRecordId` unless it already has one. Returns the data for
+     * starting the record.
      */
     begin(runId: string, position: number, newRecordId: string) {
       const begun = begin.get(newRecordId, runId, position)
       if (begun === undefined) throw misplaced(position, 'pending')
       return targetRow.parse(begun)
     },
-    /** Ends a pending row, and returns its record's ID. */
+    /** Ends a pending row and returns its record's ID. */
     end(runId: string, position: number, state: RunRowState, error: AppError | null): string | null {
       const ended = end.get(state, error && JSON.stringify(error), runId, position)
       if (ended === undefined) throw misplaced(position, state)
       return recordRow.parse(ended).recordId
     },
-    /** Makes a pending row waiting again, without a record. */
+    /** Returns a pending row to waiting, without a record. */
     putBack(runId: string, position: number): void {
       if (putBack.run(runId, position).changes !== 1) throw misplaced(position, 'waiting')
     },
@@ -183,7 +183,10 @@ export function createRunRows(database: Database) {
     },
     /** Number of rows that could be sent again unchanged, by state. */
     retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
-    /** Makes rows in one of the states waiting again. Returns their number. Throws `AppFailure` when all lack their secrets. */
+    /**
+     * Makes rows in one of these states waiting again and returns their number. Throws `AppFailure` if there are none because their secrets
+     * are no longer stored.
+     */
     retry(runId: string, states: readonly RunRowState[]): number {
       const marks = states.map(() => '?').join(', ')
       const again = database.prepare(
@@ -199,7 +202,7 @@ export function createRunRows(database: Database) {
       }
       return changes
     },
-    /** Called after the app was killed: requests in flight may have been carried out. */
+    /** Called when the history opens: requests in flight when the app last quit may have been carried out. */
     settlePending(error: AppError): void {
       database
         .prepare(`UPDATE run_rows SET state = 'unknown', error = ?, secrets = ${BLANKED} WHERE state = 'pending'`)

@@ -30,13 +30,13 @@ export type StoredRun = z.output<typeof storedRunSchema>
 
 type Named = { id: string; name: string }
 
-/** What a run does to the history's records, within the open transaction. */
+/** The changes a run makes to the history's records, within the open transaction. */
 export interface RunRecords {
   begin(id: string, begun: { workspace: Named; server: Named; customer: Customer; runId: string }): void
   end(id: string, outcome: RowOutcome | { state: 'cancelled'; error: AppError }): void
   check(id: string, check: UrlCheck): void
   access(id: string): Access | null
-  /** Returns the newest state of each customer at each server. */
+  /** Returns the most recent state of each customer on each server. */
   lookUp(
     workspaceId: string,
     targets: readonly { identity: string; serverId: string }[],
@@ -46,7 +46,7 @@ export interface RunRecords {
 interface Deps {
   database: Database
   records: RunRecords
-  /** Runs work in one transaction with other work that arrives at the same time. */
+  /** Runs work in one transaction together with other work that arrives at the same time. */
   together: <T>(work: () => T) => Promise<T>
 }
 
@@ -56,7 +56,7 @@ const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(),
 type Place = { runId: string; position: number }
 type Page = { runId: string; after: number; limit: number }
 
-/** Stores bulk runs and their rows next to the records of their generations: each step of a row is one commit for both. */
+/** Stores bulk runs and their rows next to the records of their generations: each step of a row is a single commit for both. */
 export function createRunStore({ database, records, together }: Deps) {
   const rows = createRunRows(database)
   const findRun = database.prepare('SELECT * FROM runs WHERE id = ?')
@@ -65,7 +65,7 @@ export function createRunStore({ database, records, together }: Deps) {
     return found === undefined ? null : storedRunSchema.parse(found)
   }
 
-  /** Read for every request, and never changes. */
+  /** Cached because it's read for every request and never changes. */
   const workspaces = new Map<string, Named>()
   function workspaceOf(runId: string): Named | null {
     const known = workspaces.get(runId)
@@ -77,11 +77,11 @@ export function createRunStore({ database, records, together }: Deps) {
     return workspace
   }
 
-  /** Called after the app was killed, before anything else. */
+  /** Called when the history opens, before any other method, to settle runs that were active when the app last quit. */
   function settle(error: AppError): void {
     rows.settlePending(error)
     const pause: RunPause = { reason: 'appEnded', error: null }
-    // A run that was still being written lacks some of its rows.
+    // A run that was still being written is missing some of its rows.
     database.exec(`DELETE FROM runs WHERE state = 'preparing'`)
     database.prepare(`UPDATE runs SET state = 'paused', pause = ? WHERE state = 'running'`).run(JSON.stringify(pause))
   }
@@ -123,7 +123,7 @@ export function createRunStore({ database, records, together }: Deps) {
         .array(storedRunSchema)
         .parse(database.prepare(`SELECT * FROM runs WHERE state <> 'preparing' ORDER BY created_at DESC, id`).all()),
     run: ({ id }: { id: string }): StoredRun | null => runOf(id),
-    /** The records are kept. */
+    /** Removes a run. The records of its generations are kept. */
     removeRun: ({ id }: { id: string }) =>
       together(() => void database.prepare('DELETE FROM runs WHERE id = ?').run(id)),
 
@@ -157,7 +157,7 @@ export function createRunStore({ database, records, together }: Deps) {
           secrets: metadataSchema.parse(secrets ?? {}),
         }
       }),
-    /** Only rows whose record still exists. */
+    /** Returns only rows whose record still exists. */
     untestedRunRows({ runId, after, limit }: Page): { position: number; access: Access | null }[] {
       return rows
         .untested(runId, after, limit)
@@ -170,7 +170,7 @@ export function createRunStore({ database, records, together }: Deps) {
         const newRecordId = randomUUID()
         const { identity, metadata, serverId, serverName, recordId } = rows.begin(runId, position, newRecordId)
         if (!workspace || serverId === null) throw new Error('A run or the server of its row is missing')
-        // It was started before.
+        // The row was already started, so its record exists.
         if (recordId !== newRecordId) return
         records.begin(recordId, {
           workspace,
@@ -199,7 +199,7 @@ export function createRunStore({ database, records, together }: Deps) {
     cancelRunRows: ({ runId }: { runId: string }) => together(() => rows.cancelWaiting(runId)),
     retryRunRows: ({ runId, states }: { runId: string; states: readonly RunRowState[] }) =>
       together(() => rows.retry(runId, states)),
-    /** All runs with their rows as stored, for another database. */
+    /** All runs with their rows as stored, to copy them to another database. */
     storedRuns: (_input: undefined) =>
       together(() => TABLES.map((table) => storedRows.parse(database.prepare(`SELECT * FROM ${table}`).all()))),
     addStoredRuns: (stored: readonly z.output<typeof storedRows>[]) =>
