@@ -1,11 +1,11 @@
-/** Items read for one host, and how to continue. */
+/** A page of items for one host, and where to continue. */
 export interface HostPage<Item> {
   items: readonly Item[]
   /** The start of the next page, or null after the last one. */
   next: number | null
 }
 
-/** Returns items host by host, so that a slow host doesn't delay others. */
+/** Returns items in turn from each host, so that a slow host doesn't delay the others. */
 export interface FairQueue<Item> {
   /** Returns the next item with a function to release it, or null when there's none. Rejects when items can't be read. */
   next(): Promise<{ item: Item; host: string; release: () => void } | null>
@@ -17,13 +17,13 @@ interface Host<Item> {
   next: number | null
   reading: Promise<void> | null
   underWay: number
-  /** Number of its last turn. */
+  /** Number of its most recent turn. */
   turn: number
 }
 
 /**
- * Creates a queue that gives each turn to the host with the fewest items in flight, and among these to the one that has waited longest. One
- * page per host is in memory. `read` returns a host's items from a position, starting with 0.
+ * Creates a queue that gives each turn to the host with the fewest items in flight or, among several, to the one that has waited longest.
+ * Only one page per host is in memory. `read` returns a host's items from a position, starting at 0.
  */
 export function createFairQueue<Item>(
   hosts: readonly string[],
@@ -38,7 +38,7 @@ export function createFairQueue<Item>(
     host.next = next
   }
 
-  /** Removes the first item of a host; undefined when it has no more. */
+  /** Removes and returns a host's first item; undefined when it has no more. */
   async function take(host: Host<Item>): Promise<Item | undefined> {
     while (host.page.length === 0 && host.next !== null) {
       host.reading ??= readPage(host).finally(() => {

@@ -23,7 +23,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the feature that checks many URLs. */
+/** Creates the feature that tests many URLs. */
 export function createFleetCheckFeature(ports: Ports) {
   const { history, recordTokens, accessApiOf, currentAccess, engine, work, events, sendEvent } = ports
   const checks = createFleetChecks({
@@ -46,7 +46,7 @@ export function createFleetCheckFeature(ports: Ports) {
   return { handlers: createFleetCheckHandlers(checks), close: () => checks.close() }
 }
 
-/** Creates the handlers for the check of many URLs. */
+/** Creates the handlers for testing many URLs. */
 function createFleetCheckHandlers(checks: FleetChecks): Pick<CommandHandlers, keyof typeof fleetCheckCommands> {
   return {
     'fleetCheck.start': ({ filter }) => checks.start(filter),

@@ -66,10 +66,10 @@ it('doesn’t test URLs that aren’t live, and says why', async () => {
     { identity: 'off', ...local, serverId: 'archive' },
     { identity: 'lost', ...local, serverId: 'deleted' },
     { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
-    // Their service has management.
+    // URLs of a service with management.
     ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
     { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
-    // A third-party service that lists fewer servers than it has.
+    // A URL of a third-party service that lists fewer servers than it has.
     { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
   ])
   fleet.tokens = {
@@ -105,7 +105,7 @@ it('doesn’t test URLs that aren’t live, and says why', async () => {
   })
   const results = fleet.results({ found: { checkId: id, group: 'paused' } })
   expect(results).toEqual({ paused: null, hostedPaused: null })
-  // An individual test takes precedence over the earlier result.
+  // A later individual test replaces the earlier result.
   const [paused] = fleet.store.list({
     filter: { search: 'paused', workspaceId: 'local' },
     sort: { by: 'createdAt', direction: 'ascending' },

@@ -27,9 +27,9 @@ type FleetCalls = Pick<
   | 'fleetSummary'
 >
 
-/** The check of many URLs, of which one runs at a time. Each method rejects with `AppFailure`. */
+/** Tests many URLs; at most one such fleet check runs at a time. Each method rejects with `AppFailure`. */
 export interface FleetChecks {
-  /** Starts a check of every matching URL. Returns the running one if there is one. */
+  /** Starts a check of every matching URL, or returns the one already running. */
   start(filter: HistoryFilter): Promise<FleetCheck>
   /** Resolves once the check has ended. */
   cancel(): Promise<void>
@@ -38,7 +38,7 @@ export interface FleetChecks {
   dismiss(): Promise<void>
   /** Whether a check is running or starting. */
   isActive(): boolean
-  /** Called with the changes of a workspace's service: marks results that may be outdated. */
+  /** Called with the changes to a workspace's service: marks results that may be outdated. */
   changed(workspaceId: string, changes: Changes): void
   /** Called at shutdown. */
   close(): Promise<void>
@@ -51,7 +51,7 @@ interface Deps extends LivenessDeps {
   ) => Promise<Awaited<ReturnType<FleetCalls[K]>>>
   /** Tests a URL. Rejects only when the signal aborts. */
   check: (target: FleetTarget, signal: AbortSignal) => Promise<UrlCheck>
-  /** At most four times a second. */
+  /** Called at most four times a second. */
   onProgress: (check: FleetCheck) => void
 }
 
@@ -59,20 +59,20 @@ interface Current {
   started: Pick<FleetCheck, 'id' | 'startedAt' | 'total'>
   running: RunningFleetCheck
   abort: AbortController
-  /** What the user or the app requested. */
+  /** Why the check is being stopped; null if neither the user nor the app has stopped it. */
   ending: 'cancelled' | 'appEnded' | null
   ended: Promise<void>
 }
 
 const log = logFor('fleet-check')
 
-/** Creates the controller of the check. It starts only on request. */
+/** Creates the controller of fleet checks. A check only starts on request. */
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
   let beginning: Promise<FleetCheck> | null = null
-  /** Changes made while the app was off are found on the first query. */
+  /** Whether results were compared since the app started. The first `summary` does that, to find changes made while the app was closed. */
   let compared = false
-  /** IDs of workspaces that changed during a check; they're compared at its end. */
+  /** IDs of workspaces that changed during a check; they're compared when it ends. */
   const changedMeanwhile = new Set<string>()
   const comparisons = new Map<string, OutdatedResults>()
   function outdatedOf(workspaceId: string): OutdatedResults {
@@ -104,7 +104,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
 
   async function end(each: Current, error: unknown): Promise<void> {
     const progress = { ...viewOf(each), endedAt: Date.now(), secondsLeft: null }
-    // Records deleted since then can't be tested.
+    // Corrects the total, because records deleted during the check couldn't be tested.
     const finished = { ...progress, state: 'finished' as const, total: progress.done }
     const over: FleetCheck = each.ending
       ? { ...progress, state: each.ending }
@@ -112,7 +112,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
         ? { ...progress, state: 'failed', error: asAppError(error, log, 'A check of URLs failed') }
         : finished
     await call('putFleetCheck', over).catch((thrown: unknown) => {
-      // The next start finds it running, and ends it.
+      // The check is still stored as running, so the next start ends it.
       log.error('The end of a check of URLs couldn’t be written', thrown)
     })
     current = null

@@ -6,7 +6,7 @@ import type { AccessProblem } from '../../shared/management/records/access-probl
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-check-records.ts'
 
-/** How long a workspace's server list is cached, and the fact that its service provides none, in milliseconds. */
+/** How long, in milliseconds, a workspace's server list is cached, including the fact that its service doesn't provide one. */
 const KEPT_MS = 30_000
 
 /** Why a URL isn't live, or why its calls fail, as far as its service knows; null when unknown. */
@@ -17,7 +17,7 @@ export interface Liveness {
 
 type Servers = ReadonlyMap<string, { isActive: boolean }>
 
-/** Queries to services, which know more about a URL than its test shows. */
+/** Queries to services, which know more about a URL than a test of it shows. */
 export interface LivenessDeps {
   /** Returns what a workspace's service knows about the tokens of these URLs, in order. */
   findTokens: (
@@ -32,15 +32,15 @@ const log = logFor('fleet-check')
 const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
 
 /**
- * Creates a function that finds why URLs aren't live, and known problems of live ones. Never rejects, except for a bug or, with `strict`,
- * when a service can't be queried.
+ * Creates a function that finds out why URLs aren't live, and known problems with live ones. Never rejects, except for a bug or, with
+ * `strict`, when a service can't be queried.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
-  /** When a service last failed to look up tokens: asking it for every page would delay the check. */
+  /** When a service last failed to look up tokens: querying it again for every page would delay the check. */
   const silentSince = new Map<string, number>()
 
-  /** Null when the service can't tell. */
+  /** Returns null when the service can't be queried. */
   async function ask(workspaceId: string, signal: AbortSignal): Promise<Servers | null> {
     try {
       return new Map((await listServers(workspaceId, signal)).map((server) => [server.id, server]))
@@ -60,7 +60,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
     return servers
   }
 
-  /** Tokens by record ID. Omits records whose service can't tell. */
+  /** Tokens by record ID. Omits records whose service can't be queried. */
   async function tokensOf(targets: readonly FleetTarget[], signal: AbortSignal): Promise<Map<string, RecordToken>> {
     const tokens = new Map<string, RecordToken>()
     for (const workspaceId of new Set(targets.map((target) => target.workspaceId))) {
@@ -86,7 +86,7 @@ export function createLiveness({ findTokens, listServers }: LivenessDeps, { stri
         const servers = await serversOf(workspaceId, signal)
         const server = servers?.get(serverId)
         const token = tokens.get(id) ?? 'unknown'
-        // A third-party service may list fewer servers than it has.
+        // Whether the server list is complete: a third-party service may list fewer servers than it has.
         const saysAll = workspaceId === LOCAL_WORKSPACE_ID || token === 'removed'
         const known = (notLive: NotLive | null, problem: AccessProblem | null = null) => ({ notLive, problem })
         if (servers && !server && saysAll) return known('serverDeleted')

@@ -11,7 +11,7 @@ const NEVER = new Promise<never>(() => undefined)
 const LOCAL = { workspaceId: 'local' }
 const startMcp = () => startHttp(oldServer())
 
-/** Local URLs, one of them paused, tested once. */
+/** Local URLs, one of them paused, all tested once. */
 async function openTested() {
   const { origin } = await startMcp()
   const fleet = await openFleet(['ada', 'bob', 'paused'].map((identity) => ({ identity, origin, ...LOCAL })))
@@ -34,7 +34,7 @@ it('stops reporting outdated results after a change', async () => {
     groups: [],
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
-  // Back to the state at the check.
+  // Back to the state when the URLs were checked.
   fleet.tokens = { paused: 'paused', ada: 'revoked' }
   fleet.checks.changed('local', { tokens: 'all' })
   await expect.poll(changed).toEqual(['ada'])
@@ -52,7 +52,7 @@ it('checks only the customers of a change, and no URLs when it has no customers'
   fleet.checks.changed('local', { servers: ['orders'] })
   await expect.poll(changed, { timeout: 5000 }).toEqual(['paused'])
   expect(fleet.asked).toBe(3)
-  // Saving a draft doesn't change a server's state.
+  // Saving a draft doesn't change any server's state.
   fleet.checks.changed('local', { servers: ['orders'] })
   fleet.tokens = { paused: 'paused' }
   fleet.checks.changed('local', { tokens: 'all' })

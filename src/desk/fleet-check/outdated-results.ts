@@ -9,14 +9,17 @@ import { createLiveness, type Liveness, type LivenessDeps } from './liveness.ts'
 
 /** URLs read per page. */
 const PAGE = 100
-/** Pause between comparisons that leaves the service to its customers, in milliseconds. */
+/** Pause between comparisons that leaves the service free to serve its customers, in milliseconds. */
 const REST_MS = 1000
-/** The same for a remote service after every URL was compared: without events, everything may be reported as changed every few seconds. */
+/**
+ * Pause after comparing every URL of a remote service, in milliseconds: if events don't get through, everything may be reported as changed
+ * every few seconds.
+ */
 const LONG_REST_MS = 60_000
 
 interface Deps extends LivenessDeps {
   workspaceId: string
-  /** The ID of the check whose results are shown; null without one, or while one is running. */
+  /** The ID of the check whose results are shown; null if there's none, or while a check is running. */
   shown: () => Promise<string | null>
   found: (input: {
     checkId: string
@@ -28,9 +31,9 @@ interface Deps extends LivenessDeps {
   note: (input: { checkId: string; found: { id: string; outdated: boolean }[] }) => Promise<void>
 }
 
-/** Finds URLs of a workspace that have changed since a check tested them. */
+/** Finds URLs of a workspace that have changed since they were last checked. */
 export interface OutdatedResults {
-  /** Called with the changes of its service. */
+  /** Called with the changes to the workspace's service. */
   changed(changes: Changes): void
   /** Compares every URL, because changes may have been missed. */
   compareAll(): void
@@ -43,27 +46,27 @@ function customersOf({ customers, tokens }: Changes): ChangedIds | undefined {
   return tokens === 'all' ? 'all' : (customers ?? 'all')
 }
 
-/** Whether a result of a check is outdated. */
+/** Whether the result of a check is outdated. */
 function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
   if (notLive !== found.notLive) return true
   if (notLive !== null || found.checkState === null) return false
   if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
   const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
-  // The result includes calls that were rejected before the test.
+  // A check's result already reflects calls that were rejected before it.
   return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
 }
 
 const log = logFor('fleet-check')
 
-/** Compares a check's results with the service's current state, page by page, and stores where they differ. */
+/** Compares a check's results with the service's current state, page by page, and stores which ones are outdated. */
 export function createOutdatedResults({ workspaceId, shown, found, note, ...services }: Deps): OutdatedResults {
   const closing = new AbortController()
   const { signal } = closing
   let waiting: Changes | null = null
   let working: Promise<void> | null = null
-  /** In milliseconds since 1970. */
+  /** When the current pause ends, in milliseconds since 1970. */
   let restsUntil = 0
-  /** Server states at the last comparison: editing an endpoint changes no URL. */
+  /** Server states at the last comparison, because a server event doesn't always affect URLs: editing an endpoint doesn't. */
   let servers: string | null = null
 
   async function serversChanged(): Promise<boolean> {
@@ -110,7 +113,7 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
     if (signal.aborted) return
     const { tokens, customers } = waiting ?? {}
     waiting = {
-      // Keep tokens whose customer is unknown.
+      // If the customers of changed tokens are unknown, every URL must be compared.
       tokens: customersOf(changes) === 'all' ? 'all' : mergeIds(tokens, changes.tokens),
       customers: changes.tokens === undefined ? customers : mergeIds(customers, changes.customers),
       servers: mergeIds(waiting?.servers, changes.servers),
@@ -118,7 +121,7 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
     working ??= work()
       .catch((error: unknown) => {
         if (signal.aborted) return
-        // An unreachable service is compared again on its next change.
+        // An unreachable service is compared again when it next changes.
         if (error instanceof AppFailure)
           log.warn('The results of a check couldn’t be compared', { cause: error.detail.kind })
         else log.error('The results of a check couldn’t be compared', error)

@@ -6,10 +6,10 @@ import type { FleetTarget } from '../history/fleet-check-records.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { createHostFailures } from './host-failures.ts'
 
-/** URLs of a host read per page. */
+/** Number of a host's URLs read per page. */
 const PAGE = 100
 
-/** Side effects of a check of many URLs. Each may reject with `AppFailure`. */
+/** Side effects of a fleet check. Each may reject with `AppFailure`. */
 export interface FleetPorts {
   /** The hosts of the URLs, and the number of URLs per host. */
   hosts: readonly { host: string; count: number }[]
@@ -25,10 +25,10 @@ export interface FleetPorts {
   onChange(): void
 }
 
-/** A running check. */
+/** A fleet check in progress. */
 export interface RunningFleetCheck {
   progress(): { done: number; counts: FleetCounts; secondsLeft: number | null }
-  /** Resolves when every URL was handled, or soon after `signal` aborts. Rejects with the error that stopped it. */
+  /** Resolves when every URL has been handled, or soon after `signal` aborts. Rejects with the error that stopped the check. */
   readonly ended: Promise<void>
 }
 

@@ -14,7 +14,7 @@ import { QUICK } from '../probe/testing/failed-stage.ts'
 import { createFleetChecks } from './fleet-checks.ts'
 import type { LivenessDeps } from './liveness.ts'
 
-/** Timeouts for servers held by a test, which mustn't count as broken. */
+/** Timeouts for servers held by a test, which must not count as broken. */
 const PATIENT = { ...QUICK, dns: 60_000, tcp: 60_000, http: 60_000, protocol: 60_000, tools: 60_000 }
 
 const tokenRecord = (state: TokenState) => ({
@@ -39,19 +39,19 @@ const tokenRecord = (state: TokenState) => ({
   protocol: null,
 })
 
-/** A URL of the test, with its customer and server. */
+/** An issued URL in a test, with its customer and server. */
 export interface Issued {
   identity: string
   origin: string
   workspaceId?: string
   serverId?: string
-  /** The access from a real service; otherwise made up by the test. */
+  /** The access from a real service; made up by the test if missing. */
   access?: Access
 }
 
 /**
- * A history with issued URLs, and a fleet check that runs real connection tests. `folder` null: in memory. `services`: real ones, if the
- * test has any.
+ * Opens a history with issued URLs, and a fleet check that runs real connection tests. `folder`: null keeps the history in memory.
+ * `services`: real services, if the test has any.
  */
 export async function openFleet(
   issued: readonly Issued[] = [],
@@ -83,13 +83,15 @@ export async function openFleet(
       killed = true
       history.close()
     },
-    /** By identity; null when its service has no such token. Others are live in `local`, and unknown elsewhere. */
+    /**
+     * Token states by identity; null when the service has no such token. Tokens not listed here are live in `local` and unknown elsewhere.
+     */
     tokens: {} as Record<string, TokenState | null>,
     servers: async (): ReturnType<LivenessDeps['listServers']> => [{ id: 'orders', isActive: true }],
-    /** Number of tests, and the maximum number at a time. */
+    /** Number of tests run; `mostAtOnce`: the maximum number running at the same time. */
     tests: 0,
     mostAtOnce: 0,
-    /** While set, every write of a result fails with it. */
+    /** While set, every write of a result fails with this error. */
     diskProblem: null as Error | null,
     progress: [] as FleetCheck[],
     /** The state of each URL's last test, and its problem code. */
@@ -102,7 +104,7 @@ export async function openFleet(
       ),
   }
   const call = async (name: keyof HistoryStore, input: unknown): Promise<unknown> => {
-    // The thread responds in a later turn.
+    // The real worker thread responds in a later turn, too.
     await new Promise((resolve) => setImmediate(resolve))
     if (killed) return new Promise(() => undefined)
     if (fleet.diskProblem && name === 'noteFleetCheck') throw fleet.diskProblem
@@ -132,7 +134,7 @@ export async function openFleet(
     },
     onProgress: (check) => fleet.progress.push(check),
   })
-  // Closes before the history does. A killed check never responds.
+  // Close before the history does. A killed check never settles.
   onTestFinished(() => (killed ? undefined : checks.close()))
   const status = async () => {
     const check = await checks.status()
