@@ -5,11 +5,11 @@ export interface ProbeLimits {
   tls: number
   http: number
   protocol: number
-  /** OAuth metadata for the URL. */
+  /** For finding the URL's OAuth metadata. */
   metadata: number
-  /** One page of the list. */
+  /** For one page of the list. */
   tools: number
-  /** A page that takes longer is too slow for a known client: opencode’s `timeout` defaults to 5 s (codebase-memory-mcp#437). */
+  /** A page that takes longer is too slow for at least one client: opencode’s `timeout` defaults to 5 s (codebase-memory-mcp#437). */
   slowTools: number
   call: number
 }
@@ -28,10 +28,10 @@ export const DEFAULT_LIMITS: ProbeLimits = {
 
 /** Maximum number of tools to check. */
 export const MAX_TOOLS = 20_000
-/** The largest tool, in bytes and in arguments, whose schemas are checked and shown: more would block the window. */
+/** The largest tool whose schemas are checked and shown, in bytes and (`MAX_PROPERTIES`) in arguments: more would block the window. */
 export const MAX_TOOL_BYTES = 512 * 1024
 export const MAX_PROPERTIES = 1_000
-/** Maximum size of a list of tools in bytes, all pages together. */
+/** Maximum size of a list of tools across all pages, in bytes. */
 export const MAX_LIST_BYTES = 20 * 1024 * 1024
 /** Maximum size of any other response in bytes. */
 export const MAX_REPLY_BYTES = 64 * 1024 * 1024

@@ -1,17 +1,17 @@
 import { maskInSlices } from '../../base/masking/mask-in-slices.ts'
 import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
-/** Members of our own whose values are words of the contract: a secret that equals such a word mustn't change them. */
+/** Members of our own whose values are fixed words in the contract: a secret that equals such a word must not change them. */
 const OURS = new Set(['code', 'stage', 'state', 'scheme', 'range', 'repairs', 'transport', 'era', 'kind'])
-/** Members whose values, including nested member names, come from the server. */
+/** Members whose values, including the names of nested members, come from the server. */
 const FOREIGN = new Set(['inputSchema', 'outputSchema'])
 
-/** Masks every text in a stage's report that may come from elsewhere. These texts are short. */
+/** Masks every string in a stage's report that may come from elsewhere. These strings are short. */
 export const maskReport = <T>(report: T, masker: SecretMasker): T => withTexts(report, masker.text, false) as T
 
-/** Masks a test's result, whose texts may be long: masking those yields to the event loop. */
+/** Masks a test's result. Its strings may be long, so masking them yields to the event loop. */
 export async function maskResult<T>(value: T, masker: SecretMasker): Promise<T> {
-  // There's almost never anything to mask, and the value may be large.
+  // Usually there's nothing to mask, and the value may be large.
   if (!masker.mayHold(JSON.stringify(value))) return value
   const texts = new Set<string>()
   withTexts(
@@ -27,7 +27,7 @@ export async function maskResult<T>(value: T, masker: SecretMasker): Promise<T> 
   return withTexts(value, (text) => masked.get(text) ?? text, false) as T
 }
 
-/** A copy with `change` applied to the texts; in `foreign` values, also to member names. */
+/** Returns a copy with `change` applied to the strings; in `foreign` values, also to member names. */
 function withTexts(value: unknown, change: (text: string) => string, foreign: boolean): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => withTexts(item, change, foreign))

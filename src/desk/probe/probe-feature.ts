@@ -14,10 +14,10 @@ import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'
 import { createProveUrl, type ProofDeps } from './prove-url.ts'
 
-/** Tests of many URLs read a server at most once in this many milliseconds. */
+/** How long a server's requirements are cached while many URLs are tested, in milliseconds. */
 const KEPT_MS = 2000
 
-/** Creates a connection test that goes as far as the customer's access does. A URL without a workspace may be `Local`’s. */
+/** Wraps a connection test to verify the customer's access, too. A URL without a workspace may be one of `Local`’s. */
 function testAsCustomers(engine: ProbeEngine, management: ManagementConnections): ProbeEngine {
   const managementOf: ProofDeps['managementOf'] = async (workspaceId, signal) => {
     const found = await management.find(workspaceId, false, signal)
@@ -52,7 +52,7 @@ export function createProbeFeature(ports: Ports) {
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
 
-  /** Stores the result; the test doesn’t depend on whether that succeeds. */
+  /** Stores the result in the history; the test doesn’t fail if that does. */
   function keepCheck(url: string, result: ProbeResult): void {
     history.call('recordCheck', { url, check: urlCheckOf(result) }).catch((error: unknown) => {
       if (error instanceof AppFailure && error.detail.kind === 'cancelled') return
@@ -61,17 +61,17 @@ export function createProbeFeature(ports: Ports) {
   }
 
   return {
-    /** Tests that the local service logs as customers’ calls. */
+    /** Runs tests that the local service logs as customers’ calls. */
     asCustomer,
-    /** Tests that the local service logs as the operator’s. */
+    /** Runs tests that the local service logs as the operator’s. */
     asOperator,
     handlers: createProbeHandlers({ engine: asOperator, sendEvent, onResult: keepCheck }),
   }
 }
 
 /**
- * Creates a connection test that, for the app's own addresses in this network, trusts their authority, which this computer needn't know.
- * `authorityOf`: its certificate (PEM); null for any other URL.
+ * Wraps a connection test so that, for the app's own addresses on this network, it trusts their certificate authority even if this computer
+ * doesn't. `authorityOf` returns the authority's certificate (PEM), or null for any other URL.
  */
 function trustAuthority(engine: ProbeEngine, authorityOf: (url: string) => string | null): ProbeEngine {
   const trusting = <T extends { url: string }>(options: T): T => {

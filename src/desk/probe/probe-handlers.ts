@@ -21,7 +21,7 @@ export interface ProbeEngine {
 
 interface Deps {
   engine: ProbeEngine
-  /** Called with the result of a URL's test. */
+  /** Called with the result of testing a URL. */
   onResult: (url: string, result: ProbeResult) => void
   sendEvent: SendEvent
 }

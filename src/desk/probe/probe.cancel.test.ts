@@ -6,7 +6,7 @@ import { QUICK } from './testing/failed-stage.ts'
 import { blackHole, startHttp, startTcp, type TestServer } from './testing/listen.ts'
 import { oldServer, sendJson } from './testing/mcp-responses.ts'
 
-/** Cancels while `stage` runs; for a stage that starts before the server is contacted, `trigger` says when. */
+/** Cancels a test while `stage` is running. For a stage that starts before the server is contacted, `trigger` says when. */
 async function cancelAt(stage: StageName, options: ProbeOptions) {
   const controller = new AbortController()
   const test = probe({

@@ -9,7 +9,7 @@ import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-re
 import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
-/** Lists that clients of both SDKs accept but opencode doesn’t, as `npm run test:clients` shows. */
+/** Lists that clients of both SDKs accept but opencode doesn’t, as shown by `npm run test:clients`. */
 const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
 
 describe('A server with the fault', () => {
@@ -27,7 +27,7 @@ describe('A server with the fault', () => {
   })
 })
 
-/** The report of a fault, as a user reads it. */
+/** The report on a fault, as a user reads it. */
 const found = async (name: FaultName) => {
   const server = await startHttp(faultyServer)
   return probe({ url: `${server.origin}/${name}/mcp`, limits: QUICK })

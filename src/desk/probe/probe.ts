@@ -24,21 +24,21 @@ import { createStageLog, type StageLog } from './stage-log.ts'
 import { readAddress } from './stages/read-address.ts'
 import type { LookupHost } from './stages/resolve-host.ts'
 
-/** The options of a test. */
+/** The options for a connection test. */
 export interface ProbeOptions {
   /** As pasted. */
   url: string
-  /** Sent with every request, such as `Authorization`. */
+  /** Sent with every request, e.g. `Authorization`. */
   headers?: Readonly<Record<string, string>>
-  /** A call to make once the tools were listed. */
+  /** A tool call to make once the tools have been listed. */
   call?: ToolCall | null
-  /** Whether to skip a call of a tool that isn't listed. */
+  /** Whether to skip the call if its tool isn't listed. */
   callIsOptional?: boolean
   signal?: AbortSignal | undefined
   /** Called with every change of a stage, masked. */
   onStage?: (report: StageReport) => void
   limits?: Partial<ProbeLimits>
-  /** Makes the HTTP requests instead of the test's own connections. It must not follow redirects when told not to. */
+  /** Makes the HTTP requests instead of the test's own connections. Must not follow redirects when told not to. */
   fetch?: typeof fetch
   /** Whether requests go through a proxy, so that DNS and TCP checks from here would be meaningless. */
   proxied?: boolean
@@ -50,8 +50,9 @@ export interface ProbeOptions {
 }
 
 /**
- * Tests an MCP URL stage by stage and reports each as it goes. Returns the result, whether the URL works or not; a failed stage ends the
- * test. No text in the result contains the token. Throws only `AppFailure` `cancelled`, at any stage. Leaves no connection behind.
+ * Tests an MCP URL stage by stage, and reports each stage while running. Returns the result, whether or not the URL works; a failed stage
+ * ends the test. The result never contains the token. Throws only `AppFailure` `cancelled`, at any stage. Doesn't leave any connection
+ * open.
  */
 export async function probe(options: ProbeOptions): Promise<ProbeResult> {
   const started = performance.now()
@@ -113,7 +114,7 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
     found.server = readServer(connection)
     log.pass('protocol', protocolFacts(connection), opened.warning)
 
-    // With the token in the URL, clients have no reason to sign in.
+    // If the token is only in the URL, clients have no reason to sign in.
     if (Object.keys(headers).length > 0) {
       const { fetch = own.fetch } = options
       const oauth = await findOauthMetadata(address.url, { fetch, milliseconds: limits.metadata, signal })
@@ -150,7 +151,7 @@ async function run(options: ProbeOptions, log: StageLog, mask: (text: string) =>
       log.pass('call', { tool: call.tool, isError, bytes, tokens, blocks: blocks.length }, warning)
     }
 
-    // After the call, so that a URL's rate limit is spent on the call first.
+    // This comes after the call, so that the call is made first if the URL is rate-limited.
     if (found.server.era === 'modern') {
       const lost = await checkEarlier(sdk, open, { hasTools: listed.tools.length > 0 })
       if (lost) log.warn('protocol', lost)

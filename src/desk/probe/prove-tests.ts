@@ -4,12 +4,12 @@ import type { ProbeEngine } from './probe-handlers.ts'
 interface LocalService {
   /** Prefixes of the local service's MCP URLs, one per address; empty while it isn't running. */
   mcpUrls: () => readonly string[]
-  /** The app's API key of the local service. */
+  /** The app's API key for the local service. */
   apiKey: () => Promise<string | null>
 }
 
 /**
- * Creates a connection test that proves to the app's own local service only that it's the operator's, so that its calls are logged as
+ * Wraps a connection test to prove to the app's own local service that the operator is running it, which makes the service log its calls as
  * tests. Other services don't see the proof.
  */
 export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalService): ProbeEngine {

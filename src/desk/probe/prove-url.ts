@@ -12,7 +12,7 @@ import type { ManagementApi } from '../management/management-api.ts'
 import type { ProbeOptions } from './probe.ts'
 
 export interface ProofDeps {
-  /** Returns the management of a workspace's service; null when it can't be read. Throws `AppFailure`. */
+  /** Returns the management API for a workspace's service; null when the service can't be read. Throws `AppFailure`. */
   managementOf: (workspaceId: string, signal: AbortSignal) => Promise<Pick<ManagementApi, 'call'> | null>
   probe: (options: ProbeOptions) => Promise<ProbeResult>
 }
@@ -21,13 +21,13 @@ export interface ProofDeps {
 interface Subject {
   api: Pick<ManagementApi, 'call'>
   token: TokenRecord
-  /** Returns the current token; undefined when it no longer exists. */
+  /** Returns the token's current record; undefined when the token no longer exists. */
   readToken: () => Promise<TokenRecord | undefined>
-  /** Required values that the URL lacks. */
+  /** Required values that the URL's customer lacks. */
   missing: readonly Pick<CustomerValue, 'key' | 'description'>[]
-  /** Whether the API may have rejected the customer's own credential. */
+  /** Whether the customer has a credential for the API, which the API may reject. */
   hasOwnSecret: boolean
-  /** Null when none is configured. */
+  /** The proof call; null when none is configured. */
   call: { tool: string; arguments: Record<string, unknown> } | null
 }
 
@@ -48,9 +48,9 @@ const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
   customerValuesOf(live).filter((value) => value.required && !hasValue(token, value))
 
 /**
- * Creates connection tests that verify a customer's access as far as the service can be read: all required values exist, and the proof call
- * the operator chose works with this customer's own credential. Without such a call, the service's record of the customer's last call
- * decides. `keptMs`: how long a server's requirements are cached. A test with a call made by the user is unchanged.
+ * Creates a connection test that verifies a customer's access as far as the service can be read: all required values exist, and the
+ * operator's proof call works with this customer's credential. Without a proof call, it relies on the service's record of the customer's
+ * last call. `keptMs`: how long a server's requirements are cached. A test with the user's own call is unchanged.
  */
 export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: { keptMs: number }) {
   const definitions = new Map<string, { at: number; live: Promise<Definition | null> }>()
@@ -76,7 +76,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       const readToken = async () =>
         (await api.call('tokens.find', { tokens: [], hashes: [hash] }, signal))[0] ?? undefined
       const token = await readToken()
-      // The test itself reports a token that isn't live.
+      // If the token isn't live, the test itself reports that.
       if (!token || (token.state !== 'live' && token.state !== 'retiring')) return null
       const live = await liveOf(api, `${workspaceId} ${token.serverId}`, token.serverId, signal)
       if (live === null) return null
@@ -85,7 +85,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       return { api, token, readToken, missing, hasOwnSecret, call: proofCallOf(live) }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppFailure)) throw error
-      // Then the URL is tested like a stranger's.
+      // The URL is tested without the service's information, like one of an unknown service.
       log.warn('A service couldn’t be asked about a URL', { cause: error.detail.kind })
       return null
     }
@@ -110,7 +110,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
   }
 }
 
-/** Why a proof call failed: the API rejected the customer's credential, or something else happened. */
+/** Why a proof call failed: because the API rejected the customer's credential, or for another reason. */
 async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): Promise<StageProblem> {
   const { api, token, hasOwnSecret } = subject
   const status = await statusOf(api, token, tool, signal)
@@ -119,13 +119,13 @@ async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): P
   return stateProblem(await problemNow(subject, signal)) ?? problemOf('callProofFails', { tool })
 }
 
-/** The known problem of a URL's calls, as a stage problem. */
+/** Converts the known problem with a URL's calls to a stage problem. */
 function stateProblem(problem: AccessProblem | null): StageProblem | null {
   if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
   return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
 }
 
-/** The problem known to the service after the call, or the previous one if it can't be queried. */
+/** The problem that the service knows about after the call, or the previous one if it can't be queried. */
 async function problemNow({ readToken, token }: Subject, signal: AbortSignal): Promise<AccessProblem | null> {
   try {
     return (await readToken())?.problem ?? null
@@ -135,7 +135,7 @@ async function problemNow({ readToken, token }: Subject, signal: AbortSignal): P
   }
 }
 
-/** The API's status for the customer's last test of a tool; null when unknown. */
+/** The API's status in the customer's most recent failed call of a tool; null when unknown. */
 async function statusOf(
   api: Subject['api'],
   { serverId, customerId }: TokenRecord,
@@ -151,7 +151,7 @@ async function statusOf(
   }
 }
 
-/** The result with a failed call, unless something failed before. */
+/** Returns the result with the call marked as failed, unless an earlier stage already failed. */
 function withFailedCall(result: ProbeResult, problem: StageProblem): ProbeResult {
   if (result.outcome === 'failed') return result
   const stages = result.stages.map((stage) =>

@@ -11,11 +11,11 @@ import type { ProbeAddress } from './stages/read-address.ts'
 import { type HostAddress, type LookupHost, lookupHost, resolveHost } from './stages/resolve-host.ts'
 import { within } from './watch.ts'
 
-/** Reading the system's certificates has its own timeout; this one lets the test be canceled. */
+/** Reading the system's certificates has its own timeout; this one only makes it possible to cancel the test. */
 const TRUST_LIMIT_MS = 60_000
 
 /**
- * Runs the stages `dns`, `tcp`, and `tls` and returns the address that responded, to be used from then on, with the authorities to trust if
+ * Runs the stages `dns`, `tcp`, and `tls`. Returns the address that responded, which is used from then on, with the authorities to trust if
  * Node's own weren't enough. Behind a proxy, all three are skipped. Throws `StageFailure` or `AppFailure` `cancelled`.
  */
 export async function reachServer(
@@ -68,6 +68,6 @@ export async function reachServer(
   return { pinned: dns.addresses.find(({ address }) => address === tcp.address) ?? null, secureContext }
 }
 
-/** Whether the system's authorities can help. */
+/** Whether an error may be resolved by trusting the system's authorities. */
 const isTrustProblem = (error: unknown): boolean =>
   error instanceof StageFailure && ['tlsSelfSigned', 'tlsUntrusted', 'tlsIncompleteChain'].includes(error.problem.code)

@@ -9,12 +9,12 @@ import { say } from '../../shared/text/say.ts'
 import { visibleText } from '../../shared/visible-text.ts'
 
 const LOCALE = 'en'
-/** Maximum number of tools listed by name. */
+/** Maximum number of tools that are listed by name. */
 const MAX_LISTED = 100
 
 /**
- * Formats the result of a connection test as Markdown to be pasted into a ticket, with the window's texts. The token isn't in the result.
- * `mask` masks further texts, such as a header that was used.
+ * Formats the result of a connection test as Markdown for pasting into a ticket, with the wording of the window. The result doesn't contain
+ * the token. `mask` masks other secrets, such as a header that was used.
  */
 export function reportMarkdown(result: ProbeResult, mask: (text: string) => string = (text) => text): string {
   const { stages, server, tools, warnings, reply } = result
@@ -115,12 +115,12 @@ function replyLines({ tool, isError, bytes: size, tokens, milliseconds }: ToolRe
   ]
 }
 
-/** One line escaped so that Markdown renders it as text; the mask is unchanged. */
+/** Escapes a line so that Markdown renders it as plain text; a mask is left unchanged. */
 function text(words: string): string {
   return visibleText(words.replace(/\s+/g, ' ')).replace(/[\\`*_{}[\]<>#|~]/g, (mark) => `\\${mark}`)
 }
 
-/** Inline code that can't be ended by its content. */
+/** Inline code that its content can't break out of. */
 function code(words: string): string {
   const line = visibleText(words.replace(/\s+/g, ' ')).replaceAll('|', '¦')
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length))

@@ -21,8 +21,8 @@ export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | '
 }
 
 /**
- * Connects to an MCP URL, calls one tool once, and returns its reply, or the stage that failed. Throws only `AppFailure` `cancelled`; that
- * ends the request and its connection, which tells the server to stop.
+ * Connects to an MCP URL, calls one tool once, and returns its reply, or the stage that failed. Throws only `AppFailure` `cancelled`, in
+ * which case it cancels the request and closes its connection, which tells the server to stop.
  */
 export async function runTool(options: RunToolOptions): Promise<ToolRun> {
   const { headers = {}, signal, call, known, ca, trust = systemTrust } = options

@@ -6,7 +6,7 @@ export class StageFailure extends Error {
   readonly stage: StageName
   readonly problem: StageProblem
   readonly facts: StageFacts | null
-  /** Facts of the preceding `http` stage, for a failure that an HTTP response shows. */
+  /** Facts of the preceding `http` stage, for a failure that is derived from an HTTP response. */
   readonly http: StageFacts<'http'> | null
 
   constructor(
@@ -24,7 +24,7 @@ export class StageFailure extends Error {
   }
 }
 
-/** Creates the failure of `stage` for a known reason. */
+/** Creates the failure of `stage` with a known problem. */
 export function stageFailure<S extends StageName>(
   stage: S,
   problem: StageProblem,

@@ -9,17 +9,17 @@ import {
 } from '../../shared/probe/stage.ts'
 import type { StageFailure } from './stage-failure.ts'
 
-/** Tracks the stages of one test. */
+/** Tracks the stages of a test. */
 export interface StageLog {
   start(stage: StageName): void
-  /** Ends a stage successfully: `ok`, or `warning` with the given one. */
+  /** Ends a stage successfully, with the state `ok`, or `warning` if a warning is given. */
   pass<S extends StageName>(stage: S, facts: StageFacts<S>, warning?: StageProblem | null): void
-  /** Adds a warning found later to a stage that ended successfully. */
+  /** Adds a warning that was found later to a stage that has already succeeded. */
   warn(stage: StageName, warning: StageProblem): void
   skip(stage: StageName): void
   /** Ends a stage with a failure; all later stages are skipped. */
   fail(failure: StageFailure): void
-  /** All nine, in order. */
+  /** Returns the reports on all nine stages, in order. */
   reports(): StageReport[]
 }
 
@@ -31,7 +31,7 @@ interface Entry {
   problem: StageProblem | null
 }
 
-/** Creates the log of one test and calls `onStage` with a new report on each change. */
+/** Creates the log of a test, which calls `onStage` with a new report on each change. */
 export function createStageLog(onStage: (report: StageReport) => void = () => undefined): StageLog {
   const entries = new Map<StageName, Entry>()
   for (const stage of STAGES) {
@@ -62,7 +62,7 @@ export function createStageLog(onStage: (report: StageReport) => void = () => un
     },
     skip: (stage) => set(stage, { state: 'skipped' }),
     fail({ stage, problem, facts, http }) {
-      // The failed stage comes later, so this one succeeded.
+      // This stage precedes the failed one, so it succeeded.
       for (const earlier of STAGES.slice(0, STAGES.indexOf(stage))) {
         if (entries.get(earlier)?.state !== 'running') continue
         set(earlier, { state: 'ok', milliseconds: elapsed(earlier), ...(earlier === 'http' && { facts: http }) })

@@ -10,9 +10,9 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Enforces a timeout and the caller's cancellation: work is stopped with `DeadlineExceeded` or `AppFailure` `cancelled`. */
+/** Enforces a timeout and lets the caller cancel: work is stopped with `DeadlineExceeded` or `AppFailure` `cancelled`. */
 export interface Watch extends Omit<Stoppable, 'stop'> {
-  /** Restarts the timeout with `milliseconds`. */
+  /** Restarts the timeout with a new duration. */
   restart(milliseconds: number): void
 }
 

@@ -18,7 +18,7 @@ const CERTIFICATE_CODE = /^(CERT_|TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 const TLS_CODE = /^(SSL_|TLS_|EPROTO)/
 
 /**
- * What is wrong with an exchange at the HTTP level, as the failure of `http` or `authentication`; null when HTTP is fine, so that the
+ * What went wrong in an exchange at the HTTP level, as the failure of `http` or `authentication`; null when HTTP is fine, so that the
  * problem is in the response's content.
  */
 export function httpFailure(exchange: Exchange, context: ExchangeContext): StageFailure | null {

@@ -6,7 +6,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isTrustFailure, type SystemTrust } from '../../../base/trust/system-trust.ts'
 import type { HostAddress } from '../stages/resolve-host.ts'
 
-/** A `fetch` with its own connections. */
+/** A `fetch` with separate connections. */
 export interface NodeFetch {
   fetch: typeof fetch
   /** Closes every connection. */
@@ -16,9 +16,9 @@ export interface NodeFetch {
 const EMPTY_STATUS: readonly number[] = [204, 205, 304]
 
 /**
- * Creates a `fetch` over Node's HTTP/1.1 with connections for one test only: all go to `address`, the one that was tested, and `close` ends
- * them. It follows no redirects and keeps no cookies. `ca` or `secureContext` replaces the trusted authorities; `trust` is called after a
- * trust failure, when nothing has been sent yet. Rejects with Node's error, which has a `code`.
+ * Creates a `fetch` over Node's HTTP/1.1 with connections for one test only: all of them go to `address`, which was already tested, and
+ * `close` closes them. Doesn't follow redirects or keep cookies. `ca` or `secureContext` replaces the trusted authorities; `trust` is
+ * called after a trust failure, when nothing has been sent yet. Rejects with Node's error, which has a `code`.
  */
 export function createNodeFetch(options: {
   address: HostAddress | null
@@ -51,7 +51,7 @@ export function createNodeFetch(options: {
       })
       sent.once('error', reject)
       sent.once('response', (response) => {
-        // An abort after the response began affects its body.
+        // Once the response has begun, an abort only affects its body.
         sent.removeListener('error', reject)
         sent.on('error', () => undefined)
         try {
@@ -110,7 +110,7 @@ function decode(response: http.IncomingMessage): Readable {
   return response.pipe(decoder)
 }
 
-/** A `lookup` that returns one address, in both forms `net.connect` uses: for one address or for all. */
+/** Creates a `lookup` that returns one address, in both forms used by `net.connect`: for one address or for all. */
 function pin({ address, family }: HostAddress): http.RequestOptions['lookup'] {
   return (_host, options, callback) => {
     if (options.all) callback(null, [{ address, family }])

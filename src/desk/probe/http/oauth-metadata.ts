@@ -2,14 +2,14 @@ import { problemOf, type StageProblem } from '../../../shared/probe/problem.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 import { within } from '../watch.ts'
 
-/** Well-known paths where clients look for an MCP URL's OAuth metadata (RFC 9728 and RFC 8414, as in MCP 2025-11-25, authorization). */
+/** Well-known paths at which clients look for an MCP URL's OAuth metadata (RFC 9728 and RFC 8414, as in MCP 2025-11-25, authorization). */
 const PLACES = ['oauth-protected-resource', 'oauth-authorization-server'] as const
 /** Maximum size of metadata in bytes. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * Looks for OAuth metadata of an MCP URL, or a page that a server returns for any path: clients such as Cursor then sign in instead of
- * sending their header. Doesn't send the user's headers. Null when there's none, or no response within `milliseconds`.
+ * Looks for OAuth metadata for an MCP URL, or for a page that a server returns for any path: either makes clients such as Cursor sign in
+ * instead of sending their header. Doesn't send the user's headers. Null when there's none, or no response within `milliseconds`.
  */
 export async function findOauthMetadata(
   url: URL,
@@ -36,7 +36,7 @@ export async function findOauthMetadata(
   return found.find((problem) => problem?.code === 'authMetadata') ?? found.find((problem) => problem !== null) ?? null
 }
 
-/** The beginning of a body; the rest isn't read. */
+/** Reads the beginning of a body and ignores the rest. */
 async function textOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []

@@ -34,7 +34,7 @@ export function isHtml(exchange: Exchange): boolean {
   )
 }
 
-/** Facts of the `http` stage from the last exchange. */
+/** Facts for the `http` stage from the last exchange. */
 export function httpFacts(exchange: Exchange, { url, mask }: ExchangeContext): StageFacts<'http'> {
   const { status, headers } = exchange
   const location = headers.get('location')
@@ -57,11 +57,11 @@ export function httpFacts(exchange: Exchange, { url, mask }: ExchangeContext): S
   }
 }
 
-/** Facts of the `authentication` stage from the last exchange. */
+/** Facts for the `authentication` stage from the last exchange. */
 export function authenticationFacts(exchange: Exchange, context: ExchangeContext): StageFacts<'authentication'> {
   const challenge = exchange.headers.get('www-authenticate') ?? ''
   const metadata = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1]
-  // A scheme is at the start or after a comma and followed by a space or the end, a parameter by `=`.
+  // A scheme comes at the start or after a comma and is followed by a space or the end; a parameter is followed by `=`.
   const asked = [...challenge.matchAll(/(?:^|,)\s*([A-Za-z][\w-]*)(?=\s+[^=\s]|\s*(?:,|$))/g)].map(
     ([, name]) => name ?? '',
   )
@@ -72,7 +72,7 @@ export function authenticationFacts(exchange: Exchange, context: ExchangeContext
   }
 }
 
-/** The server's message in an error body, masked and shortened; undefined when there's nothing readable. */
+/** The server's message in an error response, masked and shortened; undefined when there's nothing readable. */
 export function serverMessage(exchange: Exchange, mask: (text: string) => string): string | undefined {
   if (isHtml(exchange)) return undefined
   const text = exchange.head.trim()
@@ -81,7 +81,7 @@ export function serverMessage(exchange: Exchange, mask: (text: string) => string
   return found === undefined ? undefined : shorten(mask(found))
 }
 
-/** The JSON-RPC error in an HTTP error, or null. */
+/** The JSON-RPC error in an HTTP error response, or null. */
 export function rpcErrorIn(exchange: Exchange): { code: number } | null {
   const json = parseJson(exchange.head)
   if (typeof json !== 'object' || json === null || !('error' in json)) return null
@@ -90,7 +90,7 @@ export function rpcErrorIn(exchange: Exchange): { code: number } | null {
   return { code: error.code }
 }
 
-/** One line of at most 200 characters; undefined when empty. */
+/** Shortens text to one line of at most 200 characters; undefined when it's empty. */
 export function shorten(text: string): string | undefined {
   const line = visibleText(text.replace(/\s+/g, ' ').trim())
   if (line === '') return undefined

@@ -1,10 +1,10 @@
-/** Characters of a response kept to recognize it. */
+/** Number of characters of a response that are kept to recognize it. */
 const HEAD = 2_000
 
-/** A request and what is known of its response so far. */
+/** A request and what is known about its response so far. */
 export interface Exchange {
   method: string
-  /** Method of the JSON-RPC message, or null for a GET. */
+  /** Method of the JSON-RPC message, or null if there's none, e.g. for a GET. */
   rpc: string | null
   status: number | null
   headers: Headers
@@ -14,11 +14,11 @@ export interface Exchange {
   bytes: number
   /** Whether the body has ended, successfully or not. */
   ended: boolean
-  /** Why there was no complete response; null without an error. */
+  /** Why the response is incomplete; null without an error. */
   error: unknown
 }
 
-/** A body exceeds the limit. */
+/** Thrown when a body exceeds the limit. */
 export class BodyTooLarge extends Error {
   readonly limit: number
   constructor(limit: number) {
@@ -32,9 +32,9 @@ export class BodyTooLarge extends Error {
 export interface RecordingFetch {
   fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
   exchanges: Exchange[]
-  /** Maximum size of bodies from now on, in bytes. */
+  /** Maximum size of bodies read from now on, in bytes. */
   maxBytes: number
-  /** Serializes messages from now on; null: the way the SDK does. */
+  /** Serializes messages from now on; null to do it the way the SDK does. */
   write: ((message: unknown) => string) | null
   /** Called with each exchange when its response begins, and again when its body ends. */
   onChange: (exchange: Exchange) => void
@@ -64,7 +64,7 @@ export function recordFetch(inner: typeof fetch, maxBytes: number): RecordingFet
       }
       recorder.exchanges.push(exchange)
       try {
-        // The caller, which knows the origin, follows redirects; fetch never does.
+        // The caller follows redirects, because it knows the origin; fetch must not.
         const response = await inner(url, { ...init, ...(body && { body }), redirect: 'manual', credentials: 'omit' })
         exchange.status = response.status
         exchange.headers = response.headers
@@ -124,7 +124,7 @@ function watchBody(body: ReadableStream<Uint8Array>, exchange: Exchange, recorde
   })
 }
 
-/** The message written by the SDK, or null. */
+/** Parses the message written by the SDK; null without one. */
 const messageIn = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null)
 
 function methodOf(message: unknown): string | null {

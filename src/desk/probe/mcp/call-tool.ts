@@ -11,7 +11,7 @@ import { readReply } from './read-reply.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 import { loadSdkChecks } from './sdk-checks.ts'
 
-/** Claude Code, for one, truncates replies beyond this many tokens. */
+/** Some clients, e.g. Claude Code, truncate replies longer than this many tokens. */
 const LARGE_TOKENS = 25_000
 
 const anything = z.looseObject({})
@@ -24,16 +24,16 @@ const PROBLEMS = {
   tooLarge: 'callTooLarge',
 } as const
 
-/** A call to make. */
+/** A tool call to make. */
 export interface ToolCall {
   tool: string
   arguments: Record<string, unknown>
-  /** Serializes them as JSON when JSON.stringify can't: numbers with more digits than a double has. */
+  /** Serializes the arguments when JSON.stringify can't: numbers with more digits than a double can represent. */
   write?: (value: unknown) => string
 }
 
 /**
- * Calls a tool exactly once. A reply that is an error counts as a reply, with a warning. `known` is the tool as listed, if it was. Throws
+ * Calls a tool exactly once. An error reply counts as a reply, with a warning. `known` is the tool as listed, if it was. Throws
  * `StageFailure` of `call`, or `AppFailure` `cancelled`, which also cancels the request.
  */
 export async function callTool(
@@ -43,7 +43,7 @@ export async function callTool(
   settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'isTaken'>,
 ): Promise<{ reply: ToolReply; warning: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
-  // Such a parameter is also sent as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
+  // A marked parameter is also sent as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
   const mirrored = known !== undefined && hasHeaderParams(known.inputSchema)
   if (mirrored && connection.client.getProtocolEra() === 'modern') {
     const reason = headerParamsProblem(known.inputSchema)

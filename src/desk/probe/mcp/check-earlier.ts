@@ -16,8 +16,8 @@ const anything = z.looseObject({})
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Why clients of earlier protocol versions get no tools from a server that works with the current one, as a warning; null if they do, or if
- * the server is rate-limiting. Makes another connection and closes it. Throws `AppFailure` `cancelled`.
+ * Returns, as a warning, why clients of earlier protocol versions get no tools from a server that works with the current one; null if they
+ * do get them, or if the server is rate-limiting. Opens another connection and closes it. Throws `AppFailure` `cancelled`.
  */
 export async function checkEarlier(
   sdk: ClientSdk,
@@ -54,7 +54,7 @@ function connectWarning(
   return problemOf('protocolEarlierFails', { reason: problem.cause })
 }
 
-/** What keeps those clients from getting the first page of tools. */
+/** What keeps clients of earlier versions from getting the first page of tools. */
 async function listProblem(
   connection: Connection,
   { context, limits, signal }: OpenOptions,

@@ -4,7 +4,7 @@ import { schemaWarnings } from './check-schema.ts'
 
 const DIALECTS = ['http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema']
 
-/** Number of reads of a member in `count` distinct values while checking their schema. */
+/** Counts how often a member in `count` distinct values is read while checking their schema. */
 function readsOf(count: number, $schema: string): number {
   let reads = 0
   const counted = (value: number) => ({

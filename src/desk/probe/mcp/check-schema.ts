@@ -8,8 +8,8 @@ type Json = Record<string, unknown>
 let validators: { current: Ajv2020; draft7: Ajv } | null = null
 
 /**
- * Checks a tool's schema the way clients do: an object at the root, valid against its metaschema (2020-12 unless it names draft 7), and
- * references within itself. `schema` says which of the tool's schemas it is.
+ * Checks a tool's schema the way clients do: it must have an object at the root, be valid against its metaschema (2020-12 unless it names
+ * draft 7), and only have references within itself. `schema` says which of the tool's schemas it is.
  */
 export function schemaWarnings(root: Json, schema: 'inputSchema' | 'outputSchema'): Message[] {
   const found: Message[] = []
@@ -28,7 +28,7 @@ export function schemaWarnings(root: Json, schema: 'inputSchema' | 'outputSchema
   return found
 }
 
-/** The location where a schema violates its metaschema, as a fragment such as `#/required`, and the validator's reason. */
+/** Where a schema violates its metaschema, as a fragment such as `#/required`, with the validator's reason. */
 function metaschemaFault(schema: Json): { path: string; reason: string } | null {
   const settings = { strict: false, logger: false, validateFormats: false } as const
   if (validators === null) {
@@ -38,7 +38,7 @@ function metaschemaFault(schema: Json): { path: string; reason: string } | null 
   }
   const dialect = typeof schema.$schema === 'string' ? schema.$schema : ''
   const old = /draft-0[67]/.test(dialect)
-  // Other dialects can't be checked here; our metaschemas don't apply.
+  // Schemas in other dialects can't be checked here, because our metaschemas don't apply to them.
   if (dialect !== '' && !old && !dialect.includes('2020-12')) return null
   const validator = old ? validators.draft7 : validators.current
   const { $schema: _, $id: __, ...rest } = schema

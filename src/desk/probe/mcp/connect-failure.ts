@@ -11,7 +11,7 @@ import type { SdkChecks } from './sdk-checks.ts'
 
 const METHOD_NOT_FOUND = -32601
 
-/** Determines the stage and the reason of a failed connection. */
+/** Determines the failed stage of a connection, and the reason. */
 export function readConnectFailure(
   { connection, error, accepted }: FailedAttempt,
   options: OpenOptions,
@@ -35,7 +35,7 @@ export function readConnectFailure(
   }
   const http = last && httpFailure(last, context)
   if (http) {
-    // The same URL responded successfully before, so it rejects this message.
+    // The same URL already responded successfully, so the server rejects this particular message.
     const picky = accepted && http.stage === 'http' && last.status !== null && last.status >= 400 && last.status < 429
     const neither = () => withServerText(problemOf('protocolNeither'), serverMessage(last, context.mask))
     return picky ? stageFailure('protocol', neither()) : http
@@ -62,7 +62,7 @@ export function readConnectFailure(
   return stageFailure('protocol', problemOf(error instanceof CutShort ? 'protocolCut' : 'protocolNotMcp'))
 }
 
-/** Statuses that say nothing about the message: a login is required, or too many requests. */
+/** Statuses that don't concern the message: a login is required, or there were too many requests. */
 const OTHER_REASONS: readonly number[] = [401, 429]
 
 const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number } =>
@@ -70,11 +70,11 @@ const isRefusal = (exchange: Exchange): exchange is Exchange & { status: number 
 
 type InitializeResult = Record<string, unknown>
 
-/** The result in a response. */
+/** The result contained in a response. */
 const resultIn = (response: ReturnType<FailedAttempt['connection']['response']>): InitializeResult | null =>
   response !== null && 'result' in response ? response.result : null
 
-/** The result's protocol version if it's unknown. */
+/** The result's protocol version, if it's unknown. */
 function unknownVersion({ protocolVersion }: InitializeResult, known: readonly string[]): string | null {
   return typeof protocolVersion === 'string' && !known.includes(protocolVersion) ? protocolVersion : null
 }

@@ -7,7 +7,7 @@ import { startWatch } from '../watch.ts'
 import { type AttemptKind, type Connection, makeConnection } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
 
-/** Options of a connection. */
+/** Options for opening a connection. */
 export interface OpenOptions {
   headers: Readonly<Record<string, string>>
   fetch: typeof fetch
@@ -18,7 +18,7 @@ export interface OpenOptions {
   onAccepted?: (exchange: Exchange, all: readonly Exchange[]) => void
 }
 
-/** A failed attempt. */
+/** A failed connection attempt. */
 export interface FailedAttempt {
   connection: Connection
   error: unknown
@@ -27,8 +27,8 @@ export interface FailedAttempt {
 }
 
 /**
- * Creates a function that attempts to connect to one server. An attempt returns a connection, which the caller closes, or the reason it
- * failed. Throws `AppFailure` `cancelled`; nothing is left open then.
+ * Creates a function that attempts to connect to a server. An attempt returns a connection, which the caller closes, or the reason for its
+ * failure. Throws `AppFailure` `cancelled`, in which case nothing is left open.
  */
 export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   const { context, limits } = options
@@ -57,7 +57,7 @@ export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   }
 }
 
-/** Successful HTTP with content that could be MCP; JSON only once it has arrived and is valid. */
+/** Whether an exchange is successful HTTP with content that could be MCP; JSON must have arrived in full and be valid. */
 function isAcceptable(exchange: Exchange): boolean {
   const { status, ended, error, head, bytes } = exchange
   if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false
@@ -67,7 +67,7 @@ function isAcceptable(exchange: Exchange): boolean {
   return parseJson(head) !== undefined
 }
 
-/** The last message of an attempt that matters to the handshake. */
+/** The last message in an attempt that matters to the handshake. */
 export const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
   connection.recorder.exchanges
     .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')

@@ -5,20 +5,20 @@ import { MAX_REPLY_BYTES } from '../limits.ts'
 import { within } from '../watch.ts'
 import type { ClientSdk } from './load-client.ts'
 
-/** The connection test's client name for MCP servers. Only a name: the local service recognizes a test by a proof. */
+/** The client name that the connection test reports to MCP servers. Only for display: the local service recognizes a test by its proof. */
 export const TEST_CLIENT_NAME = 'mcp-access-desk'
 
-/** How long the SDK may take to process a message that arrived before it counts as missing, in milliseconds. */
+/** Grace period, in milliseconds, for the SDK to process a received message before it's considered missing. */
 const UNDERSTOOD_MS = 150
 /** How long a server may take to end a session, in milliseconds. */
 const LEAVE_MS = 1_000
-/** Makes the SDK's own timeout never apply. */
+/** The longest possible timeout, so that the SDK's own never applies. */
 const SDK_LIMIT_MS = 2 ** 31 - 1
 
-/** The kind of attempt. `auto`: the current protocol version, then the earlier ones. */
+/** The kind of connection attempt. `auto`: the current protocol version, then earlier ones. */
 export type AttemptKind = 'auto' | 'legacy' | 'sse'
 
-/** The response ended without the requested message. */
+/** Thrown when the response ended without the requested message. */
 export class CutShort extends Error {
   constructor() {
     super('the answer ended too soon')
@@ -32,15 +32,15 @@ export interface Connection {
   transport: ProbedTransport
   client: Client
   recorder: RecordingFetch
-  /** The last response on an established connection, whether or not the SDK accepts it. */
+  /** Returns the last response on an established connection, whether or not the SDK accepts it. */
   response: () => JSONRPCMessage | null
-  /** Whether an event wasn't JSON. */
+  /** Whether an event contained invalid JSON. */
   garbled: () => boolean
   connect(): Promise<void>
-  /** Returns `work`, or rejects with `CutShort` once the response has ended without settling it. */
+  /** Settles like `work`, or rejects with `CutShort` once the response has ended without settling it. */
   orConnectionLost<T>(work: Promise<T>): Promise<T>
   hasSession(): boolean
-  /** Ends the session if there is one, as clients should, then the connection. */
+  /** Ends the session if there is one, as clients should, then closes the connection. */
   leave(): Promise<void>
   close(): Promise<void>
 }
@@ -95,7 +95,7 @@ export function makeConnection(
           if (!exchange.ended || !carries(exchange) || isResumable(exchange)) return
           clearTimeout(timer)
           timer = setTimeout(() => {
-            // Over HTTP+SSE all responses share one stream; otherwise the SDK may have sent the next request.
+            // Over HTTP+SSE, all responses share one stream; otherwise, check whether the SDK has already sent the next request.
             const newer = recorder.exchanges.slice(recorder.exchanges.indexOf(exchange) + 1)
             if (kind === 'sse' || !newer.some(({ method }) => method === 'POST')) reject(new CutShort())
           }, UNDERSTOOD_MS)
@@ -123,5 +123,5 @@ export function makeConnection(
 
 const isRequest = (rpc: string | null) => rpc !== null && !rpc.startsWith('notifications/')
 
-/** An event had an id, so the SDK fetches what is missing after a while (2025-11-25, transports, resumability). */
+/** Whether an event had an ID, so that the SDK fetches the missing part after a while (2025-11-25, transports, resumability). */
 const isResumable = ({ head, error }: Exchange) => error === null && /^id:/m.test(head)

@@ -1,21 +1,21 @@
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** The mark of a parameter that is also sent as an HTTP header (2026-07-28, SEP-2243). */
+/** The keyword that marks a parameter to be sent as an HTTP header, too (2026-07-28, SEP-2243). */
 const MARK = 'x-mcp-header'
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const TYPES: readonly unknown[] = ['string', 'integer', 'boolean']
-/** Keywords with values instead of schemas. */
+/** Keywords that contain values rather than schemas. */
 const VALUES = new Set(['default', 'examples', 'example', 'const', 'enum'])
 const MAX_DEPTH = 200
 
-/** Whether any of the tool's parameters is sent as a header. */
+/** Whether any of the tool's parameters is also sent as a header. */
 export const hasHeaderParams = (schema: Record<string, unknown>): boolean =>
   JSON.stringify(schema).includes(`"${MARK}"`)
 
 /**
- * Why the headers declared in a tool's schema are invalid, or null. Clients of the current protocol version must not call such a tool: only
- * named properties of a simple type can be marked, each with a unique header name.
+ * Why the headers declared in a tool's schema are invalid, or null. Clients of the current protocol version must not call a tool with
+ * invalid ones: only named properties of a simple type may be marked, each with a unique header name.
  */
 export function headerParamsProblem(schema: Record<string, unknown>): Message | null {
   const names = new Set<string>()

@@ -13,23 +13,23 @@ import { readTool } from './read-tool.ts'
 import { RequestFailure, type RequestSettings, requestRaw } from './request.ts'
 import { loadSdkChecks } from './sdk-checks.ts'
 
-/** Tools to check before yielding to the event loop, because thousands of schemas take seconds. */
+/** Number of tools to check before yielding to the event loop, because checking thousands of schemas takes seconds. */
 export const TOOLS_AT_ONCE = 20
 
 const anything = z.looseObject({})
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional().catch(undefined) })
 
-/** The result of listing. */
+/** The result of listing a server's tools. */
 export interface ListedTools {
   tools: ProbedTool[]
   warnings: ProbeWarning[]
   facts: StageFacts<'tools'>
   warning: StageProblem | null
-  /** Why clients show none of the tools. */
+  /** Why clients don't show any of the tools. */
   failure: StageProblem | null
 }
 
-/** Possible problems of `tools/list`. */
+/** Possible problems with `tools/list`. */
 export const LIST_PROBLEMS = {
   timeUp: 'toolsStalled',
   refused: 'toolsRefused',
@@ -40,9 +40,9 @@ export const LIST_PROBLEMS = {
 } as const
 
 /**
- * Lists all tools, page by page, up to 20,000 tools and 20 MB. A list that an official SDK rejects is still read; the `failure` says that
- * its clients show no tools. `slow`: milliseconds after which a known client times out. Throws `StageFailure` of `tools`, or `AppFailure`
- * `cancelled`.
+ * Lists all tools, page by page, up to 20,000 tools and 20 MB. A list that an official SDK rejects is still read; `failure` then says that
+ * clients built on it don't show any tools. `slow`: the time in milliseconds after which a known client gives up. Throws `StageFailure` of
+ * `tools`, or `AppFailure` `cancelled`.
  */
 export async function listTools(
   connection: Connection,
@@ -53,7 +53,7 @@ export async function listTools(
   const cursors = new Set<string>()
   const checks = await loadSdkChecks(settings.sdk)
   let [pages, bytes, slowest, deep] = [0, 0, 0, false]
-  /** The first path that an SDK rejects. */
+  /** The first path rejected by an SDK. */
   let rejected: string | null = null
   let emptyCursor = false
   let cursor: string | undefined
@@ -129,10 +129,10 @@ export async function listTools(
   return { tools, warnings, facts, warning, failure }
 }
 
-/** Whether the server declares that it has tools; otherwise, clients don’t list them. */
+/** Whether the server declares that it has tools; if not, clients don’t list them. */
 export const isDeclared = ({ client }: Connection): boolean => client.getServerCapabilities()?.tools !== undefined
 
-/** Why some clients show none of the tools. */
+/** Why some clients don't show any of the tools. */
 function failureOf(found: {
   rejected: string | null
   emptyCursor: boolean

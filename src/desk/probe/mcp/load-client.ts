@@ -1,6 +1,6 @@
 import { ensureWebCrypto } from '../../../base/runtime/web-crypto.ts'
 
-/** Loads the client of the MCP SDK, which is large, on the first test. */
+/** Loads the MCP SDK's client on the first test, because it's large. */
 export async function loadClient() {
   ensureWebCrypto()
   return import('@modelcontextprotocol/client')

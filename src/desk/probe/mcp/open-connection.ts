@@ -10,15 +10,15 @@ import { createConnector, type FailedAttempt, lastPost, type OpenOptions } from 
 import { type ClientSdk, loadClient } from './load-client.ts'
 import { loadSdkChecks, type SdkChecks } from './sdk-checks.ts'
 
-/** Statuses after which the specification has clients try the older transport (2025-11-25, transports, compatibility). */
+/** Statuses after which clients should try the older transport, according to the specification (2025-11-25, transports, compatibility). */
 const TRY_SSE: readonly number[] = [400, 404, 405]
-/** JSON-RPC errors that only servers of the current protocol version return. */
+/** JSON-RPC errors that are only returned by servers of the current protocol version. */
 const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
- * Connects to an MCP server with the official SDK: the current protocol version, then the earlier ones, over Streamable HTTP; then
- * HTTP+SSE. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of `tcp`, `tls` when these
- * fail the second time), or `AppFailure` `cancelled`; nothing is left open then.
+ * Connects to an MCP server with the official SDK: tries the current protocol version, then earlier ones, over Streamable HTTP, and
+ * HTTP+SSE after that. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of `tcp`, `tls`
+ * when these fail the second time), or `AppFailure` `cancelled`; in either case, nothing is left open.
  */
 export async function openConnection(
   options: OpenOptions,
@@ -60,7 +60,7 @@ function discoverWarning(exchange: Exchange | undefined): StageProblem {
     : problemOf('protocolDiscoverSilent')
 }
 
-/** The failure of the older transport; null when the URL doesn't offer it, so that the first failure counts. */
+/** The failure of the older transport; null when the URL doesn't offer it, in which case the first failure is reported. */
 function sseFailure(
   failed: FailedAttempt,
   options: OpenOptions,

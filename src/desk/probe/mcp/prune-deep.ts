@@ -1,9 +1,9 @@
 import { isNestedDeeper } from '../../../base/json/json-depth.ts'
 
-/** More levels than any tool needs; recursive functions overflow at some thousands more. */
+/** More levels than any tool needs; recursive functions overflow the stack at a few thousand. */
 export const MAX_LEVELS = 200
 
-/** A JSON value with everything deeper than `MAX_LEVELS` replaced by null, and whether anything was. */
+/** Replaces everything deeper than `MAX_LEVELS` in a JSON value with null. `cut`: whether anything was replaced. */
 export function pruneDeep<T>(value: T): { value: T; cut: boolean } {
   return isNestedDeeper(value, MAX_LEVELS) ? { value: prune(value, MAX_LEVELS) as T, cut: true } : { value, cut: false }
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { ReplyBlock, ToolReply } from '../../../shared/probe/tool-reply.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 
-/** Characters kept of each text to be shown. */
+/** Maximum number of characters kept of each block of text to show. */
 const MAX_CHARACTERS = 1_000_000
-/** Characters of base64 kept of each image or sound. */
+/** Maximum number of base64 characters kept of each image or sound. */
 const MAX_BASE64 = 8_000_000
-/** Longer texts are estimated from their beginning: an estimate of 20 MB takes seconds. */
+/** Token counts of longer text are estimated from its beginning: estimating from 20 MB takes seconds. */
 const SAMPLE = 200_000
 
 const string = z.string()
@@ -33,7 +33,7 @@ const result = z.looseObject({
   structuredContent: z.unknown().optional(),
 })
 
-/** Reads the result of `tools/call` for display, as far as it follows the protocol. `mask` masks the token. */
+/** Reads the result of `tools/call` for display, as far as the result follows the protocol. `mask` masks the token. */
 export function readReply(
   tool: string,
   raw: Record<string, unknown>,
@@ -62,7 +62,7 @@ function textOf(one: Extract<ReplyBlock, { kind: 'text' | 'resource' }>): number
   return [tokensOf(one.text, one.kind === 'text' ? one.characters : null)]
 }
 
-/** Estimated tokens of a text of `characters`, of which `text` is the beginning. */
+/** Estimates the tokens in text of length `characters` that begins with `text`. */
 function tokensOf(text: string, characters: number | null): number {
   const sample = text.slice(0, SAMPLE)
   if (sample === '') return 0

@@ -2,7 +2,7 @@ import type { ProbedServer } from '../../../shared/probe/probe-result.ts'
 import type { StageFacts } from '../../../shared/probe/stage.ts'
 import type { Connection } from './connection.ts'
 
-/** The facts negotiated with the server. */
+/** The facts negotiated with the server during the handshake. */
 export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
   const { client, transport } = connection
   return {
@@ -13,7 +13,7 @@ export function protocolFacts(connection: Connection): StageFacts<'protocol'> {
   }
 }
 
-/** The server's description of itself. */
+/** Reads the server's description of itself. */
 export function readServer(connection: Connection): ProbedServer {
   const { client } = connection
   const info = client.getServerVersion()

@@ -6,7 +6,7 @@ import { MAX_PROPERTIES, MAX_TOOL_BYTES } from '../limits.ts'
 import { schemaWarnings } from './check-schema.ts'
 import { headerParamsProblem } from './header-params.ts'
 
-/** What MCP allows in a tool's name (2025-11-25, server/tools). */
+/** The characters that MCP allows in a tool's name (2025-11-25, server/tools). */
 const USUAL_NAME = /^[A-Za-z0-9_.-]{1,128}$/
 
 const object = z.record(z.string(), z.json())
@@ -32,7 +32,7 @@ const listed = z.looseObject({
     .default(null),
 })
 
-/** Reads one entry of `tools/list` into `tools`, and possible problems for clients into `warnings`. */
+/** Reads one entry of `tools/list` into `tools`, and adds possible problems for clients to `warnings`. */
 export function readTool(entry: unknown, tools: ProbedTool[], warnings: ProbeWarning[]): void {
   const bytes = Buffer.byteLength(JSON.stringify(entry) ?? '')
   const huge = bytes > MAX_TOOL_BYTES || propertiesOf(entry) > MAX_PROPERTIES

@@ -8,8 +8,8 @@ import type { ClientSdk } from './load-client.ts'
 import { pruneDeep } from './prune-deep.ts'
 
 /**
- * A raw response to a request. `strict`: the official SDKs accept it. `deep`: it was too deeply nested, and the deepest levels were
- * dropped.
+ * A raw response to a request. `strict`: whether the official SDKs accept it. `deep`: whether it was nested too deeply, so that the deepest
+ * levels were dropped.
  */
 export interface RawResponse {
   result: Record<string, unknown>
@@ -17,7 +17,7 @@ export interface RawResponse {
   deep: boolean
 }
 
-/** Which problem to report for each kind of failure. */
+/** The problem to report for each kind of failure. */
 interface RequestProblems {
   timeUp: 'toolsStalled' | 'callStalled'
   refused: 'toolsRefused' | 'callRefused'
@@ -27,7 +27,7 @@ interface RequestProblems {
   tooLarge: 'toolsTooLarge' | 'callTooLarge'
 }
 
-/** Why a request over an established connection failed. */
+/** Thrown when a request over an established connection has failed; `problem` is the reason. */
 export class RequestFailure extends Error {
   readonly problem: StageProblem
   constructor(problem: StageProblem, cause: unknown) {
@@ -51,7 +51,7 @@ export interface RequestSettings {
 
 /**
  * Makes one request with `send` and returns its raw result, even if the SDK rejects its shape. Throws `RequestFailure`, or `AppFailure`
- * `cancelled`; an abandoned request is canceled at the server.
+ * `cancelled`; an abandoned request is also canceled on the server.
  */
 export async function requestRaw(
   connection: Connection,
@@ -71,7 +71,7 @@ export async function requestRaw(
   } catch (error) {
     if (error instanceof AppFailure) throw error
     const result = resultOf(connection, before)
-    // It arrived completely, and only the SDK's strict check rejects it.
+    // The result arrived in full, and only the SDK's strict check rejects it.
     if (result !== null && result.resultType !== 'input_required') {
       const { value, cut: deep } = pruneDeep(result)
       return { result: value, deep, strict: false }

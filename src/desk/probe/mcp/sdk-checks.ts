@@ -1,19 +1,24 @@
 import type { SpecTypeName } from '@modelcontextprotocol/client'
 import type { ClientSdk } from './load-client.ts'
 
-/** The types of the SDK's first generation, which most clients are built on; loaded on the first test. */
+/** Types from the first generation of the SDK, which most clients are built on; loaded on the first test. */
 const loadEarlier = () => import('@modelcontextprotocol/sdk/types.js')
 
-/** Validates what a server sent the way both generations of the official SDK do, each of which rejects some of what the other accepts. */
+/**
+ * Validates what a server has sent the way both generations of the official SDK do, each of which rejects some of what the other accepts.
+ */
 export interface SdkChecks {
-  /** The first invalid path, e.g. `inputSchema.properties.x`; empty for the value itself. Null when both accept it. */
+  /**
+   * Returns the first invalid path, e.g. `inputSchema.properties.x`, or an empty string for the value itself. Null when both generations
+   * accept the value.
+   */
   tool(value: unknown): string | null
   list(value: unknown): string | null
   initialize(value: unknown): string | null
   reply(value: unknown): string | null
 }
 
-/** Creates the checks; `current` is the second generation. */
+/** Loads the checks; `current` is the second generation of the SDK. */
 export async function loadSdkChecks(current: ClientSdk): Promise<SdkChecks> {
   const earlier = await loadEarlier()
   const check = (schema: Schema, name: SpecTypeName) => (value: unknown) => {
@@ -29,12 +34,12 @@ export async function loadSdkChecks(current: ClientSdk): Promise<SdkChecks> {
   }
 }
 
-/** The required part of a zod schema. */
+/** The part of a zod schema that the checks use. */
 interface Schema {
   safeParse(value: unknown): { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } }
 }
 
-/** Paths are shown to users, so a server's names are cut. */
+/** Maximum length of a path, in characters; paths are shown to users and contain names from the server. */
 const MAX_PATH = 120
 
 function pathOf(issues: readonly { path: readonly PropertyKey[] }[]): string {

@@ -9,7 +9,7 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
 const SOON_DAYS = 14
-/** Maximum number of a certificate's hosts to list. */
+/** Maximum number of a certificate's hosts that are listed. */
 const MAX_NAMES = 4
 
 const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
@@ -100,7 +100,7 @@ function wrongHost(host: string, names: readonly string[]): StageProblem {
   return named.length > 0 ? problemOf('tlsWrongHost', { host, names: named }) : problemOf('tlsNoHost', { host })
 }
 
-/** OpenSSL's code for why the certificate is rejected; empty if it isn't. Node types it as an error but returns a string. */
+/** OpenSSL's code for why the certificate is rejected; empty if it's accepted. Node types it as an error but returns a string. */
 function reasonOf(secure: TLSSocket): string {
   if (secure.authorized) return ''
   const reason: unknown = secure.authorizationError

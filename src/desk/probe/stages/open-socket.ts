@@ -5,12 +5,12 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 import type { HostAddress } from './resolve-host.ts'
 
-/** After this long, in milliseconds, the next address is tried in parallel to the unresponsive one (RFC 8305). */
+/** Number of milliseconds after which the next address is tried in parallel with an unresponsive one (RFC 8305). */
 const NEXT_AFTER_MS = 250
 
 /**
  * Connects to the first of `addresses` that responds. The caller owns the socket. Throws `StageFailure` of `tcp`, or `AppFailure`
- * `cancelled`; then no socket is left.
+ * `cancelled`; in either case, no socket is left open.
  */
 export async function openSocket(
   host: string,
@@ -66,7 +66,7 @@ function race(port: number, addresses: readonly HostAddress[], signal: AbortSign
       open.add(socket)
       socket.once('connect', () => {
         socket.removeAllListeners('error')
-        // The caller adds its own listener; until then, an error must not end the process.
+        // The caller adds its own listener; until then, an error must not crash the process.
         socket.on('error', () => undefined)
         const { address } = target
         resolve({ socket, facts: { address, port, failed: codes.length + open.size - 1 } })

@@ -16,26 +16,26 @@ const WRAPPING: readonly (readonly [string, string])[] = [
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
 
-/** A parsed address, ready to be tested. */
+/** A parsed address that is ready to be tested. */
 export interface ProbeAddress {
   url: URL
-  /** Host without IPv6 brackets. */
+  /** The host, without brackets if it's an IPv6 address. */
   host: string
   port: number
   facts: StageFacts<'address'>
 }
 
 /**
- * Parses a pasted MCP URL: strips spaces, quotes, and invisible characters around or inside it, adds a missing scheme (`https`, or `http`
- * for a loopback host). Throws `StageFailure` of `address` for anything that isn't a URL, isn't http(s), contains credentials, or would
- * send a token to another machine in the clear.
+ * Parses a pasted MCP URL: strips spaces and quotes around it and invisible characters anywhere, and adds a missing scheme (`https`, or
+ * `http` for a loopback host). Throws `StageFailure` of `address` for anything that isn't a URL, isn't http(s), contains credentials, or
+ * would send a token to another machine in the clear.
  */
 export function readAddress(input: string): ProbeAddress {
   const repairs: AddressRepair[] = []
   const visible = input.replace(INVISIBLE, '')
   if (visible !== input) repairs.push('invisible')
   const text = unwrap(visible)
-  // Every copied line has a line break at either end.
+  // Spaces around it don't count as a repair: copied lines usually have a line break.
   if (text !== visible.trim()) repairs.push('wrapping')
   if (text === '') throw stageFailure('address', problemOf('addressEmpty'))
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase()
@@ -65,7 +65,7 @@ function unwrap(input: string): string {
 }
 
 function addScheme(text: string): URL | null {
-  // A path has no host; a single word is more likely a token than a host.
+  // A path doesn't have a host, and a single word is more likely a token than a host.
   if (/^\/(?!\/)/.test(text)) return null
   const bare = text.replace(/^\/\//, '')
   const url = parse(`http://${bare}`)

@@ -47,7 +47,7 @@ export async function resolveHost(
 
 const WIDEST_FIRST: readonly AddressRange[] = ['public', 'private', 'loopback']
 
-/** The widest reach of a host with these addresses. */
+/** The widest range from which a host with these addresses can be reached. */
 function widestRange(addresses: readonly HostAddress[]): AddressRange {
   const found = addresses.map(({ address }) => rangeOfHost(address))
   return WIDEST_FIRST.find((range) => found.includes(range)) ?? 'private'

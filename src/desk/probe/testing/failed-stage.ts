@@ -2,7 +2,7 @@ import type { ProbeResult } from '../../../shared/probe/probe-result.ts'
 import type { StageName, StageReport } from '../../../shared/probe/stage.ts'
 import type { ProbeLimits } from '../limits.ts'
 
-/** Limits for tests of servers that respond: a busy machine may take a while. */
+/** Limits for testing servers that respond, generous because a busy machine may take a while. */
 export const QUICK: Partial<ProbeLimits> = {
   dns: 200,
   tcp: 300,
@@ -11,7 +11,7 @@ export const QUICK: Partial<ProbeLimits> = {
   protocol: 4_000,
   tools: 8_000,
 }
-/** Limits for tests of unresponsive servers. */
+/** Limits for testing unresponsive servers. */
 export const SHORT: Partial<ProbeLimits> = { ...QUICK, tls: 300, http: 500, protocol: 500, tools: 300, call: 300 }
 
 /** `stage: code` of the failure, or null. */

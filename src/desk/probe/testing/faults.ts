@@ -3,7 +3,7 @@ import { asMessage, INITIALIZE_RESULT, type Message, result, rpcError, sendJson,
 
 type Json = Record<string, unknown>
 
-/** A single fault or oddity of a server. */
+/** A single fault or peculiarity of a server. */
 interface Fault {
   /** Overrides for members of its one tool. */
   tool?: Json
@@ -12,7 +12,7 @@ interface Fault {
   initialize?: Json
   /** Overrides for the JSON-RPC message of each response. */
   envelope?: Json
-  /** Responds instead of the server if it returns true. */
+  /** Returns true if it has responded in place of the server. */
   respond?: (message: Message, request: IncomingMessage, response: ServerResponse) => boolean
 }
 
@@ -37,7 +37,7 @@ const onGet = (status: number): Fault => ({
   },
 })
 
-/** Small faults of real servers, one each. `undefined` removes a member. */
+/** Small faults found in real servers, one each. `undefined` removes a member. */
 const faults = {
   good: {},
   'prop-bool': properties({ x: true }),
@@ -160,7 +160,7 @@ function answerOf(message: Message, fault: Fault): Json | null {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier protocol versions whose fault is the first part of its path, e.g. `/prop-bool/mcp`. */
+/** A server of the earlier protocol versions whose fault is named by the first part of its path, e.g. `/prop-bool/mcp`. */
 export function faultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as FaultName
   const fault: Fault | undefined = Object.hasOwn(faults, name) ? faults[name] : undefined

@@ -10,7 +10,7 @@ export interface TestServer {
   port: number
   /** `http://127.0.0.1:port`, or `https` for a secure one. */
   origin: string
-  /** Resolves once there are no connections. */
+  /** Resolves once there are no open connections. */
   empty(): Promise<void>
   requests: { method: string; url: string; headers: Record<string, unknown>; body: string }[]
 }
@@ -66,7 +66,7 @@ export async function startHttp(
 
 /** Starts a plain TCP server. */
 export const startTcp = (onSocket: (socket: Socket) => void): Promise<TestServer> =>
-  // Without reading, the end of a connection would go unnoticed.
+  // Without reading, the end of the connection would go unnoticed.
   listen(
     createPlainServer((socket) => {
       onSocket(socket)
@@ -85,7 +85,7 @@ export async function unusedPort(): Promise<number> {
   return port
 }
 
-/** A port whose connections get no response: its listener sleeps and its queue is full, so that the kernel drops new ones. */
+/** A port whose connections get no response: its listener sleeps and its queue is full, so the kernel drops new connections. */
 export async function blackHole(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads')

@@ -14,7 +14,7 @@ function build() {
   return server
 }
 
-/** A server of the official SDK that only supports the current protocol version. */
+/** A server built with the official SDK that only supports the current protocol version. */
 export function modernServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const handler = toNodeHandler(createMcpHandler(build, { legacy: 'reject' }))
   void handler(request, response, body && JSON.parse(body))
@@ -64,7 +64,9 @@ const faults = {
 export type ModernFaultName = keyof typeof faults
 export const modernFaultNames = Object.keys(faults) as ModernFaultName[]
 
-/** A server of all protocol versions whose fault for the earlier ones is the first part of its path, e.g. `/initialize-404/mcp`. */
+/**
+ * A server of all protocol versions whose fault for the earlier ones is named by the first part of its path, e.g. `/initialize-404/mcp`.
+ */
 export function modernFaultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as ModernFaultName
   if (request.headers['mcp-protocol-version'] === MODERN) modernServer(body, request, response)

@@ -5,7 +5,7 @@ import type { Transport as EarlierTransportType } from '@modelcontextprotocol/sd
 
 const timeout = 8_000
 
-/** Number of tools shown by the client built on the first generation of the official SDK; null when the connection or the list fails. */
+/** Number of tools shown by a client built on the first generation of the official SDK; null when the connection or the list fails. */
 export async function toolsOfSdk1(url: URL): Promise<number | null> {
   const client = new EarlierClient({ name: 'test', version: '1' })
   try {
@@ -18,7 +18,7 @@ export async function toolsOfSdk1(url: URL): Promise<number | null> {
   }
 }
 
-/** The same for the second generation. `auto`: starts with the current protocol version. */
+/** Like `toolsOfSdk1`, for the second generation. `auto`: starts with the current protocol version. */
 export async function toolsOfSdk2(url: URL, mode: 'legacy' | 'auto'): Promise<number | null> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   try {
