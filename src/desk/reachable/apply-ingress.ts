@@ -14,14 +14,14 @@ import { createNetworkServing } from './network/serve-networks.ts'
 /** The listener for tunnels and proxies. */
 const LISTENER = { host: '127.0.0.1', tls: null }
 
-/** The local service's interface for remote access. */
+/** The parts of the local service needed for remote access. */
 export interface IngressService {
   state: () => LocalServiceStatus['state']
-  /** The port tunnels and proxies connect to; null while there's no such listener. */
+  /** The port that tunnels and proxies connect to; null while there's no listener for them. */
   port: () => number | null
-  /** Listeners for this network that couldn't be opened. */
+  /** Listeners on this network that couldn't be opened. */
   shut: () => readonly ShutListener[]
-  /** Resolves when new URLs reflect it. */
+  /** Resolves once new URLs reflect the change. */
   setIngress: (ingress: Ingress) => Promise<void>
   expectProof: (proof: ExpectedProof) => Promise<void>
 }
@@ -39,12 +39,12 @@ const settingsOf = ({ setting, earlier }: StoredReachability): ReachableSetting[
   ...earlier.map((each) => each.setting),
 ]
 
-/** Makes the local service listen according to the stored settings, and checks whether an address leads to it. */
+/** Makes the local service listen according to the stored settings, and checks whether an address reaches it. */
 export function createIngressApplier({ service, network, fetch, queue, read }: Options) {
   const networks = createNetworkServing(network)
   let applied = NO_INGRESS
 
-  /** The listeners for the stored settings in the current network. */
+  /** The listeners needed for the stored settings on the current network. */
   async function ingressOf(data: StoredReachability): Promise<Ingress> {
     const { setting, address, earlier } = data
     const settings = settingsOf(data)
@@ -62,7 +62,7 @@ export function createIngressApplier({ service, network, fetch, queue, read }: O
     return applied
   }
 
-  /** Applies the settings again if this network or a certificate has changed, or something couldn't be opened. */
+  /** Applies the settings again if this network or a certificate has changed, or if something couldn't be opened. */
   async function applyAgain(): Promise<void> {
     if (service.state() !== 'running') return
     const before = JSON.stringify(applied)
@@ -74,11 +74,11 @@ export function createIngressApplier({ service, network, fetch, queue, read }: O
     ingressOf,
     applyAgain,
     apply: async (data: StoredReachability): Promise<void> => service.setIngress(await ingressOf(data)),
-    /** The listeners currently open in this network. */
+    /** The listeners currently open on this network. */
     held: (): Ingress['network'] => (service.state() === 'running' ? applied.network : []),
     servedAt: networks.servedAt,
     authorityOf: networks.authorityOf,
-    /** Returns the problem that keeps an address from leading here, or null. Throws `AppFailure` `cancelled`. */
+    /** Returns the problem that keeps an address from reaching this service, or null. Throws `AppFailure` `cancelled`. */
     async check(setting: RemoteSetting, address: string, signal: AbortSignal): Promise<ExposureProblem | null> {
       const { expectProof } = service
       if (setting.kind !== 'network') {

@@ -8,7 +8,7 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 import { sendRequest } from '../api/request/request.ts'
 import type { ServiceResponse } from '../api/responses/service-response.ts'
 
-/** Codes of connections that aren't secure enough for secrets. */
+/** Codes for connections that aren't secure enough for secrets. */
 const INSECURE: ReadonlySet<string> = new Set(['api.authority', 'api.certificate', 'api.insecure'])
 
 const TIMEOUT_MS = 10_000
@@ -16,25 +16,25 @@ const MAX_BYTES = 4096
 const AWAITED_SECONDS = 60
 
 const MISDIRECTED = 421
-/** Gateway errors of proxies in general, and Cloudflare's own. */
+/** Gateway errors of proxies in general, and Cloudflare's own codes. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, ...Array.from({ length: 11 }, (_, index) => 520 + index)])
 const SIGN_IN: ReadonlySet<number> = new Set([401, 403, 407])
 
 const responseSchema = z.object({ proof: z.string() })
 
 interface Options {
-  /** The part before `/mcp`. */
+  /** The part of the URL before `/mcp`. */
   address: string
-  /** The listener on this computer that a tunnel or proxy should lead to. */
+  /** The listener on this computer that a tunnel or proxy should forward to. */
   target: string
   fetch: typeof fetch
-  /** Makes the service answer once. */
+  /** Makes the service answer a proof once. */
   expectProof: (proof: ExpectedProof) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Checks whether an address leads to this computer's own service by fetching a one-time value through it, at the path of the URLs' streams.
+ * Checks whether an address reaches this computer's service by fetching a one-time value through it, at a path shaped like a URL's stream.
  * Doesn't follow redirects. Returns the problem, or null. Throws `AppFailure` `cancelled`.
  */
 export async function checkAddress({
@@ -51,7 +51,7 @@ export async function checkAddress({
       fetch,
       url: `${address}/mcp/${nonce}/proof`,
       method: 'GET',
-      // ngrok shows its own page to anything that looks like a browser.
+      // ngrok shows its own page to any client that looks like a browser.
       headers: { accept: 'application/json', 'user-agent': 'MCP-Access-Desk' },
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

@@ -9,18 +9,18 @@ import type { Tunnel, TunnelListeners } from './run-tunnel.ts'
 
 const log = logFor('reachable')
 
-/** Durations and retry intervals of an exposure, in milliseconds. */
+/** Timeouts and retry intervals for an exposure, in milliseconds. */
 export interface ExposureTimes {
-  /** Between retries; the last one repeats. */
+  /** Waits between retries; the last one repeats. */
   retryMs: readonly number[]
-  /** The same for a new tunnel's address: names take a while to propagate. */
+  /** Waits between retries for a new tunnel's address, because names take a while to propagate. */
   newAddressMs: readonly number[]
-  /** Until a program reports its address. */
+  /** How long a program may take to report its address. */
   addressMs: number
-  /** Between checks of what works: the tunnel's own program is watched, but a remote proxy and this network aren't. */
+  /** Interval between checks of a working address. The tunnel's own program is watched, but a remote proxy and this network aren't. */
   recheckTunnelMs: number
   recheckProxyMs: number
-  /** Minimum between two checks caused by a tunnel's output. */
+  /** Minimum interval between two checks caused by a tunnel's output. */
   signMs: number
 }
 
@@ -42,18 +42,18 @@ export interface ExposureStatus {
 
 interface Options {
   setting: RemoteSetting
-  /** The listener that a tunnel or a proxy leads to; null while there's none. */
+  /** The port that a tunnel or proxy forwards to; null while nothing is listening. */
   port: () => number | null
   check: (address: string, signal: AbortSignal) => Promise<ExposureProblem | null>
   /** Throws `TunnelProblem` when the program can't be started. */
   startTunnel: (program: TunnelProgram, port: number, listeners: TunnelListeners) => Promise<Tunnel>
-  /** Called when its address leads here. Awaited, so that nothing is reported before URLs use it. */
+  /** Called when the address has been proved to reach this service. Awaited, so that nothing is reported before URLs use the address. */
   onProved: (address: string) => Promise<void>
   onChange: () => void
   times: ExposureTimes
 }
 
-/** Why a program can't be started. */
+/** Thrown when a tunnel program can't be started; holds the reason. */
 export class TunnelProblem extends Error {
   readonly problem: ExposureProblem
   constructor(problem: ExposureProblem) {
@@ -68,8 +68,8 @@ const NOT_LISTENING: ExposureProblem = {
 }
 
 /**
- * Creates one exposure of the local service: starts its tunnel, if any, proves its address, and watches both. Failures are
- * retried with increasing delays.
+ * Creates an exposure of the local service: starts its tunnel, if any, proves its address, and watches both. Failures are retried with
+ * increasing delays.
  */
 export function createExposure({ setting, port, check, startTunnel, onProved, onChange, times }: Options) {
   const over = new AbortController()
@@ -88,7 +88,7 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
   }
   const lose = (problem: ExposureProblem) => set({ state: 'lost', problem })
 
-  /** Waits until it's woken, stopped, or `ended`. */
+  /** Waits for this time, or until woken or stopped, or until `ended` settles. */
   function rest(milliseconds: number, ended?: Promise<unknown>): Promise<void> {
     if (over.signal.aborted || stale) return Promise.resolve()
     return new Promise((resolve) => {
@@ -102,7 +102,7 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
     })
   }
 
-  /** Tries an address until it leads here, or `tries` are used up. */
+  /** Tries an address until it reaches this service, or until all `tries` are used up. */
   async function prove(address: string, tries: readonly number[], ended?: Promise<unknown>): Promise<boolean> {
     for (let tried = 0; !over.signal.aborted; tried += 1) {
       checkedAt = Date.now()
@@ -125,7 +125,7 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
     return false
   }
 
-  /** Runs the tunnel until it ends, and returns the reason. Throws when it can't be started. */
+  /** Runs the tunnel until it ends, and returns the reason. Throws when the tunnel can't be started. */
   async function serveTunnel(program: TunnelProgram, listener: number): Promise<ExposureProblem> {
     const onSign = () => void (Date.now() - checkedAt >= times.signMs && wakeUp())
     const opened = await startTunnel(program, listener, { onProblem: lose, onSign })
@@ -190,7 +190,7 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
     }
   }
 
-  /** A service that stops takes pending proofs with it, so they're repeated once it runs. */
+  /** Repeats proofs once the service is running again, because pending ones are lost when it stops. */
   async function runOn(): Promise<void> {
     while (!over.signal.aborted) {
       try {
@@ -211,17 +211,17 @@ export function createExposure({ setting, port, check, startTunnel, onProved, on
       set({ state: 'starting', problem: null })
       running = runOn()
     },
-    /** Retries immediately, or again after an attempt in flight. */
+    /** Retries immediately, or once more after an attempt in flight. */
     retry(): void {
       stale = true
       wakeUp()
     },
-    /** Called when the listener's port has changed, to restart a tunnel. */
+    /** Called when the listener's port has changed: restarts a tunnel. */
     restartTunnel(): void {
       void tunnel?.stop()
       wakeUp()
     },
-    /** Stops it, and its tunnel. Doesn't wait for a proof in flight, whose result is ignored. */
+    /** Stops the exposure and its tunnel. Doesn't wait for a proof in flight, whose result is ignored. */
     async stop(): Promise<void> {
       over.abort()
       wakeUp()

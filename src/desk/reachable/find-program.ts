@@ -13,8 +13,8 @@ const isExecutable = async (path: string): Promise<boolean> => {
 }
 
 /**
- * The file of a tunnel program, on the PATH or where installers put it; null when not found. Relative PATH entries are ignored, because
- * they depend on where the app was started.
+ * Finds the executable of a tunnel program, on the PATH or where installers put it; null when not found. Relative PATH entries are ignored,
+ * because they depend on where the app was started.
  */
 export async function findProgram(
   program: TunnelProgram,

@@ -17,7 +17,7 @@ async function setting(changed: Partial<NetworkSetting> = {}): Promise<NetworkSe
   return { kind: 'network', host: HOST, port: await freePort(HOST), certificate: { from: 'app' }, ...changed }
 }
 
-/** The result for a client that trusts one authority: a status, or an error code. */
+/** The result for a client that trusts only `ca`: a status, or an error code. */
 const visit = (url: string, ca: string | undefined): Promise<number | string> =>
   new Promise((resolve) => {
     const sent = request(url, { ca, agent: false }, (response) => {
@@ -40,7 +40,7 @@ it('serves an address on this network with the app’s certificate, and uses it 
   const ca = reachable.authorityOf(`${address}/mcp/token/stream`) ?? ''
   expect(await visit(address, ca)).toBe(404)
   expect(await visit(address, undefined)).toMatch(/UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED/)
-  // The authority’s key is in the secret store, and nowhere in stored or displayed data.
+  // The authority’s key is in the secret store, and nowhere in data that is stored elsewhere or displayed.
   expect(await secrets.get(NETWORK_AUTHORITY)).toContain('PRIVATE KEY')
   expect(JSON.stringify([file.data, seen])).not.toContain('PRIVATE KEY')
 })
@@ -214,7 +214,7 @@ it('replaces the previous certificate for the same address', async () => {
   expect(service.now.ingress.network).toHaveLength(1)
   expect(await visit(address ?? '', authority.ca)).toBe(404)
 
-  // The same for an earlier address.
+  // The same applies to an earlier address.
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   const funnel = ADDRESSES.tailscale()
   await until((now) => now.address === funnel)

@@ -19,7 +19,7 @@ import { createTunnelStarter } from './start-tunnel.ts'
 import { createTunnelRecord } from './tunnel-record.ts'
 
 interface Ports {
-  /** Folder for its own files. */
+  /** Folder for the feature's own files. */
   folder: string
   settingsFile: SettingsFile
   secretStorage: Pick<SecretStorageControl, 'store'>
@@ -70,7 +70,7 @@ export function createReachableFeature(ports: Ports) {
     },
     fetch,
     async startTunnel(...asked) {
-      // Programs left behind by the last run would interfere.
+      // Programs left behind by the previous session would interfere.
       swept ??= record.endLeftovers()
       await swept
       return start(...asked)

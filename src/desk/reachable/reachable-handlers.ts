@@ -17,7 +17,7 @@ import { findProgram } from './find-program.ts'
 import type { OwnNetwork } from './network/own-network.ts'
 import type { createReachable } from './reachable.ts'
 
-/** Suggested until one was chosen. */
+/** Suggested until the user has chosen a port. */
 const FIRST_NETWORK_PORT = 7335
 
 type Files = Partial<Record<'chain' | 'key', string>>
@@ -25,7 +25,7 @@ type Files = Partial<Record<'chain' | 'key', string>>
 interface Deps {
   reachable: ReturnType<typeof createReachable> & {
     network: OwnNetwork
-    /** The port of the last setting in this network; null when there's none. */
+    /** The port of the last setting on this network; null when there's none. */
     networkPort: () => Promise<number | null>
   }
   files: Pick<FileDialogs, 'chooseFile' | 'save'>
@@ -43,7 +43,7 @@ export function createReachableHandlers({
     return setting?.kind === 'network' ? setting : null
   }
 
-  /** The files chosen just now, else those in use. */
+  /** The files chosen just now or, without any, those in use. */
   async function certificateFiles(): Promise<Files> {
     const certificate = (await networkSetting())?.certificate
     const { chain, key } = certificate?.from === 'files' ? certificate : {}

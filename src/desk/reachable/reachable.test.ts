@@ -18,7 +18,7 @@ describe('A tunnel', () => {
       expect(await until(isProved)).toMatchObject({ address, lost: null, changed: { from: null, at: 1_000 } })
       expect(service.now.ingress).toMatchObject({ publicUrl: address, addresses: [address] })
       expect(file.data).toMatchObject({ setting: { kind: 'tunnel', program }, address })
-      // No address was used before its proof.
+      // No address was used before it was proved.
       expect(seen.filter((now) => now.exposure?.state === 'starting').every((now) => now.address === null)).toBe(true)
     },
   )
@@ -113,7 +113,7 @@ describe('A tunnel', () => {
 })
 
 describe('A custom address', () => {
-  /** A local proxy that leads to a port. */
+  /** Starts a local proxy that forwards to a port. */
   async function startProxy(port: number, edge: FakeEdge) {
     const address = `http://127.0.0.1:${edge.port}`
     edge.lead(`127.0.0.1:${edge.port}`, port)

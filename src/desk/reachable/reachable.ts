@@ -21,7 +21,7 @@ import { tunnelPrograms } from './tunnel-programs.ts'
 
 const log = logFor('reachable')
 
-/** Number of earlier addresses that keep working. */
+/** Number of earlier addresses that still work. */
 const MAX_EARLIER = 3
 
 interface Options {
@@ -47,8 +47,8 @@ const isSame = (one: ReachableSetting, other: ReachableSetting): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Creates the exposure of the local service that the user set up. URLs use the address that was proved last: they never get an
- * unproved one, nor lose one because it's temporarily unreachable. A replaced one keeps working.
+ * Creates the remote access to the local service that the user set up. URLs use the address that was proved most recently: they never get
+ * an unproved one, nor lose one because it's temporarily unreachable. An address that is replaced keeps working.
  */
 export function createReachable({
   kept,
@@ -95,11 +95,11 @@ export function createReachable({
     if (closed) return
     if (proved === exposure) return carry(address)
     const replaced = earlier.find((each) => each.exposure === proved)
-    // It came back with another name, so the old one is useless.
+    // The tunnel came back with a different name, so the old address no longer works.
     if (replaced && replaced.address !== address) await drop(replaced.address)
   }
 
-  /** Uses this address in URLs from now on, and drops the previous one of the same exposure. */
+  /** Uses this address in URLs from now on, and drops the previous address of the same exposure. */
   async function carry(address: string): Promise<void> {
     const before = await read()
     if (before.address === address) return
@@ -115,7 +115,7 @@ export function createReachable({
     await Promise.all(gone.map((each) => each.exposure.stop()))
   }
 
-  /** Creates the missing exposures of the stored settings, and starts them while the service runs. */
+  /** Creates the missing exposures for the stored settings, and starts them while the service is running. */
   async function open(): Promise<void> {
     const { setting, earlier: replaced } = await read()
     if (setting.kind !== 'thisComputer') exposure ??= openExposure(setting)
@@ -178,7 +178,7 @@ export function createReachable({
       address !== own &&
       !before.earlier.some((each) => each.address === address)
     const next = await update((data) => {
-      // The same address through another exposure replaces the previous one.
+      // If the same address was reachable through another exposure, this one replaces that.
       const others = data.earlier.filter((each) => each.address !== again?.address && each.address !== own)
       return {
         ...data,
@@ -216,7 +216,7 @@ export function createReachable({
     }
   }
 
-  /** This computer's addresses have changed: tunnels and addresses are checked again. */
+  /** Called when this computer's addresses have changed: tunnels and addresses are checked again. */
   async function networkChanged(): Promise<void> {
     await queue(applier.applyAgain).catch(
       (error: unknown) => void log.error('The network’s change couldn’t be followed', error),
@@ -232,30 +232,31 @@ export function createReachable({
 
   return {
     status,
-    /** The listeners the service starts with. */
+    /** The listeners that the service starts with. */
     ingress: async (): Promise<Ingress> => applier.ingressOf(await read()),
-    /** The listener for an address in this network, or null if it isn't one or can't be served right now. */
+    /** The listener for an address on this network, or null if it isn't one or can't be served right now. */
     servedAt: applier.servedAt,
-    /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or it isn't known. */
+    /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or when it isn't known. */
     authorityOf: (url: string): string | null => applier.authorityOf(originOf(url.trim()) ?? ''),
     /**
-     * Sets up an exposure, and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`, `key`.
+     * Sets up an exposure and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`,
+     * `key`.
      */
     set: (setting: ReachableSetting) => then(() => set(setting)),
-    /** Drops an address that URLs used before. */
+    /** Drops an address that URLs used earlier. */
     stopEarlier: (address: string) => then(() => drop(address)),
     dismissChange: () => then(async () => void (await update((data) => ({ ...data, changed: null })))),
-    /** Immediately retries what doesn't work, and rechecks what does. */
+    /** Immediately retries exposures that don't work, and rechecks those that do. */
     retry(): void {
       for (const each of exposures()) each.retry()
     },
-    /** Called when the service started, was paused, or moved. */
+    /** Called when the service has started, was paused, or has moved. */
     serviceChanged: (): Promise<void> =>
       queue(async () => {
         if (service.state() === 'paused') await stopAll()
         else if (service.state() === 'running') await open()
       }),
-    /** Called when the settings file was replaced. */
+    /** Called when the settings file has been replaced. */
     reload: (): Promise<void> =>
       queue(async () => {
         await stopAll()
@@ -263,7 +264,7 @@ export function createReachable({
         await applier.apply(await read())
         await open()
       }),
-    /** Stops everything. */
+    /** Stops all exposures. */
     async close(): Promise<void> {
       closed = true
       await queue(stopAll)

@@ -5,7 +5,7 @@ import { normalizeBaseUrl } from '../api/base-url.ts'
 const REASONS = ['required', 'notUrl', 'scheme', 'user', 'plainHttp'] as const
 
 /**
- * Normalizes a pasted address to the part before `/mcp`: `https` without a trailing slash; plain http only for this computer. Throws
+ * Normalizes a pasted address to the part before `/mcp`: `https` without a trailing slash, or plain http only for this computer. Throws
  * `AppFailure` invalidInput with the field `address`.
  */
 export function readAddress(typed: string): string {

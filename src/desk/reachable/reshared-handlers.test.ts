@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The handlers with a settings file, as after a start. */
+/** Creates the handlers with a settings file, as after a start. */
 function start() {
   const settingsFile = createSettingsFile(join(folder, 'settings.json'))
   const events: string[] = []

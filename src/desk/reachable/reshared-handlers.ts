@@ -4,11 +4,11 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import { MAX_RESHARED, type resharedCommands } from '../../shared/reachable/reshared.ts'
 import type { SendEvent } from '../ports.ts'
 
-/** Marks belong to one change of address; the next one starts without any. */
+/** The records marked since the last address change; a new change starts without any marks. */
 const idsOf = ({ reachable: { changed }, sharedAgain }: SettingsData): string[] =>
   changed !== null && sharedAgain?.at === changed.at ? sharedAgain.ids : []
 
-/** Creates the handlers for marking what was shared again after an address change. */
+/** Creates the handlers for marking the URLs that were shared again after an address change. */
 export function createResharedHandlers({
   settingsFile,
   sendEvent,

@@ -10,46 +10,46 @@ import type { TunnelRecord } from './tunnel-record.ts'
 
 const log = logFor('reachable')
 
-/** Longer lines are cut. */
+/** Maximum length of a line of output; longer lines are truncated. */
 const MAX_LINE = 4_000
-/** Characters of a line that are shown. */
+/** Maximum number of characters shown from a line. */
 const MAX_REASON = 200
 const STOP_LIMIT_MS = 3_000
 const LAST_LINES_MS = 1_000
 
 /** A running tunnel program. */
 export interface Tunnel {
-  /** The address, once it's connected, or null if the program ended before. Never rejects. */
+  /** Resolves with the address once the tunnel is connected, or with null if the program exits first. Never rejects. */
   ready: Promise<string | null>
-  /** Resolves with the reason it ended. */
+  /** Resolves with the reason why the program exited. */
   ended: Promise<ExposureProblem>
-  /** The problem it has reported, or null. */
+  /** Returns the problem that the program has reported, or null. */
   problem(): ExposureProblem | null
-  /** Ends it, and waits until it has. */
+  /** Stops the program and waits until it has exited. */
   stop(): Promise<void>
 }
 
 interface Options extends TunnelListeners {
   program: TunnelProgram
-  /** The program's path. */
+  /** Path of the program. */
   file: string
   port: number
-  /** Our own empty configuration. */
+  /** Path of our own configuration, used instead of the user's. */
   configFile: string
   record: TunnelRecord
 }
 
 /** Listeners for a program's output. */
 export interface TunnelListeners {
-  /** Called when it reports a problem; it may recover. */
+  /** Called when the program reports a problem, from which it may recover. */
   onProblem: (problem: ExposureProblem) => void
-  /** Called when it reports a change of its connection: its address may have stopped or resumed leading here. */
+  /** Called when the program reports that its connection has changed: its address may have stopped or resumed working. */
   onSign: () => void
 }
 
 /**
- * Starts a tunnel program with its own arguments, without a shell, and parses its address from its output. When the app crashes, the output
- * pipe breaks, so the program ends with its next line; any that don't are ended at the app's next start.
+ * Starts a tunnel program with its own arguments, without a shell, and parses its address from its output. If the app crashes, the output
+ * pipe breaks, so the program exits when it writes its next line; any that don't are stopped when the app next starts.
  */
 export function runTunnel({ program, file, port, configFile, record, onProblem, onSign }: Options): Tunnel {
   const { args, read, reportsConnected } = tunnelPrograms[program]
@@ -90,7 +90,7 @@ export function runTunnel({ program, file, port, configFile, record, onProblem, 
       resolve({ cause, remedy: message('reachable.problem.notStartedRemedy') })
     })
     const end = (code: number | null) => resolve(problem ?? endOf(program, code, lastError))
-    // Its last lines have the reason. A child process may keep its output open.
+    // The last lines contain the reason. A child process of the program may keep the output open.
     child.once('close', end)
     child.once('exit', (code) => void setTimeout(end, LAST_LINES_MS, code))
   })
@@ -114,14 +114,14 @@ function endOf(program: TunnelProgram, code: number | null, lastError: string): 
   return { cause: message('reachable.problem.endedBy', { ...named, reason: quoted(shown(lastError)) }), remedy }
 }
 
-/** A program may quote its own secret when rejecting it. */
+/** Masks secrets, because a program may quote its own secret when rejecting it. */
 function shown(line: string): string {
   const safe = redact(line.replace(/(authtoken\S*\s*[:=]?\s*)\S+/gi, '$1***'))
   return safe.length > MAX_REASON ? `${safe.slice(0, MAX_REASON - 1)}…` : safe
 }
 
 function readLines(stream: Readable, readLine: (line: string) => void): void {
-  // Its own lines are short, so cut endless ones.
+  // The program's own lines are short, so truncate endless ones.
   let length = 0
   stream.on('data', (chunk: Buffer) => {
     const lineBreak = chunk.lastIndexOf(10)

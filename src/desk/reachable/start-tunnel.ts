@@ -8,10 +8,10 @@ import { findProgram } from './find-program.ts'
 import { runTunnel, type Tunnel, type TunnelListeners } from './run-tunnel.ts'
 import type { TunnelRecord } from './tunnel-record.ts'
 
-/** Repeats what the arguments already say, because an empty file causes a complaint. */
+/** Repeats an option that is also in the arguments, because the program complains about an empty file. */
 const CONFIGURATION = 'no-autoupdate: true\n'
 
-/** Finds and starts tunnel programs. Rejects with `TunnelProblem` when one isn't installed. */
+/** Creates a function that finds and starts tunnel programs. It rejects with `TunnelProblem` when a program isn't installed. */
 export const createTunnelStarter =
   ({ record, configFile }: { record: TunnelRecord; configFile: string }) =>
   async (program: TunnelProgram, port: number, listeners: TunnelListeners): Promise<Tunnel> => {

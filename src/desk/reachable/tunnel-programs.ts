@@ -2,20 +2,20 @@ import type { ExposureProblem, TunnelProgram } from '../../shared/reachable/reac
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
-/** The meaning of a tunnel program's output line. `connected`: the address works from now on. */
+/** The meaning of a line in a tunnel program's output. `connected`: the address works from now on. */
 export type TunnelLine = { address: string } | { connected: true } | { problem: ExposureProblem } | null
 
 interface TunnelKind {
-  /** File name without `.exe`. */
+  /** File name of the program, without `.exe`. */
   command: string
-  /** Where installers put it, besides the PATH. */
+  /** Where installers put the program, apart from the PATH. */
   places: Partial<Record<NodeJS.Platform, readonly string[]>>
-  /** `configFile`: our own empty configuration. */
+  /** `configFile`: path of our own configuration, used instead of the user's. */
   args: (port: number, configFile: string) => string[]
   read: (line: string) => TunnelLine
-  /** Whether it reports when its address works; otherwise the address itself implies that. */
+  /** Whether the program reports when its address works; if not, reporting the address implies that. */
   reportsConnected: boolean
-  /** Whether it has the same address after a restart, as far as is known. */
+  /** Whether the program gets the same address after a restart, as far as is known. */
   keepsAddress: boolean
 }
 
@@ -30,7 +30,7 @@ const problem = (name: Exclude<ProblemName, 'tooMany'>): TunnelLine => ({
   problem: { cause: message(`reachable.problem.${name}`), remedy: message(`reachable.problem.${name}Remedy`) },
 })
 
-/** A line of Cloudflare's client may also contain URLs of documentation. */
+/** Cloudflare's client may also output lines with URLs of its documentation. */
 const QUICK_TUNNEL = /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com(?![\w.-])/
 const FUNNEL = /^\s*(https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts\.net(?::\d{1,5})?)\/?\s*$/
 const FUNNEL_CONSENT = /^\s*(https:\/\/login\.tailscale\.com\/f\/funnel\?node=[\w-]{1,60})\s*$/
@@ -68,7 +68,7 @@ function readNgrok(line: string): TunnelLine {
   return { address: url }
 }
 
-/** How to start each program and parse its output. The arguments contain no secrets, because each program knows its account. */
+/** How to start each program and parse its output. The arguments don't contain secrets, because each program knows its account. */
 export const tunnelPrograms: Record<TunnelProgram, TunnelKind> = {
   cloudflared: {
     command: 'cloudflared',

@@ -17,8 +17,8 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * Records running tunnel programs, so those that outlive a crash of the app are ended at its next start. On Windows, where they end with
- * the app (libuv's job object), nothing needs to be ended.
+ * Records running tunnel programs, so that any that outlive a crash of the app are stopped at its next start. On Windows, they exit with
+ * the app (libuv's job object), so nothing needs to be stopped.
  */
 export function createTunnelRecord(path: string) {
   const queue = createSerialQueue()
@@ -40,17 +40,17 @@ export function createTunnelRecord(path: string) {
   return {
     add: (pid: number, file: string) => queue(async () => write([...(await read()), { pid, file }])),
     remove: (pid: number) => queue(async () => write((await read()).filter((each) => each.pid !== pid))),
-    /** Ends programs left behind by an earlier run of the app. */
+    /** Stops programs left behind by an earlier session of the app. */
     endLeftovers: () =>
       queue(async () => {
         const left = await read()
         for (const { pid, file } of left) {
-          // Another program may have this process ID by now.
+          // Another program may have the same process ID by now.
           if (process.platform !== 'win32' && (await commandOf(pid)).includes(file)) {
             try {
               process.kill(pid, 'SIGTERM')
             } catch {
-              // It has ended since.
+              // The program has already exited.
             }
           }
         }

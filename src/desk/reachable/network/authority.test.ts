@@ -8,7 +8,7 @@ import { type Authority, isLimited, issueFor, makeAuthority, vouchesFor } from '
 const DAY = 86_400_000
 const authority = await makeAuthority('MCP Access Desk on desk', ['desk.corp.example.com'], Date.now())
 
-/** The error of a real handshake by a client that trusts only the authority; null when it’s accepted. */
+/** The error that a client trusting only the authority gets in a real handshake; null when it accepts the certificate. */
 async function handshake(
   tls: { cert: string; key: string },
   asked: { host?: string; servername?: string },
@@ -69,7 +69,7 @@ it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1']
   'vouches for %s: the path is verified with its limits',
   async (host) => {
     const { cert, key } = await issueFor(authority, host, Date.now())
-    // Without a server name, a client checks the path first, then the address, which isn’t this one.
+    // Without a server name, a client checks the chain first, then the address, which isn’t this one.
     expect(await handshake({ cert, key }, { host: '127.0.0.1' })).toBe('ERR_TLS_CERT_ALTNAME_INVALID')
     expect(new X509Certificate(cert).checkIP(host)).toBe(host)
     expect(vouchesFor(authority, host)).toBe(true)

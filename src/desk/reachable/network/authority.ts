@@ -12,7 +12,7 @@ const generate = promisify(generateKeyPair)
 
 const AUTHORITY_DAYS = 3650
 const SERVER_DAYS = 90
-/** The app replaces a certificate after two thirds of its lifetime. */
+/** Days after which the app replaces a certificate: two thirds of its lifetime. */
 const RENEW_DAYS = 60
 /** Backdates certificates, because another computer's clock may be slow. */
 const EARLIER_MS = DAY_MS
@@ -20,26 +20,29 @@ const EARLIER_MS = DAY_MS
 /** Domains that no public authority vouches for (RFC 6762, RFC 8375, ICANN's `internal`). */
 const PRIVATE_DOMAINS = ['local', 'internal', 'home.arpa', 'lan']
 
-/** The subject of issued certificates. It must not look like a host, because clients would check it against the authority's limits. */
+/**
+ * The subject of issued certificates. It must not look like a host, because clients would check it against the authority's name
+ * constraints.
+ */
 const SUBJECT = 'MCP Access Desk'
 
-/** The app's own authority: its certificate and its private key, as PEM. The key is secret. */
+/** The app's own certificate authority: certificate and private key, as PEM. The key is secret. */
 export const authoritySchema = z.object({
-  /** Its common name. */
+  /** The certificate's common name. */
   title: z.string().min(1).max(64),
   certificate: z.string().max(10_000),
   key: z.string().max(10_000),
-  /** The domains it's limited to. The app itself only uses it for private addresses. */
+  /** The domains that the authority is limited to. The app itself only uses it for private addresses. */
   domains: z.array(z.string().max(253)).max(20),
 })
 export type Authority = z.output<typeof authoritySchema>
 
-/** A certificate with its key, as servers use it. Times in milliseconds since 1970. */
+/** A certificate with its key, as servers use it. Times are in milliseconds since 1970. */
 export interface ServerCertificate {
   cert: string
   key: string
   expiresAt: number
-  /** When it should be replaced. */
+  /** When the certificate should be replaced. */
   renewAt: number
 }
 
@@ -51,8 +54,8 @@ const newKeys = (): Promise<Keys> => generate('ec', { namedCurve: 'P-256' })
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /**
- * Creates an authority that clients accept for private domains and for `names`, this computer's other names that aren't public suffixes,
- * and for no other name. `title`: distinguishes it from other authorities for users.
+ * Creates an authority that clients only accept for private domains and for `names`, this computer's other names that aren't public
+ * suffixes. `title`: lets users tell it apart from other authorities.
  */
 export async function makeAuthority(title: string, names: readonly string[], now: number): Promise<Authority> {
   const { publicKey, privateKey } = await newKeys()
@@ -74,12 +77,14 @@ export async function makeAuthority(title: string, names: readonly string[], now
 }
 
 /**
- * Whether other people may own names below this one: a top-level domain, because any single label may become one, or another public suffix
+ * Whether other people may own names below this one: a top-level domain (any single label may become one) or another public suffix
  * (`co.uk`, `github.io`; publicsuffix.org).
  */
 const isPublicSuffix = (name: string): boolean => getPublicSuffix(name, { allowPrivateDomains: true }) === name
 
-/** Whether an authority has no public suffix among its domains, as earlier versions created for a computer called `dev`. */
+/**
+ * Whether none of the authority's domains is a public suffix. Earlier versions created an authority with one for a computer called `dev`.
+ */
 export const isLimited = ({ domains }: Authority): boolean =>
   domains.every((domain) => PRIVATE_DOMAINS.includes(domain) || !isPublicSuffix(domain))
 

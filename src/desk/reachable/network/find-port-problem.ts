@@ -15,20 +15,20 @@ const portProblem = (name: Name, port: number, code = ''): NetworkProblem =>
     message(`ownNetwork.port.${name}Remedy`),
   )
 
-/** Why a port can never be used, or null. */
+/** Why a port can never be used; null if it can. */
 export function badPort(port: number): NetworkProblem | null {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return portProblem('invalid', port)
   return BLOCKED.has(port) ? portProblem('blocked', port) : null
 }
 
-/** Why listening on a port failed, by a Node error code; null when the port isn’t the reason. */
+/** Why listening on a port failed, judging by Node's error code; null when the port isn’t the reason. */
 function listenProblem(port: number, code: string): NetworkProblem | null {
   if (code === 'EADDRINUSE') return portProblem('taken', port)
   if (code === 'EACCES') return portProblem('denied', port)
   return code === 'EADDRNOTAVAIL' ? null : portProblem('unusable', port, code)
 }
 
-/** Listens briefly to find out whether it’s possible. Accepts nothing. */
+/** Listens briefly to find out whether that’s possible. Doesn’t accept any data. */
 export function tryPort(host: string, port: number): Promise<NetworkProblem | null> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy())

@@ -2,13 +2,13 @@ import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { NetworkNeeds } from '../../../shared/reachable/network.ts'
 
-/** Where to look for programs: administrators’ folders aren't always on other users' PATH. */
+/** Where to look for programs: the administrators' folders aren't always on other users' PATH. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/usr/local/sbin']
 
 interface Options {
   port: number
   platform: NodeJS.Platform
-  /** The app's own program. */
+  /** Path of the app's executable. */
   program: string
   /** Whether a file exists. */
   exists?: (path: string) => Promise<boolean>
@@ -20,7 +20,7 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The firewall that may block a port of this computer, with the commands to allow it; null when none is known. */
+/** The firewall that may block a port on this computer, with the commands to allow it; null if no such firewall is known. */
 export async function firewallOf({
   port,
   platform,
@@ -36,11 +36,11 @@ export async function firewallOf({
   return null
 }
 
-/** `netsh advfirewall`: a separate rule, only for networks the user marked as private. */
+/** For `netsh advfirewall`: a separate rule, only for networks that the user has marked as private. */
 const windowsRule = (port: number): string =>
   `netsh advfirewall firewall add rule name="MCP Access Desk" dir=in action=allow protocol=TCP localport=${port} profile=private,domain`
 
-/** The application firewall allows programs. An app is a folder. */
+/** The application firewall allows programs rather than ports. An app is a folder. */
 function macosRules(program: string): string[] {
   const folder = /^(.*?\.app)\//.exec(program)?.[1] ?? dirname(program)
   const tool = 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw'

@@ -41,7 +41,7 @@ const ECDSA_WITH_SHA256 = '1.2.840.10045.4.3.2'
 const COMMON_NAME = '2.5.4.3'
 const SERIAL_BYTES = 16
 
-/** The issuer: an authority's name, with its private key (P-256). */
+/** The issuer: the authority's name and private key (P-256). */
 export interface Signer {
   name: string
   key: KeyObject
@@ -58,8 +58,8 @@ interface Issued {
 }
 
 /**
- * Issues an X.509 certificate (RFC 5280), as PEM. Node can read certificates and sign, but not create certificates: the structure is from
- * `@peculiar/asn1-x509`, the signature from Node.
+ * Issues an X.509 certificate (RFC 5280), as PEM. Node can read certificates and sign data, but can't create certificates: the structure
+ * comes from `@peculiar/asn1-x509`, the signature from Node.
  */
 export function issueCertificate({ subject, publicKey, from, until, purpose }: Issued, signer: Signer): string {
   const algorithm = new AlgorithmIdentifier({ algorithm: ECDSA_WITH_SHA256 })
@@ -90,8 +90,9 @@ export function issueCertificate({ subject, publicKey, from, until, purpose }: I
 }
 
 /**
- * Limits the risk of installing it to servers and some domains. IP addresses can't be limited: BoringSSL, and with it Node in every
- * Electron app, rejects an address whose authority has any IP limit (“unsupported name constraint type”, seen with Electron 25).
+ * Limits the authority to servers and some domains, which reduces the risk of installing it. IP addresses can't be limited: BoringSSL, and
+ * with it Node in every Electron app, rejects an address whose authority has any IP limit (“unsupported name constraint type”, seen with
+ * Electron 25).
  */
 function authorityExtensions(domains: readonly string[]): Extension[] {
   const permittedSubtrees = new GeneralSubtrees(
@@ -133,14 +134,14 @@ const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'd
 /** SHA-256 of the whole public key (RFC 7093 §2, method 4). */
 const keyIdentifier = (key: KeyObject): ArrayBuffer => bytesOf(createHash('sha256').update(spkiOf(key)).digest())
 
-/** Positive, with a constant number of bytes. */
+/** A positive number with a constant length in bytes. */
 function newSerial(): ArrayBuffer {
   const serial = randomBytes(SERIAL_BYTES)
   serial.writeUInt8((serial.readUInt8(0) & 0x7f) | 0x40, 0)
   return bytesOf(serial)
 }
 
-/** Copies the bytes, because a buffer may be part of a larger one. */
+/** Copies the bytes, because a Node buffer may be part of a larger one. */
 const bytesOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 
 function pem(der: Buffer): string {

@@ -7,9 +7,9 @@ import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { Authority } from './authority.ts'
 
 interface Options {
-  /** Rejects with `AppFailure` when there's none. */
+  /** Rejects with `AppFailure` when no store is available. */
   secrets: () => Promise<SecretStore>
-  /** Distinguishes the authority from others for users. */
+  /** Lets users tell the authority apart from others. */
   title: () => string
   /** This computer's names. */
   names: () => Promise<readonly string[]>
@@ -17,9 +17,9 @@ interface Options {
 }
 
 /**
- * Creates a getter for the app's own authority. It's created on first use, or when the stored one could vouch for other people's names, and
- * kept in the secret store, certificate and key together, so that they always match. Rejects with `AppFailure` when the store can't be
- * used, or contains something else.
+ * Creates a getter for the app's own authority. The authority is created on first use, or when the stored one could vouch for other
+ * people's names. Certificate and key are kept together in the secret store, so that they always match. Rejects with `AppFailure` when the
+ * store can't be used or contains something else.
  */
 export function createAuthorityKeeper({ secrets, title, names, now }: Options): () => Promise<Authority> {
   const queue = createSerialQueue()
@@ -27,7 +27,7 @@ export function createAuthorityKeeper({ secrets, title, names, now }: Options): 
     queue(async () => {
       const store = await secrets()
       const kept = await store.get(NETWORK_AUTHORITY)
-      // The code that creates certificates is large.
+      // Loaded on demand, because the code that creates certificates is large.
       const { authoritySchema, isLimited, makeAuthority, MAX_COMMON_NAME } = await import('./authority.ts')
       const known = kept === null ? null : read(kept, authoritySchema)
       if (known && isLimited(known)) return known

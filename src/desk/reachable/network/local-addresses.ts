@@ -6,7 +6,7 @@ import type { InterfaceKind, LocalAddress } from '../../../shared/reachable/netw
 /** The result of `os.networkInterfaces`. */
 export type Interfaces = NodeJS.Dict<NetworkInterfaceInfo[]>
 
-/** Interface names by system: systemd's predictable names, macOS's, Windows’ display names. */
+/** Patterns for interface names by system: systemd's predictable names, macOS's, and Windows’ display names. */
 const KINDS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [
     /^(docker|br-|veth|virbr|vmnet|vboxnet|lxc|lxd|cni|flannel|podman|bridge\d|vEthernet|VMware|VirtualBox)/i,
@@ -16,12 +16,15 @@ const KINDS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [/^(wl|wifi|wi-fi|wlan|ath|drahtlos)/i, 'wifi'],
   [/^(eth|en[opsx]\d|em\d|ethernet|lan)/i, 'wired'],
 ]
-/** The most used first. */
+/** The most commonly used first. */
 const ORDER: readonly InterfaceKind[] = ['wifi', 'wired', 'other', 'vpn', 'virtual']
 
 const kindOf = (name: string): InterfaceKind => KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 
-/** IPv6 link-local addresses have a zone, which isn't allowed in a URL; IPv4 ones are a fallback when a network assigns no address. */
+/**
+ * Whether an address is link-local. An IPv6 one has a zone, which isn't allowed in a URL; an IPv4 one is a fallback when a network doesn't
+ * assign an address.
+ */
 const isLinkLocal = (host: string): boolean => /^fe[89ab]|^169\.254\./i.test(host)
 
 const external = (interfaces: Interfaces): { host: string; interfaceName: string }[] =>
@@ -31,7 +34,7 @@ const external = (interfaces: Interfaces): { host: string; interfaceName: string
       .map(({ address }) => ({ host: address.toLowerCase(), interfaceName })),
   )
 
-/** This computer's private addresses, the most used first. */
+/** This computer's private addresses, the most commonly used first. */
 export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
   const addresses = external(interfaces)
     .filter(({ host }) => rangeOfHost(host) === 'private')
@@ -40,7 +43,7 @@ export function listLocalAddresses(interfaces: Interfaces): LocalAddress[] {
   return addresses.sort((one, other) => rank(one) - rank(other))
 }
 
-/** This computer's network addresses as text, which changes when the network does. */
+/** This computer's network addresses as a string that changes when the network does. */
 export const addressesText = (interfaces: Interfaces): string =>
   external(interfaces)
     .map(({ host }) => host)
@@ -49,11 +52,11 @@ export const addressesText = (interfaces: Interfaces): string =>
 
 const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Whether a text is a valid host name. */
+/** Whether a string is a valid host name. */
 export const isHostName = (text: string): boolean => NAME.test(text) && !/^[\d.]+$/.test(text)
 
 /**
- * This computer's possible names in its network, besides DNS. A single label only counts with `.local`: otherwise, it may be a top-level
+ * This computer's possible names on its network, apart from DNS. A single label only counts with `.local`: it may otherwise be a top-level
  * domain, which the app's authority must never vouch for.
  */
 export function namesOf(hostname: string): string[] {

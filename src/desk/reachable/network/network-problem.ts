@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 /** The form field to fix. */
 export type NetworkField = 'host' | 'port' | 'chain' | 'key'
 
-/** Why an address in this network can't be used. */
+/** Thrown when an address on this network can't be used. */
 export class NetworkProblem extends Error {
   readonly field: NetworkField
   readonly problem: ExposureProblem
@@ -16,7 +16,7 @@ export class NetworkProblem extends Error {
     this.problem = { cause, remedy }
   }
 
-  /** Cause and remedy in one text, for the field. */
+  /** Cause and remedy in one message, to show at the field. */
   get atField(): Message {
     return message('ownNetwork.atField', { ...this.problem })
   }

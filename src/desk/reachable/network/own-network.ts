@@ -16,7 +16,7 @@ const MAX_FILE_BYTES = 1024 * 1024
 const LOOKUP_MS = 3_000
 
 interface Options {
-  /** Returns the result of `os.networkInterfaces`. */
+  /** Returns the current result of `os.networkInterfaces`. */
   interfaces: () => Interfaces
   hostname: () => string
   /** Looks up a name's IP addresses on this computer; empty when not found. */
@@ -26,7 +26,7 @@ interface Options {
   now: () => number
 }
 
-/** The listeners of an address in this network. */
+/** The listeners for an address on this network. */
 export interface Served {
   listeners: NetworkListener[]
   /** The certificate (PEM) of the private authority that clients must trust; null when a public one vouches for it. */
@@ -38,8 +38,8 @@ export interface Served {
 type Certificate = Pick<ValidCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
 
 /**
- * Creates the view of this computer in its network: its names, and what's needed to serve one of its addresses. Nothing is served on
- * addresses reachable from the internet.
+ * Creates the view of this computer on its network: its names, and what's needed to serve one of its addresses. Never serves on an address
+ * that is reachable from the internet.
  */
 export function createOwnNetwork({ interfaces, hostname, lookup, authority, now }: Options) {
   const issued = new Map<string, ServerCertificate & { authority: string }>()
@@ -54,14 +54,14 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     return found === 'late' ? [] : found
   }
 
-  /** A name's addresses that are this computer's. */
+  /** Looks up a name. `found`: the number of its addresses; `own`: those that belong to this computer. */
   async function ownOf(name: string): Promise<{ found: number; own: string[] }> {
     const mine = new Set(addresses().map(({ host }) => host))
     const found = await find(name)
     return { found: found.length, own: found.filter((ip) => mine.has(ip) || isLoopbackHost(ip)) }
   }
 
-  /** Where to listen for a host. Throws `NetworkProblem`. */
+  /** The addresses to listen on for a host. Throws `NetworkProblem`. */
   async function placesOf(host: string): Promise<string[]> {
     const mine = addresses().map((each) => each.host)
     if (isIP(host) !== 0) {
@@ -72,11 +72,11 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     const { found, own } = await ownOf(host)
     if (found === 0) throw hostProblem('unknown', host)
     if (own.length === 0) throw hostProblem('elsewhere', host)
-    // This computer may resolve its own name to a loopback address, which its clients use.
+    // This computer may resolve its own name to a loopback address, which clients on it then use.
     return [...new Set([...mine, ...own])]
   }
 
-  /** Caches a certificate until its renewal. A changed authority issues a new one. */
+  /** Issues a certificate for a host and caches it until its renewal, or until the authority changes. */
   async function issue(host: string): Promise<Certificate> {
     const by = await authority()
     const { issueFor, vouchesFor } = await import('./authority.ts')
@@ -95,7 +95,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     return readCertificates({ chain, key: await readSmall(certificate.key, 'key'), host, now: now() })
   }
 
-  /** Prepares to serve a setting. Throws `NetworkProblem`, or `AppFailure` when the authority isn't available. */
+  /** Prepares the listeners for a setting. Throws `NetworkProblem`, or `AppFailure` when the authority isn't available. */
   async function serve(setting: NetworkSetting): Promise<Served> {
     const places = await placesOf(setting.host)
     const { cert, key, expiresAt, authority: by } = await certificateFor(setting)
@@ -117,8 +117,8 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     text: () => addressesText(interfaces()),
     serve,
     /**
-     * Converts the input to a setting, and checks that it can be served. `held`: open listeners. Throws `NetworkProblem`, and `AppFailure`
-     * like `serve`.
+     * Converts the user's input to a setting and checks that it can be served. `held`: listeners that are already open. Throws
+     * `NetworkProblem`, and `AppFailure` like `serve`.
      */
     async check(typed: NetworkSetting, held: readonly NetworkListener[]): Promise<NetworkSetting> {
       const host = typed.host
@@ -144,7 +144,7 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
 }
 export type OwnNetwork = ReturnType<typeof createOwnNetwork>
 
-/** Why all of an address's listeners are closed; null when one is open. */
+/** Why all listeners for an address are closed; null when at least one is open. */
 export function shutProblem({ listeners }: Served, shut: readonly ShutListener[]): ShutListener['error'] | null {
   const found = listeners.map(({ host, port }) => shut.find((each) => each.host === host && each.port === port))
   return found.every((each) => each !== undefined) ? (found[0]?.error ?? null) : null

@@ -16,7 +16,7 @@ const now = Date.now()
 const read = (given: { chain?: string; key?: string; host?: string; now?: number }) =>
   readCertificates({ chain: good.cert + test.ca, key: good.key, host: HOST, now, ...given })
 
-/** The field and the code of the problem. */
+/** The field and the code of the resulting problem. */
 function problemOf(given: Parameters<typeof read>[0]): [string, string] | null {
   try {
     read(given)
@@ -36,13 +36,13 @@ it('accepts a certificate with its private authority, which clients must then tr
   expect(found.cert.trim()).toBe(good.cert.trim())
   expect(nameOfCertificate(found.authority ?? '')).toBe('Test Authority')
   expect(fingerprintOf(found.authority ?? '')).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)
-  // In any order, and with other certificates in between.
+  // The chain may be in any order, with other certificates in between.
   expect(read({ chain: `${good.cert}\nnotes\n${rootCertificates[0]}\n${test.ca}` }).authority).toBe(found.authority)
 })
 
 it('accepts a self-signed certificate as its own authority', () => {
   const own = test.selfSigned()
-  // It becomes valid after `now`.
+  // It only becomes valid after `now`.
   const found = readCertificates({ chain: own.cert, key: own.key, host: '127.0.0.1', now: Date.now() })
   expect(found.authority?.trim()).toBe(own.cert.trim())
 })

@@ -7,35 +7,36 @@ import { NetworkProblem } from './network-problem.ts'
 /** The file name of an authority's certificate: Windows and Debian require this extension. */
 export const AUTHORITY_FILE = 'mcp-access-desk-ca.crt'
 
-/** More than any chain needs. */
+/** More certificates than any chain needs. */
 const MAX_CERTIFICATES = 20
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
-/** A valid certificate, as servers use it. */
+/** A valid certificate as servers use it. */
 export interface ValidCertificate {
   /** Chain and key as PEM. */
   cert: string
   key: string
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** The certificate (PEM) of the private authority behind it; null when a public one vouches for it. */
+  /** The certificate (PEM) of the private authority that issued it; null when a public authority did. */
   authority: string | null
 }
 
 /** When a certificate (PEM) expires, in milliseconds since 1970. */
 export const expiryOf = (certificate: string): number => Date.parse(new X509Certificate(certificate).validTo)
 
-/** Its common name, else its whole subject. */
+/** A certificate's common name or, without one, its whole subject. */
 export function nameOfCertificate(certificate: string): string {
   const { subject } = new X509Certificate(certificate)
   return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ')
 }
 
-/** SHA-256 of a certificate (PEM), as `AB:CD:…`. */
+/** SHA-256 fingerprint of a certificate (PEM), as `AB:CD:…`. */
 export const fingerprintOf = (certificate: string): string => new X509Certificate(certificate).fingerprint256
 
 /**
- * Reads a certificate with its chain and key, and validates them for a name or an IP address. Throws `NetworkProblem` at `chain` or `key`.
+ * Reads a certificate with its chain and key, and validates them for a name or an IP address. Throws `NetworkProblem` for the field `chain`
+ * or `key`.
  */
 export function readCertificates({
   chain,
@@ -43,7 +44,7 @@ export function readCertificates({
   host,
   now,
 }: {
-  /** File contents. */
+  /** The content of the chosen files. */
   chain: string
   key: string
   host: string
@@ -106,7 +107,7 @@ function checkDates({ validFrom, validTo }: X509Certificate, now: number): void 
   }
 }
 
-/** Ignores the common name, as today's clients do. */
+/** Checks the certificate's names, ignoring the common name, as current clients do. */
 function checkName(leaf: X509Certificate, host: string): void {
   const covered =
     isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) !== undefined : leaf.checkIP(host) !== undefined
@@ -125,8 +126,8 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): bool
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
 /**
- * Follows the chain from the certificate to its authority: other certificates in the file in any order, then the public authorities. A
- * private authority must be in the file, so that clients can be given it. Servers don't send it.
+ * Follows the chain from the certificate to its authority: first other certificates in the file, in any order, then public authorities. A
+ * private authority must be in the file so that it can be given to clients, because servers don't send it.
  */
 function followChain(
   [leaf, ...others]: X509Certificate[],

@@ -20,15 +20,15 @@ interface Proving {
   signal: AbortSignal
 }
 
-/** Remedies for proof problems that aren't those of a tunnel or a proxy here. */
+/** Remedies for problems whose usual remedy assumes a tunnel or a proxy. */
 const REMEDIES: Partial<Record<MessageCode, Message>> = {
   'reachable.problem.insecure': message('ownNetwork.certificateRemedy'),
 }
 
-/** Serves the stored addresses in this network: prepares their listeners, and checks whether they lead here. */
+/** Serves the stored addresses on this network: prepares their listeners, and checks whether they reach this service. */
 export function createNetworkServing(network: OwnNetwork) {
   let found = new Map<string, Found>()
-  /** By address, even while it can't be served. */
+  /** Authorities by address, known even while the address can't be served. */
   const authorities = new Map<string, string | null>()
 
   async function find(setting: NetworkSetting): Promise<Found> {
@@ -47,7 +47,7 @@ export function createNetworkServing(network: OwnNetwork) {
   }
 
   return {
-    /** Updates all of them, and returns the listeners for the service. Those that can't be served are omitted. */
+    /** Updates all addresses and returns the listeners for the service. Addresses that can't be served are omitted. */
     async listeners(settings: readonly NetworkSetting[]): Promise<NetworkListener[]> {
       const next = new Map<string, Found>()
       for (const setting of settings) {
@@ -58,9 +58,12 @@ export function createNetworkServing(network: OwnNetwork) {
       return [...next.values()].flatMap((each) => ('served' in each ? each.served.listeners : []))
     },
     servedAt,
-    /** The certificate (PEM) of the private authority behind an address; null when there's none, or it isn't known. */
+    /** The certificate (PEM) of the private authority behind an address; null when there's none, or when it isn't known. */
     authorityOf: (address: string): string | null => authorities.get(address) ?? null,
-    /** Whether an address leads here, over a connection that trusts only its own authority. Throws `AppFailure` `cancelled`. */
+    /**
+     * Checks whether an address reaches this service, over a connection that trusts only its own authority. Returns the problem, or null.
+     * Throws `AppFailure` `cancelled`.
+     */
     async check({ setting, shut, expectProof, signal }: Proving): Promise<ExposureProblem | null> {
       const address = networkAddress(setting)
       const at = found.get(address)
@@ -70,7 +73,7 @@ export function createNetworkServing(network: OwnNetwork) {
       const closed = shutProblem(served, shut)
       if (closed) return shutAs(setting.host, closed)
       const trusted = served.authority === null ? { trust: systemTrust } : { ca: served.authority }
-      // It loads Node's HTTP and TLS, which a start without such an address doesn't need.
+      // Loaded on demand because it loads Node's HTTP and TLS, which aren't needed at startup without such an address.
       const { createNodeFetch } = await import('../../probe/http/node-fetch.ts')
       const connection = createNodeFetch({ address: null, ...trusted })
       try {

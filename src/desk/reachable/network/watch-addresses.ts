@@ -1,4 +1,4 @@
-/** Infrequent: Node has no event for this, and polling costs a system call. */
+/** Polling interval in milliseconds. Infrequent, because each poll costs a system call; Node has no event for this. */
 const EVERY_MS = 10_000
 
 /** Creates a watcher that calls back when `text()` changes. Returns its unsubscribe function. */

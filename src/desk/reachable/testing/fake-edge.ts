@@ -8,28 +8,29 @@ interface Tunnel {
   port: number
   pid: number
   address: string
-  /** The program's own connection; ends the tunnel. */
+  /** The program's own connection; closing it ends the tunnel. */
   connection: ServerResponse
 }
 
 interface Options {
-  /** The certificate for visitors; without one, it speaks plain HTTP. */
+  /** The certificate for visitors; without one, the edge uses plain HTTP. */
   tls?: { cert: string; key: string }
-  /** Names each program's next tunnel, by its number; scheme and port of the edge are added automatically if needed. */
+  /** Returns the name of a program's next tunnel, numbered by `count`; the edge's scheme and port are added if necessary. */
   addressOf: (program: string, count: number, port: number) => string
 }
 
-/** Folder of the fake programs, for the PATH. */
+/** Folder of the fake programs, to be put on the PATH. */
 export const FAKE_PROGRAMS = join(import.meta.dirname, 'programs')
 
-/** Responds with the edge's own page, as Cloudflare does when no tunnel is connected. */
+/** Status of the edge's own page, with which Cloudflare responds when no tunnel is connected. */
 const NO_TUNNEL = 530
 
 /**
- * The network behind the fake tunnel programs: assigns addresses, and forwards visitors' requests to their ports, with the original Host.
+ * The network behind the fake tunnel programs: assigns addresses, and forwards visitors' requests to the programs' ports with the original
+ * Host.
  */
 export class FakeEdge {
-  /** Why programs get no tunnel; null if they do. */
+  /** Why programs aren't given a tunnel; null if they are. */
   refusal: string | null = null
   readonly #tunnels = new Map<string, Tunnel>()
   #cut = false
@@ -58,7 +59,7 @@ export class FakeEdge {
     return { FAKE_TUNNEL_EDGE: `http://127.0.0.1:${(this.#control.address() as AddressInfo).port}` }
   }
 
-  /** The port visitors connect to. */
+  /** The port that visitors connect to. */
   get port(): number {
     return (this.#front.address() as AddressInfo).port
   }
@@ -67,7 +68,7 @@ export class FakeEdge {
     return [...this.#tunnels.values()]
   }
 
-  /** Disconnects the programs, or reconnects them; they report that. */
+  /** Disconnects the programs, or lets them reconnect; they report either. */
   cut(off: boolean): void {
     this.#cut = off
     for (const { pid } of this.tunnels) process.kill(pid, off ? 'SIGUSR2' : 'SIGHUP')
@@ -78,7 +79,7 @@ export class FakeEdge {
     this.#led.set(host, port)
   }
 
-  /** Ends the programs as in a crash. */
+  /** Kills the programs, as in a crash. */
   kill(): void {
     for (const { pid } of this.tunnels) process.kill(pid, 'SIGKILL')
   }

@@ -35,7 +35,7 @@ export const ADDRESSES = {
   ngrok: () => 'https://ab12-cd34.ngrok-free.app',
 }
 
-/** Everything for remote access, with a service and a network of the test's own. */
+/** Opens everything needed for remote access, with a service and a network for the test. */
 export async function openReachable(kept: Partial<StoredReachability> = {}) {
   collectLog()
   const folder = await mkdtemp(join(tmpdir(), 'reachable-'))

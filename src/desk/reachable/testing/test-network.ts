@@ -10,7 +10,7 @@ import { message } from '../../../shared/text/message.ts'
 import { listLocalAddresses } from '../network/local-addresses.ts'
 import type { FakeEdge } from './fake-edge.ts'
 
-/** A service whose listeners only answer expected proofs. */
+/** Starts a service whose listeners only answer expected proofs. */
 export async function startService() {
   const expected = new Map<string, ExpectedProof>()
   const answer: RequestListener = (request, response) => {
@@ -71,7 +71,7 @@ export function privateAddress(): string {
   return found.host
 }
 
-/** A free port of an address. */
+/** A free port on an address. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
@@ -80,7 +80,7 @@ export async function freePort(host: string): Promise<number> {
   return port
 }
 
-/** Connects visitors of every host to the edge's port. */
+/** Connects visitors to the edge's port, whatever the host. */
 export const through =
   (edge: FakeEdge): typeof fetch =>
   async (input, init) => {

@@ -1,6 +1,6 @@
 /**
- * Shared code of the fake tunnel programs. The environment names the edge, a loopback server that simulates the program's network: a
- * program sends it the port its address leads to, and the connection it keeps open is the tunnel.
+ * Shared code for the fake tunnel programs. The environment names the edge, a loopback server that simulates the program's network: a
+ * program sends it the port that its address forwards to, and the connection it keeps open is the tunnel.
  */
 import { request } from 'node:http'
 
@@ -10,8 +10,8 @@ const edge = process.env.FAKE_TUNNEL_EDGE
 export const portOf = (target) => Number(/:(\d+)$/.exec(target ?? '')?.[1])
 
 /**
- * Opens a tunnel of `program` to `port`. Resolves with the edge's response: an `address`, or a `refusal` for the program to report. Ends
- * with the edge, like the real programs when they can't reconnect.
+ * Opens a tunnel from `program` to `port`. Resolves with the edge's response: an `address`, or a `refusal` for the program to report. Exits
+ * along with the edge, like the real programs when they can't reconnect.
  */
 export function openTunnel(program, port) {
   return new Promise((resolve) => {
