@@ -4,7 +4,7 @@ import { handOffsFor } from './hand-offs-for.ts'
 import { buildMessage } from './message.ts'
 
 it('installs names that end in half a surrogate pair into every client and onto a page', () => {
-  // A name cut at 200 characters may end like this.
+  // A name cut off at 200 characters may end like this.
   const cut = `${'x'.repeat(199)}🦊`.slice(0, 200)
   const names = { serverName: cut, primaryIdentity: 'ada\udc00', customerName: cut }
   const access = { url: 'https://mcp.example.com/tok/stream', token: 'tok' }

@@ -7,7 +7,7 @@ import { pageInput } from './testing/page-input.ts'
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.Node
 
-/** All elements of a page, parsed by the HTML standard. */
+/** All elements of a page, parsed according to the HTML standard. */
 function elementsOf(page: string): Element[] {
   const found: Element[] = []
   const walk = (node: Node) => {
@@ -45,7 +45,7 @@ const text = fc.oneof(
 
 it('has only the usual elements and attributes for any names, URL, and token', () => {
   const shapesFor = (customerName: string) => shapeOf(elementsOf(buildPage(pageInput({ customerName }))))
-  // Customers without a name get a different greeting.
+  // Customers without a name get a different greeting, so both variants count.
   const plain = new Set([...shapesFor('Ada'), ...shapesFor(' ')])
   fc.assert(
     fc.property(text, text, text, text, (serverName, customerName, primaryIdentity, path) => {

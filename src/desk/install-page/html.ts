@@ -5,18 +5,18 @@ import { say } from '../../shared/text/say.ts'
 /** Trusted HTML, created by Hono's `raw`. */
 export type Html = ReturnType<typeof raw>
 
-/** Values allowed in a template: text and messages are escaped, HTML is kept, lists are joined, and null and false are empty. */
+/** Values allowed in a template: strings and messages are escaped, HTML is kept, lists are joined, and null and false are empty. */
 type HtmlValue = string | number | Message | Html | readonly Html[] | null | false
 
 const isMessage = (value: HtmlValue): value is Message => typeof value === 'object' && value !== null && 'code' in value
 
-/** An HTML template that escapes every value except HTML. Attributes must be quoted. */
+/** An HTML template that escapes every value except trusted HTML. Attributes must be quoted. */
 export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Html {
-  // The result would only be a promise if a value was one.
+  // Hono's template only returns a promise if one of the values is a promise.
   return template(strings, ...values.map((value) => (isMessage(value) ? say(value) : value))) as Html
 }
 
-/** JSON for a script element, without an end tag, comment, or line separator. */
+/** JSON for a script element, safe because it can't contain an end tag, a comment, or a line separator. */
 export const jsonForScript = (value: unknown): Html =>
   raw(
     JSON.stringify(value).replace(
@@ -28,7 +28,7 @@ export const jsonForScript = (value: unknown): Html =>
 /** A placeholder for a parameter that is HTML; no message contains it. */
 const MARK = '\uE000'
 
-/** A message with HTML parameters. */
+/** A translated message with HTML parameters. */
 export function htmlMessage<Code extends MessageCode>(
   code: Code,
   params: { readonly [Name in keyof ParametersOf<Code>]: Html },

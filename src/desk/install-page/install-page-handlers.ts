@@ -8,7 +8,7 @@ interface Deps {
   authorityOf: (url: string) => string | null
 }
 
-/** Creates the handlers for a customer's install page and message. The code that creates them is large and loaded on demand. */
+/** Creates the handlers for a customer's install page and message. The code that creates them is large, so it's loaded on demand. */
 export function createInstallPageHandlers({
   files,
   authorityOf,

@@ -7,12 +7,12 @@ import { qrCode } from './qr-code.ts'
 import { newPassphrase } from './seal/passphrase.ts'
 import { sealPage } from './seal/seal-page.ts'
 
-/** A customer's install page as a single HTML file, readable by anyone with the file. It contains the token. */
+/** Returns a customer's install page as a single HTML file, readable by anyone who has the file. It contains the token. */
 export const buildPage = (input: PageInput): string => pageDocument(pageContent(input), [behaviour])
 
 /**
- * A customer's install page and its file name. `sealed`: only a prompt is readable, and the passphrase that opens the page is returned here
- * and stored nowhere else.
+ * Creates a customer's install page and its file name. `sealed`: without the passphrase, only a prompt is readable; the passphrase is
+ * returned here and stored nowhere else.
  */
 export async function installPage(
   page: Omit<PageInput, 'qrSvg'>,

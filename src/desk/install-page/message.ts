@@ -17,7 +17,7 @@ const usual: readonly Client['id'][] = [
   'vscode',
   'claude-desktop',
 ]
-/** With more, the message would be too long to be read. */
+/** With more clients, the message would be too long for anyone to read. */
 const MAX_CLIENTS = 3
 
 interface MessageInput {
@@ -26,7 +26,7 @@ interface MessageInput {
   clients: readonly Client[]
   /** The certificate (PEM) of the private authority that clients must trust, or null when there’s none. */
   authority: string | null
-  /** Whether it accompanies a sealed page: then it contains neither URL nor token. */
+  /** Whether the message accompanies a sealed page, in which case it contains neither URL nor token. */
   sealed: boolean
 }
 
@@ -69,7 +69,7 @@ function openParts({ recipient, handOffs, clients, authority }: MessageInput): s
   ]
 }
 
-/** The certificate isn’t secret, and its fingerprint shows whether it’s the right one. */
+/** Safe to include: the certificate isn’t secret, and its fingerprint lets the customer verify it. */
 const authorityPart = (authority: string): string =>
   `${say(message('installMessage.authority', { file: AUTHORITY_FILE }))}\n${say(message('installMessage.fingerprint', { fingerprint: fingerprintOf(authority) }))}\n${authority.trim()}`
 

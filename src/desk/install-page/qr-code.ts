@@ -1,11 +1,11 @@
 import { encode } from 'uqr'
 
-/** Capacity in bytes of the largest QR code at the lowest error correction level (ISO/IEC 18004, version 40-L). */
+/** Capacity of the largest QR code at the lowest error correction level, in bytes (ISO/IEC 18004, version 40-L). */
 const MAX_BYTES = 2953
-/** Blank modules that the standard requires on each side. */
+/** Width of the blank margin that the standard requires on each side, in modules. */
 const QUIET = 4
 
-/** The text as an SVG element, black on white in any color scheme; null when it's too long. */
+/** Encodes text as a QR code in an SVG element, black on white in any color scheme; null when the text is too long. */
 export function qrCode(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_BYTES) return null
   const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: QUIET })

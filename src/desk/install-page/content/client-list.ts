@@ -12,7 +12,7 @@ const groups: readonly { title: Message; kinds: readonly Client['kind'][] }[] = 
   { title: message('installPage.apps.groups.servers'), kinds: ['server'] },
 ]
 
-/** The clients in groups, with a search and a system switch. */
+/** The clients in groups, with a search field and a switch between systems. */
 export function clientList(handOffs: readonly ClientHandOff[], unreachable: readonly Client[], token: string): Html {
   return html`<section class="stack" aria-labelledby="apps-title">
 <div class="row">

@@ -9,7 +9,9 @@ import type { ClientHandOff } from './page-input.ts'
 
 const platforms: readonly Platform[] = ['darwin', 'win32', 'linux']
 
-/** One client: collapsed it shows its name and method, expanded everything needed. `token` is masked in displayed text. */
+/**
+ * One client: its name and method when collapsed, and everything needed to install it when expanded. `token` is masked in displayed text.
+ */
 export function clientSection({ client, handOff }: ClientHandOff, token: string): Html {
   const { id, name } = client
   const link = clientLink(handOff.link)
@@ -87,10 +89,10 @@ function fileLines(hint: NonNullable<HandOff['fileHint']>): Html[] {
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-/** Schemes that a browser handles itself, or that run or read something. */
+/** Schemes that a browser handles itself, or that run or read something on the computer. */
 const NOT_A_CLIENT = /^(https?|wss?|ftp|file|javascript|vbscript|data|blob|about|mailto|filesystem|view-source)$/i
 
-/** The link if it opens a program rather than anything on the web or in the browser; else null. */
+/** Returns the link if it opens a program rather than something on the web or in the browser, or null otherwise. */
 function clientLink(link: string | null): string | null {
   const scheme = SCHEME.exec(link ?? '')?.[1]
   return scheme === undefined || NOT_A_CLIENT.test(scheme) ? null : link

@@ -15,7 +15,7 @@ interface CodeBlock {
   wraps?: boolean
 }
 
-/** A text with a copy button. */
+/** A block of text with a copy button. */
 export function codeBlock({ id, title, what, text, token, wraps = false }: CodeBlock): Html {
   return html`<div class="box">
 <div class="row bar"><span class="name">${title}</span>${copyButton(id, what, message('common.copy'))}</div>
@@ -23,7 +23,7 @@ export function codeBlock({ id, title, what, text, token, wraps = false }: CodeB
 </div>`
 }
 
-/** A button that copies the text of the element `id`. `what`: distinguishes several buttons with the same label. */
+/** A button that copies the text of the element with the ID `id`. `what`: tells apart several buttons with the same label. */
 export function copyButton(id: string, what: Message | null, label: Message, look = 'small'): Html {
   return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 }

@@ -12,7 +12,7 @@ import { nameOf, type PageInput } from './page-input.ts'
 import { splitReachable } from './reachable-clients.ts'
 import { secretText } from './secret-text.ts'
 
-/** A notice that clients must trust a certificate. */
+/** A warning that clients must trust a certificate. */
 const authorityWarning = html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.authority.why')}</span></p>`
 
 /** A link to save the certificate (PEM) that clients must trust. It isn't secret. */
@@ -25,7 +25,7 @@ function authorityFile(authority: string): Html {
 
 const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
-/** The content of a customer's page. */
+/** The content of a customer's install page. */
 export function pageContent(input: PageInput): PageContent {
   const { recipient, clients, handOffs, madeAt } = input
   const { serverName, url, token } = recipient
@@ -55,7 +55,7 @@ ${clientList(reachable, unreachable, token)}
   return { title, body }
 }
 
-/** Texts for `page-behaviour.js`, which contains none itself. */
+/** The wording for `page-behaviour.js`, which contains none itself. */
 function wordsOfScript(apps: number): string {
   const found = Array.from({ length: apps + 1 }, (_, count) => say(message('installPage.apps.found', { count })))
   return JSON.stringify({
@@ -70,7 +70,7 @@ function wordsOfScript(apps: number): string {
   })
 }
 
-/** The URL, masked until revealed, to copy and to scan. */
+/** The URL, masked until revealed, with a copy button and a QR code. */
 function addressCard({ recipient, qrSvg, authority }: PageInput): Html {
   const { url, token, bearer } = recipient
   return html`<section class="card stack address" aria-labelledby="address-title">

@@ -2,7 +2,7 @@ import type { Client } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
 import type { Recipient } from '../../../shared/install-page/commands.ts'
 
-/** The data on a page. */
+/** The data for an install page. */
 export interface PageInput {
   recipient: Recipient
   handOffs: readonly HandOff[]
@@ -14,11 +14,11 @@ export interface PageInput {
   madeAt: Date
 }
 
-/** A client and how to install the URL in it. */
+/** A client, and how to install the URL in it. */
 export interface ClientHandOff {
   client: Client
   handOff: HandOff
 }
 
-/** A customer's display name: the name, or else the identity. */
+/** A customer's display name: the name or, without one, the identity. */
 export const nameOf = ({ customerName, primaryIdentity }: Recipient): string => customerName.trim() || primaryIdentity

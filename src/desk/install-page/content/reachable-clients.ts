@@ -4,8 +4,8 @@ import type { HandOff } from '../../../shared/clients/hand-off.ts'
 import type { ClientHandOff } from './page-input.ts'
 
 /**
- * Splits clients into those that can reach the URL and those that can't, because they connect from their vendor's cloud and the URL isn't
- * on the internet, or requires an `authority` that no cloud trusts. A client without a hand-off is in neither.
+ * Splits clients into those that can reach the URL and those that can't, because they connect from their vendor's cloud and the URL either
+ * isn't on the internet or requires an `authority` that no cloud trusts. A client without a hand-off is in neither group.
  */
 export function splitReachable(
   url: string,

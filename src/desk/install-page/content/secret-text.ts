@@ -1,9 +1,9 @@
 import { type Html, html } from '../html.ts'
 
-/** Number of characters of a long token that stay readable, to tell two apart. */
+/** Number of characters of a long token that remain readable, so that two tokens can be told apart. */
 const READABLE = 4
 
-/** The forms a token may have in a text: plain, in a URL, in a JSON string. */
+/** The forms a token may take: plain, in a URL, in a JSON string. */
 function formsOf(token: string): string[] {
   const forms = new Set([token, encodeURIComponent(token), encodeURI(token), JSON.stringify(token).slice(1, -1)])
   return [...forms].sort((a, b) => b.length - a.length)
@@ -12,7 +12,7 @@ function formsOf(token: string): string[] {
 const pattern = (forms: readonly string[]) =>
   new RegExp(`(${forms.map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
 
-/** A text with each occurrence of the token marked, so the page can mask it and copying still yields all of it. */
+/** Marks each occurrence of the token in `text`, so that the page can mask it while copying still yields the full text. */
 export function secretText(text: string, token: string): Html {
   const parts = text.split(pattern(formsOf(token)))
   return html`${parts.map((part, index) => (index % 2 === 0 ? html`${part}` : markedToken(part)))}`

@@ -12,8 +12,8 @@ export interface PageContent {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * A single HTML file that loads nothing: it contains styles, font, and scripts, and its policy only allows these, by hash. Scripts run
- * before the body is parsed; they must not contain `</script`.
+ * Returns a single HTML file that doesn't load anything: styles, font, and scripts are inlined, and its content security policy only allows
+ * these, by hash. Scripts run before the body is parsed; they must not contain `</script`.
  */
 export function pageDocument({ title, body }: PageContent, scripts: readonly string[]): string {
   const policy = [

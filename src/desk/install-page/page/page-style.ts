@@ -13,7 +13,7 @@ import prompt from './prompt.css?raw'
 
 const font = `@font-face{font-family:"Inter Variable";font-weight:100 900;src:url("${inter}") format("woff2")}\n`
 
-/** The styles of every page, with the font: identical for all customers, so they reveal nothing. */
+/** The styles of every page, including the font. They're identical for all customers, so they don't reveal anything. */
 export const pageStyle = [
   font,
   colours,

@@ -1,4 +1,4 @@
-/** A file's text, inlined by Vite. */
+/** A file's content, inlined by Vite. */
 declare module '*?raw' {
   const text: string
   export default text

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Digits and letters without I, L, O, and U, so that none is mistaken for another, and no words occur. */
+/** Digits and letters without I, L, O, and U, so that no two can be confused and no words can occur. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 6
 const GROUP_LENGTH = 4
@@ -15,8 +15,8 @@ export function newPassphrase(): string {
 }
 
 /**
- * Normalizes a passphrase for key derivation: capital letters and digits only, with O read as 0, I and L as 1. Part of the sealed page's
- * format; `unlock.js` does the same. Throws for a passphrase that `newPassphrase` can't have created.
+ * Normalizes a passphrase for key derivation: capital letters and digits only, with O read as 0, and I and L as 1. This is part of the
+ * sealed page's format; `unlock.js` does the same. Throws for a passphrase that `newPassphrase` can't have created.
  */
 export function passphraseText(passphrase: string): string {
   const text = passphrase

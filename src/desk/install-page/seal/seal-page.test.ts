@@ -8,7 +8,7 @@ const input = pageInput({ bearer: true })
 const { text, passphrase } = await installPage(input, true)
 const sealed = JSON.parse(/id="sealed">([^<]*)</.exec(text)?.[1] ?? '')
 
-/** Decrypts the page with Node's own cipher, to verify the documented format. */
+/** Decrypts the page with Node's cipher, to verify the documented format independently. */
 function open(file: typeof sealed, typed: string): { title: string; body: string } {
   const key = pbkdf2Sync(passphraseText(typed), Buffer.from(file.salt, 'base64'), file.iterations, 32, 'sha256')
   const data = Buffer.from(file.data, 'base64')

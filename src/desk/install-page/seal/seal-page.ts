@@ -9,11 +9,11 @@ import { PASSPHRASE_LENGTH, passphraseText } from './passphrase.ts'
 import unlock from './unlock.js?raw'
 
 /**
- * About 30 ms on a laptop, so that a thousand pages don't take minutes. OWASP's 600,000 (Password Storage Cheat Sheet) make up for
- * passwords chosen by users; these passphrases have 120 random bits, which can't be brute-forced.
+ * About 30 ms on a laptop, so that sealing a thousand pages doesn't take minutes. OWASP's 600,000 (Password Storage Cheat Sheet) make up
+ * for passwords chosen by users; these passphrases have 120 random bits, which can't be brute-forced.
  */
 const ITERATIONS = 100_000
-/** Authenticated with the content: the file's creator and format version. */
+/** Authenticated together with the content: identifies the format and its version. */
 const HEADER = 'install-page format 1: PBKDF2-SHA-256, AES-256-GCM'
 
 const { subtle } = webcrypto
@@ -31,8 +31,8 @@ async function encrypt(text: string, passphrase: string) {
 }
 
 /**
- * A single HTML file that shows a prompt and contains the page encrypted: AES-256-GCM, with a PBKDF2 key from the passphrase. It reveals
- * neither customer nor server. Throws for a passphrase that `newPassphrase` didn't create.
+ * Returns a single HTML file that shows a prompt and contains the encrypted page: AES-256-GCM, with a key derived from the passphrase by
+ * PBKDF2. It reveals neither customer nor server. Throws for a passphrase that `newPassphrase` can't have created.
  */
 export async function sealPage({ title, body }: PageContent, passphrase: string): Promise<string> {
   const encrypted = await encrypt(JSON.stringify({ title, body }), passphraseText(passphrase))
@@ -55,7 +55,7 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
   return pageDocument({ title: say(message('installPage.sealed.title')), body: prompt }, [behaviour, unlock])
 }
 
-/** Texts for unlock.js, which has none of its own and replaces `{entered}` with the number of characters typed. */
+/** The wording for `unlock.js`, which contains none itself and replaces `{entered}` with the number of characters typed. */
 const wordsOfScript = (): string =>
   JSON.stringify({
     tooOld: say(message('installPage.sealed.tooOld')),

@@ -5,7 +5,7 @@ import { qrCode } from '../qr-code.ts'
 
 export const TOKEN = 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u'
 
-/** A page with all clients, for Ada King by default. */
+/** The input of a page with all clients, for Ada King by default. */
 export function pageInput(changed: Partial<Recipient> = {}): PageInput {
   const recipient = {
     url: `https://mcp.example.com/${TOKEN}/stream`,
