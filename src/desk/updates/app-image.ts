@@ -7,13 +7,14 @@ import { fileFailure } from './update-failure.ts'
 type InstallOptions = Parameters<AppImageUpdater['doInstall']>[0]
 
 /**
- * Fixes electron-updater’s AppImage update, which deletes the old file before it moves the new one there. The old file is kept until that
- * has succeeded, and the new one starts only when `startNew` is called, because a second instance of the app would exit immediately.
+ * Fixes electron-updater’s AppImage update, which deletes the old file before moving the new one into place. Here, the old file is kept
+ * until the move has succeeded, and the new version only starts when `startNew` is called, because a second instance of the app would exit
+ * immediately.
  */
 export class SafeAppImageUpdater extends AppImageUpdater {
   #start: (() => Promise<boolean>) | null = null
 
-  /** Throws `AppFailure` updateFailed when the app’s file can’t be replaced; it’s then unchanged. */
+  /** Throws `AppFailure` updateFailed when the app’s file can’t be replaced, in which case it’s unchanged. */
   protected override doInstall(options: InstallOptions): boolean {
     const own = process.env.APPIMAGE ?? ''
     const kept = `${own}.previous`
@@ -34,7 +35,7 @@ export class SafeAppImageUpdater extends AppImageUpdater {
     return true
   }
 
-  /** Starts the new version, if there’s one. */
+  /** Starts the new version, if there is one. */
   async startNew(): Promise<void> {
     await this.#start?.()
   }

@@ -5,8 +5,8 @@ import type { UpdateSource } from './update-source.ts'
 const INSTALL = { deb: 'apt install', rpm: 'dnf install' } as const
 
 /**
- * The commands for the user to install a system package, because the app never asks for the required privileges. The checksum comes from
- * the signed description of the release. Null when the app installs it.
+ * Commands with which the user installs a system package, because the app never asks for the required privileges. The checksum comes from
+ * the signed description of the release. Null when the app itself installs the update.
  */
 export function commandsByHand(
   { url: name, sha512 }: Release['files'][number],
@@ -16,7 +16,7 @@ export function commandsByHand(
   const url = new URL(name, baseUrl).href
   const sum = Buffer.from(sha512, 'base64').toString('hex')
   const lines = [
-    // A folder that no other user can write to: the file must not change between the check and the installation.
+    // No other user can write to this folder, so the file can't change between the check and the installation.
     'cd "$(mktemp --directory)"',
     `curl --fail --location --remote-name '${url}'`,
     `echo '${sum}  ${name}' | sha512sum --check && sudo ${INSTALL[packageType]} ./${name}`,

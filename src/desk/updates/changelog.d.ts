@@ -1,4 +1,4 @@
-/** A text file, inlined into the bundle. */
+/** A text file's content, inlined into the bundle. */
 declare module '*.md?raw' {
   const text: string
   export default text

@@ -30,7 +30,7 @@ afterEach(async () => {
 const appImage = () => readFile(desk.appImage, 'utf8')
 const downloads = () => readdir(join(desk.folder, 'updates/downloads/pending')).catch(() => [])
 
-/** The error of a rejected promise, as the window gets it. */
+/** The error of a rejected promise, as the window receives it. */
 async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
   const error = await promise.then(
     () => null,
@@ -148,7 +148,7 @@ describe('An update', () => {
     const download = problemOf(engine.download(nothing, abort.signal))
     await expect.poll(() => desk.server.asked).toContain(PACKAGE)
     abort.abort()
-    // The window doesn’t see it as a failure.
+    // The window doesn’t treat a canceled download as a failure.
     expect(await download).toBeNull()
     expect(await downloads()).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('An update', () => {
     await engine.check('stable')
     await engine.download(nothing, never)
     const path = process.env.PATH
-    // `mv` isn't found.
+    // Without a PATH, `mv` can't be found.
     process.env.PATH = ''
     try {
       expect(await problemOf(engine.install())).toMatchObject({ kind: 'updateFailed', problem: 'notWritable' })

@@ -9,7 +9,7 @@ import { metadataName, type Release } from './release-metadata.ts'
 import { UpdateServer } from './update-server.testkit.ts'
 import type { PackageType } from './update-source.ts'
 
-/** Downloads with Node's own HTTP, because there's no Electron. */
+/** Downloads with Node's HTTP, because there's no Electron. */
 class NodeDownloads extends LimitedDownloads {
   protected override send(options: object, onAnswer: OnAnswer) {
     return request(options, onAnswer) as unknown as ReturnType<LimitedDownloads['createRequest']>
@@ -20,14 +20,14 @@ class NodeDownloads extends LimitedDownloads {
 
 const publicText = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** A release as a test describes it; `files` by name. */
+/** A release as described by a test; `files` are keyed by name. */
 export interface TestRelease {
   version: string
   files: Record<string, Buffer>
   notes?: string
 }
 
-/** An AppImage of version 1.0.0 in its own folder, and its update server. */
+/** An AppImage of version 1.0.0 in a separate folder, and its update server. */
 export class UpdateDesk {
   readonly keys = generateKeyPairSync('ed25519')
   readonly folder: string
@@ -87,7 +87,7 @@ export class UpdateDesk {
     if (key) this.server.put(`${name}.sig`, sign(null, signed, key).toString('base64'))
   }
 
-  /** The updates of this app, with real electron-updater. `silenceMs`: the idle timeout of a download. */
+  /** Opens the update engine of this app, with real electron-updater. `silenceMs`: idle timeout for downloads. */
   engine({
     packageType = 'appImage' as PackageType,
     silenceMs = 60_000,

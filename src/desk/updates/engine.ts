@@ -18,15 +18,15 @@ import type { UpdateSource } from './update-source.ts'
 
 const log = logFor('updates')
 
-/** Finds updates, and downloads and installs them if the app may do that itself. */
+/** Finds updates, and downloads and installs them if the app is allowed to do that itself. */
 export interface UpdateEngine {
-  /** The newest release if it’s newer than this app, or null. Throws `AppFailure` updateFailed. */
+  /** Returns the newest release if it’s newer than this app, or null. Throws `AppFailure` updateFailed. */
   check(channel: UpdateChannel): Promise<FoundUpdate | null>
-  /** Downloads the update found last. Rejects with `CancellationError` once `signal` aborts. */
+  /** Downloads the update that was found last. Rejects with `CancellationError` once `signal` aborts. */
   download(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>
-  /** Installs the new version if that’s possible while the app runs, and asks the app to quit. */
+  /** Installs the new version if that’s possible while the app is running, and asks the app to quit. */
   install(): Promise<void>
-  /** Called when the app’s parts have ended: starts the new version or the installer. Returns false if that one ends the app. */
+  /** Called when the app’s parts have closed: starts the new version or the installer. Returns false if that quits the app itself. */
   finish(): Promise<boolean>
 }
 
@@ -34,17 +34,19 @@ export interface EngineOptions {
   /** The app’s version. */
   version: string
   source: UpdateSource
-  /** Folder of downloads. */
+  /** Folder for downloads. */
   folder: string
-  /** The folder next to the archive. */
+  /** The folder that contains the app's archive. */
   resources: string
   fetch: typeof fetch
   quit: () => void
-  /** Creates the downloads; `maxBytes` returns the limit of the next file. */
+  /** Creates the downloader; `maxBytes` returns the limit for the next file. */
   downloads?: (maxBytes: () => number) => LimitedDownloads
 }
 
-/** electron-updater’s config file, which says where it keeps downloads; electron-builder only creates one for some packages. */
+/**
+ * Returns electron-updater’s config file, which says where to keep downloads; electron-builder only creates one for some kinds of packages.
+ */
 async function configFile({ folder, resources }: EngineOptions): Promise<string> {
   const built = join(resources, 'app-update.yml')
   if (process.platform !== 'linux' && existsSync(built)) return built
@@ -79,7 +81,7 @@ const found = (release: Release, { source }: EngineOptions): FoundUpdate => {
   }
 }
 
-/** Opens electron-updater with signed releases. */
+/** Opens electron-updater so that it only accepts signed releases. */
 export async function openEngine(options: EngineOptions): Promise<UpdateEngine> {
   const { version, source, folder, fetch, quit } = options
   const { packageType, baseUrl } = source
@@ -110,12 +112,12 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
     allowDowngrade: false,
     disableWebInstaller: true,
     disableDifferentialDownload: true,
-    // Otherwise, only a running AppImage may check for updates.
+    // Without this, only a running AppImage may check for updates.
     forceDevUpdateConfig: true,
     logger: {
       info: (text: unknown) => log.debug(String(text)),
       warn: (text: unknown) => log.warn(String(text)),
-      // Failures are logged by the caller.
+      // The caller logs failures.
       error: (text: unknown) => log.debug(String(text)),
     },
   })
@@ -161,7 +163,7 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
       }
     },
     async install() {
-      // The file may have changed on disk since its download.
+      // The file on disk may have changed since it was downloaded.
       if (file === null) throw updateFailure('damaged')
       if ((await sha512Of(file.path).catch(() => '')) !== file.sha512) {
         await rm(file.path, { force: true })

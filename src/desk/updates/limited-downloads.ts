@@ -3,7 +3,7 @@ import type { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { unreachable, updateFailure } from './update-failure.ts'
 
-/** Idle timeout of a download, in milliseconds. */
+/** Idle timeout for a download, in milliseconds. */
 const SILENCE_MS = 60_000
 
 type Request = ReturnType<ElectronHttpExecutor['createRequest']>
@@ -11,14 +11,14 @@ type Request = ReturnType<ElectronHttpExecutor['createRequest']>
 export type OnAnswer = (response: NodeJS.ReadableStream & { statusCode?: number }) => void
 
 /**
- * electron-updater's downloads over Chromium's network stack, aborted when they exceed the announced size or stall, for which they have no
- * limits of their own.
+ * electron-updater's downloads over Chromium's network stack. Aborts downloads that exceed the announced size or stall, because
+ * electron-updater doesn't limit them.
  */
 export class LimitedDownloads extends ElectronHttpExecutor {
   readonly #maxBytes: () => number
   readonly #silenceMs: number
 
-  /** `maxBytes` returns the limit of the next file. */
+  /** `maxBytes` returns the limit for the next file. */
   constructor(maxBytes: () => number, silenceMs = SILENCE_MS) {
     super()
     this.#maxBytes = maxBytes

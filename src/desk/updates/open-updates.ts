@@ -15,15 +15,15 @@ interface Parts extends Pick<UpdatesDeps, 'settingsFile' | 'activeWork' | 'mayRe
   fetch: typeof fetch
 }
 
-/** This copy of the app. */
+/** The installed copy of the app that is running. */
 interface RunningApp {
   isPackaged: boolean
-  /** Folder of the installer's resources. */
+  /** Folder with the installer's resources. */
   resources: string
   quit: () => void
 }
 
-/** Connects updates to this copy of the app. The downloader is loaded on first use. */
+/** Connects updates to this copy of the app. The download code is loaded on first use. */
 export function openUpdates({ appInfo, config, app, startAtLogin, fetch, ...parts }: Parts): Updates {
   const { version, testBuild, dataFolder } = appInfo
   const { isPackaged, resources, quit } = app

@@ -18,7 +18,7 @@ const MAX_SIGNATURE = 1024
 /** Maximum size of a package, in bytes. */
 const MAX_PACKAGE = 2 * 1024 ** 3
 
-/** `latest-linux.yml` and the like, written as JSON, which is valid YAML. */
+/** The format of `latest-linux.yml` and similar files, written as JSON, which is valid YAML. */
 const releaseSchema = z.object({
   version: releaseVersionSchema,
   releaseDate: z.iso.datetime(),
@@ -26,7 +26,7 @@ const releaseSchema = z.object({
   files: z
     .array(
       z.object({
-        /** Relative to the description: a plain name without path or shell characters. */
+        /** Relative to the description: a plain file name without a path or shell characters. */
         url: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/),
         /** In base64. */
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
@@ -39,11 +39,11 @@ const releaseSchema = z.object({
 /** A release, as described by the update server. */
 export type Release = z.output<typeof releaseSchema>
 
-/** Where to find releases, and the keys they may be signed with. */
+/** Where to find releases, and the public keys they may be signed with. */
 export interface Feed {
   /** Ends with a slash. */
   baseUrl: string
-  /** Any of them is valid: a new key is added one release before it's used. */
+  /** A signature by any of them is valid: a new key is added one release before it's used. */
   publicKeys: readonly KeyObject[]
   platform: NodeJS.Platform
   arch: string
@@ -59,7 +59,7 @@ export function readPublicKeys(texts: readonly string[]): KeyObject[] {
   })
 }
 
-/** The file name of a channel's description, following electron-builder. */
+/** File name of a channel's description, as named by electron-builder. */
 export function metadataName(channel: UpdateChannel, { platform, arch }: Pick<Feed, 'platform' | 'arch'>): string {
   const suffix =
     platform === 'linux' ? `-linux${arch === 'x64' ? '' : `-${arch}`}` : platform === 'darwin' ? '-mac' : ''
@@ -67,7 +67,7 @@ export function metadataName(channel: UpdateChannel, { platform, arch }: Pick<Fe
 }
 
 /**
- * The signed data: the file's name, a line feed, and its bytes. Including the name prevents one channel's or system's release from being
+ * The signed data: the file's name, a line feed, and its content. Including the name prevents one channel's or system's release from being
  * passed off as another's.
  */
 const signedBytes = (name: string, content: Uint8Array): Buffer => Buffer.concat([Buffer.from(`${name}\n`), content])
@@ -91,8 +91,8 @@ function asUnreachable(error: unknown): AppFailure {
 }
 
 /**
- * The newest release of one channel; null when the channel has none. Its signature is verified on exactly the bytes that are then parsed.
- * Throws `AppFailure` updateFailed.
+ * Returns the newest release on one channel; null when the channel has none. The signature is verified on exactly the bytes that are then
+ * parsed. Throws `AppFailure` updateFailed.
  */
 async function latestRelease(feed: Feed, channel: UpdateChannel): Promise<Release | null> {
   const name = metadataName(channel, feed)
@@ -110,7 +110,7 @@ async function latestRelease(feed: Feed, channel: UpdateChannel): Promise<Releas
   }
 }
 
-/** The newest release of a channel; beta includes stable releases. Throws `AppFailure` updateFailed. */
+/** Returns the newest release on a channel; beta includes stable releases. Throws `AppFailure` updateFailed. */
 export async function newestRelease(feed: Feed, channel: UpdateChannel): Promise<Release> {
   const stable = await latestRelease(feed, 'stable')
   const beta = channel === 'beta' ? await latestRelease(feed, 'beta') : null

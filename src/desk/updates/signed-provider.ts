@@ -4,7 +4,7 @@ import type { Release } from './release-metadata.ts'
 import { noFile } from './update-failure.ts'
 import type { PackageType } from './update-source.ts'
 
-/** File name suffixes of packages. */
+/** File name suffixes by kind of package. */
 const ENDINGS: Record<PackageType, string> = {
   appImage: '.AppImage',
   nsis: '.exe',
@@ -13,7 +13,7 @@ const ENDINGS: Record<PackageType, string> = {
   rpm: '.rpm',
 }
 
-/** The files of a release for one kind of package. Throws `AppFailure` updateFailed when it has none. */
+/** The files of a release for one kind of package. Throws `AppFailure` updateFailed when the release has none. */
 export function filesFor(
   { version, files }: Release,
   packageType: PackageType,
@@ -30,7 +30,7 @@ interface Options {
   packageType: PackageType
 }
 
-/** Provides electron-updater only with data from signed bytes. */
+/** Provides electron-updater with nothing but data from signed bytes. */
 export class SignedProvider extends Provider<UpdateInfo> {
   readonly #options: Options
 

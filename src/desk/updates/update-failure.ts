@@ -3,10 +3,10 @@ import { type Message, message } from '../../shared/text/message.ts'
 import { codeOf } from '../../shared/values/error-code.ts'
 import { CONNECTION_LOST, readNetworkError } from '../api/request/network-error.ts'
 
-/** Problems without further details. */
+/** Problems that need no further details. */
 type PlainProblem = 'noRelease' | 'unsigned' | 'wrongSignature' | 'malformed' | 'cutOff' | 'damaged'
 
-/** Creates the failure of an unusable update, with cause and remedy. */
+/** Creates the failure for an unusable update, with cause and remedy. */
 export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailure {
   const words = {
     cause: message(`updates.problem.${problem}.cause`),
@@ -15,7 +15,7 @@ export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailur
   return new AppFailure({ kind: 'updateFailed', problem, ...words }, { cause })
 }
 
-/** The update server is unreachable, or something else responds. */
+/** The failure when the update server is unreachable, or when something else responds. */
 export function unreachable(reason: Message, cause?: unknown): AppFailure {
   return new AppFailure(
     {
@@ -28,7 +28,7 @@ export function unreachable(reason: Message, cause?: unknown): AppFailure {
   )
 }
 
-/** The release has no file for this kind of package. */
+/** The failure when the release has no file for this kind of package. */
 export const noFile = (version: string): AppFailure =>
   new AppFailure({
     kind: 'updateFailed',
@@ -37,7 +37,7 @@ export const noFile = (version: string): AppFailure =>
     remedy: message('updates.problem.noFile.remedy'),
   })
 
-/** `notWritable`: the app's own file can't be replaced; `disk`: the download can't be stored. */
+/** The failure to write a file. `notWritable`: the app's own file can't be replaced; `disk`: the download can't be stored. */
 export const fileFailure = (
   problem: 'notWritable' | 'disk',
   folder: string,
@@ -54,7 +54,7 @@ export const fileFailure = (
     { cause },
   )
 
-/** Whether it's an error of Node's or Chromium's network stack. */
+/** Whether it's an error from Node's or Chromium's network stack. */
 const isNetworkError = (error: Error, code: string) =>
   error.message.startsWith('net::') || /^(E(CONN|HOST|NET|AI_|PIPE|PROTO|TIMEDOUT|NOTFOUND)|UND_ERR_)/.test(code)
 

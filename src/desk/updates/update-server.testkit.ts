@@ -1,12 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A file of an update server, and the fault with which it's served. */
+/** A file on the update server, and the fault with which it's served. */
 interface Served {
   content: Buffer
   /**
-   * `cut`: half of it, then the connection closes; `endless`: it never ends, and no length is announced; `held`: half of it, then nothing
-   * more.
+   * `cut`: sends half of it, then closes the connection; `endless`: never stops sending, without announcing a length; `held`: sends half of
+   * it, then nothing more.
    */
   fault?: 'cut' | 'endless' | 'held'
 }

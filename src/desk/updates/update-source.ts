@@ -28,7 +28,7 @@ interface Build {
   testBuild: boolean
   /** From `package.json`. */
   updates: UpdateConfig | undefined
-  /** The folder next to the archive. */
+  /** The folder that contains the app's archive. */
   resources: string
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
@@ -42,7 +42,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** Requires `https` or loopback: signed releases are public, but no one should learn who has which version. */
+/** Requires `https` or loopback: signed releases are public, but others shouldn't learn who has which version. */
 function baseUrlOf(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || url.search || url.hash || url.username || url.password) return null
@@ -61,7 +61,10 @@ function packageTypeOf({ resources, platform, env }: Build, asked: string | unde
   return type === 'deb' || type === 'rpm' ? type : null
 }
 
-/** The update source of this copy of the app, or null. Only an unpackaged app, or the marked test build, takes it from the environment. */
+/**
+ * Determines the update source for this copy of the app, or null. Only an unpackaged app, or the marked test build, reads it from the
+ * environment.
+ */
 export function updateSource(build: Build): UpdateSource | null {
   const { isPackaged, testBuild, env } = build
   const isTest = !isPackaged || testBuild

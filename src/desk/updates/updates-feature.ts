@@ -43,14 +43,14 @@ function lazyUpdates(parts: Parameters<typeof openUpdates>[0]) {
   return {
     open,
     begin: async () => (await open()).begin(),
-    /** Called when work may have ended. */
-    workChanged: () => void opened?.then((updates) => updates.workChanged()).catch(() => {}), // reported by the first caller
-    /** Called when the app’s parts have ended. Returns false if something else ends the app. */
+    /** Called when work may have finished. */
+    workChanged: () => void opened?.then((updates) => updates.workChanged()).catch(() => {}), // the first caller reports the error
+    /** Called when the app’s parts have closed. Returns false if installing the update quits the app itself. */
     finish: async () => (opened ? (await opened).finish() : true),
   }
 }
 
-/** Creates the handlers for the window's update requests, which open updates on first use. */
+/** Creates the handlers for the window's update requests; updates are opened on first use. */
 function createUpdateHandlers(updates: () => Promise<Updates>): Pick<CommandHandlers, keyof typeof updateCommands> {
   return {
     'updates.status': async () => (await updates()).status(),

@@ -12,7 +12,7 @@ const log = logFor('updates')
 /** Minimum interval between progress events to the window, in milliseconds. */
 const PROGRESS_EVERY_MS = 250
 
-/** Updates of the app. Failures are in the status; nothing rejects because of them. */
+/** Updates of the app. Failures are part of the status; no method rejects because of them. */
 export interface Updates {
   status(): Promise<UpdateStatus>
   check(): Promise<UpdateStatus>
@@ -22,11 +22,11 @@ export interface Updates {
   skip(): Promise<UpdateStatus>
   whatsNew(unseen: boolean): Promise<ReleaseNotes[]>
   whatsNewSeen(): Promise<void>
-  /** Called when the window is idle: from now on, the app checks for updates automatically if enabled. */
+  /** Called when the window is idle: from now on, the app automatically checks for updates if that's enabled. */
   begin(): Promise<void>
-  /** Called when work may have ended. */
+  /** Called when work may have finished. */
   workChanged(): void
-  /** Called when the app’s parts have ended. Returns false if something else ends the app. */
+  /** Called when the app’s parts have closed. Returns false if installing the update quits the app itself. */
   finish(): Promise<boolean>
 }
 
@@ -36,21 +36,21 @@ export interface UpdatesDeps {
   installedBy: UpdateStatus['installedBy']
   settingsFile: SettingsFile
   changelog: string
-  /** Folder of downloads. */
+  /** Folder for downloads. */
   folder: string
   /** Loads the engine; not called when updates can’t be installed. */
   openEngine: () => Promise<UpdateEngine>
-  /** Returns work that must not be interrupted. */
+  /** Returns the work that must not be interrupted, or null. */
   activeWork: () => Promise<UpdateWait | null>
-  /** Asks the user if customers would be affected. */
+  /** Asks the user whether to restart, if customers would be affected. */
   mayRestart: (version: string) => Promise<boolean>
   onChange: (status: UpdateStatus) => void
-  /** Called when this isn’t the version that was last used: the app’s file may have been renamed. */
+  /** Called when this version differs from the one used last: the app’s file may have been renamed. */
   onUpdated: () => Promise<void>
   now?: () => number
 }
 
-/** Creates the controller of updates. It contacts no server automatically before `begin`. */
+/** Creates the controller of updates. It doesn't contact any server automatically before `begin`. */
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { version, settingsFile, onChange, now = Date.now } = deps
   let state: UpdateState = { name: 'idle' }
@@ -97,7 +97,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   }
 
   async function check(): Promise<UpdateStatus> {
-    // A found update is downloaded or installed first.
+    // An update that was found must be downloaded or installed first.
     if (!['idle', 'upToDate', 'available', 'failed'].includes(state.name) || deps.installedBy === 'nobody')
       return status()
     enter({ name: 'checking' })
@@ -150,7 +150,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       const wait = await deps.activeWork()
       if (wait !== null) return enter({ name: 'waiting', update, for: wait })
       if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
-      // A run may have started while the user was asked.
+      // Work may have started while the user was being asked.
       const begun = await deps.activeWork()
       if (begun !== null) return enter({ name: 'waiting', update, for: begun })
       const installing = enter({ name: 'installing', update })
@@ -167,7 +167,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function checkDaily(): Promise<void> {
     const { settings } = await settingsFile.read()
-    // A failed download or installation is shown until the user has seen it.
+    // A failed download or installation stays visible until the user has seen it.
     const isFailed = state.name === 'failed' && state.during !== 'check'
     if (settings.checkForUpdates && !isFailed) await check()
     setTimeout(() => void checkDaily().catch(report), DAY_MS).unref()
@@ -194,7 +194,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     async whatsNew(unseen) {
       const { updates } = await settingsFile.read()
       const notes = readChangelog(deps.changelog, version)
-      // Nothing is new to a new user.
+      // For a new user, nothing counts as new.
       if (unseen && updates?.lastSeenVersion === undefined) return []
       return notesSince(notes, version, unseen ? updates?.lastSeenVersion : undefined)
     },

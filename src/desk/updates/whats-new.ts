@@ -5,7 +5,7 @@ import { type ReleaseNotes, releaseVersionSchema } from '../../shared/updates/co
 /** The changelog’s heading for unreleased changes. */
 const UNRELEASED = 'Unreleased'
 
-/** The sections of a changelog in the format of Keep a Changelog, newest first. A build between releases includes unreleased changes. */
+/** Reads the sections of a changelog in the Keep a Changelog format, newest first. A build between releases includes unreleased changes. */
 export function readChangelog(text: string, current: string): ReleaseNotes[] {
   const sections = text.split(/^## /m).slice(1)
   const read = sections.flatMap((section) => {
@@ -22,6 +22,6 @@ export function readChangelog(text: string, current: string): ReleaseNotes[] {
     .filter(({ version, notes }) => notes !== '' && releaseVersionSchema.safeParse(version).success)
 }
 
-/** The notes of releases up to this one: those after `lastSeen`, or all without it. */
+/** Notes for releases up to this one: only those after `lastSeen`, or all of them without it. */
 export const notesSince = (notes: readonly ReleaseNotes[], current: string, lastSeen?: string): ReleaseNotes[] =>
   notes.filter(({ version }) => lte(version, current) && (lastSeen === undefined || gt(version, lastSeen)))
