@@ -1,6 +1,6 @@
 import type { SecretStore } from './secret-store.ts'
 
-/** Returns the secret of this name, creating and storing it if there's none. Rejects with `AppFailure` when the store fails. */
+/** Returns the secret with this name, creating and storing it if there's none. Rejects with `AppFailure` when the store fails. */
 export async function keptSecret(store: SecretStore, name: string, make: () => string): Promise<string> {
   const known = await store.get(name)
   if (known) return known

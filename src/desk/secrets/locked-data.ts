@@ -4,21 +4,21 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
 const PREFIX = 'set-aside-'
-/** Suffix of a folder whose move isn't complete. */
+/** Suffix of a folder while data is still being moved into it. */
 const UNFINISHED = '.unfinished'
 
-/** Files and folders of `root` that one passphrase protects, and that are useless without it. */
+/** Files and folders in `root` that are protected by one passphrase, and useless without it. */
 export interface LockedData {
   /**
-   * Moves them to a dated folder in `root`; deletes nothing. Resolves with the folder's path. Rejects with `AppFailure` storage when the
-   * disk refuses; another call continues from there.
+   * Moves the data to a dated folder in `root`, without deleting anything. Resolves with the folder's path. Rejects with `AppFailure`
+   * storage when the disk refuses; calling it again continues the move.
    */
   setAside(): Promise<string>
-  /** Finishes an interrupted move, so that a new passphrase never meets part of the old data. */
+  /** Finishes an interrupted move, so that a new passphrase is never used with part of the old data. */
   finish(): Promise<void>
 }
 
-/** `names`: what to set aside, if it exists. */
+/** Creates the control of the locked data. `names`: what to set aside, if it exists. */
 export function createLockedData(root: string, names: readonly string[], now = () => new Date()): LockedData {
   async function unfinished(): Promise<string | null> {
     const entries = await readdir(root).catch(() => [])

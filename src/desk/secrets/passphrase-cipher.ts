@@ -7,7 +7,7 @@ const base64 = (bytes: number) =>
     .regex(/^[A-Za-z0-9+/]*={0,2}$/)
     .refine((text) => Buffer.from(text, 'base64').length === bytes)
 
-/** How the key is derived from the passphrase. A file with a cost below today's, or far above it, is rejected. */
+/** How the key is derived from the passphrase. A file whose cost is below today's, or far above it, is rejected. */
 const derivationSchema = z.object({
   name: z.literal('scrypt'),
   N: z
@@ -31,12 +31,12 @@ export const sealedSchema = z.object({
 })
 export type Sealed = z.infer<typeof sealedSchema>
 
-/** A derivation with a fresh salt: 128 MiB and about half a second per attempt (OWASP's current parameters for scrypt). */
+/** Creates a derivation with a fresh salt: 128 MiB and about half a second per attempt (OWASP's current parameters for scrypt). */
 export function newDerivation(): Derivation {
   return { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: randomBytes(16).toString('base64') }
 }
 
-/** Derives the 32-byte key of a passphrase; equal text in another Unicode form yields the same key. */
+/** Derives the 32-byte key from a passphrase; different Unicode forms of the same passphrase yield the same key. */
 export function deriveKey(passphrase: string, { N, r, p, salt }: Derivation): Promise<Buffer> {
   const maxmem = 2 * 128 * N * r
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function deriveKey(passphrase: string, { N, r, p, salt }: Derivation): Pr
   })
 }
 
-/** Encrypts with a fresh nonce; version and derivation are authenticated with the text. */
+/** Encrypts text with a fresh nonce; version and derivation are authenticated along with it. */
 export function seal(text: string, key: Buffer, derivation: Derivation): Sealed {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(header(derivation))
@@ -62,7 +62,7 @@ export function seal(text: string, key: Buffer, derivation: Derivation): Sealed 
   }
 }
 
-/** The text, or `null` when the key is wrong or the file was changed. */
+/** Returns the decrypted text, or `null` when the key is wrong or the file was changed. */
 export function unseal(sealed: Sealed, key: Buffer): string | null {
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.nonce, 'base64'), { authTagLength: 16 })
   decipher.setAAD(header(sealed.derivation)).setAuthTag(Buffer.from(sealed.tag, 'base64'))

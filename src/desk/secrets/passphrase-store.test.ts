@@ -8,7 +8,7 @@ import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.t
 const PASSPHRASE = 'correct horse battery'
 let folder: string
 let file: string
-/** The content of a file with one secret, created once because deriving its key takes a while. */
+/** The content of a file with one secret, created only once because deriving its key takes a while. */
 let kept: string
 beforeAll(async () => {
   const made = await mkdtemp(join(tmpdir(), 'secrets-'))
@@ -21,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'secrets-'))
   file = join(folder, 'data', 'secrets.enc')
 })
-/** Replaces the file with it. */
+/** Replaces the file with `text`. */
 async function putKept(text = kept): Promise<void> {
   await mkdir(dirname(file))
   await writeFile(file, text)

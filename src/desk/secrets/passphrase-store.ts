@@ -10,7 +10,7 @@ import type { ListedSecretStore } from './secret-store.ts'
 
 const contentSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Whether there is a passphrase store at `file`. Throws `AppFailure` storage when that can't be determined. */
+/** Whether there's a passphrase store at `file`. Throws `AppFailure` storage when that can't be determined. */
 export async function passphraseStoreExists(file: string): Promise<boolean> {
   try {
     await stat(file)
@@ -22,9 +22,9 @@ export async function passphraseStoreExists(file: string): Promise<boolean> {
 }
 
 /**
- * Opens the encrypted file of secrets, or creates it if missing. Every change is written immediately with temp-and-rename, readable only by
+ * Opens the encrypted file of secrets, or creates it if it's missing. Every change is written immediately and atomically, readable only by
  * the owner; a change that can't be written isn't kept in memory either. Throws `AppFailure`: invalidInput with the field `passphrase` for
- * a wrong one, storage (`damaged`) for a file in another format, storage when the disk refuses. A file that can't be opened is never
+ * a wrong one, storage (`damaged`) for a file in another format, and storage when the disk refuses. A file that can't be opened is never
  * overwritten.
  */
 export async function openPassphraseStore(file: string, passphrase: string): Promise<ListedSecretStore> {
@@ -45,7 +45,7 @@ export async function openPassphraseStore(file: string, passphrase: string): Pro
     secrets = next
   }
 
-  // Write immediately, so that the passphrase counts from now on.
+  // Write a new file immediately, so that the passphrase is required from now on.
   if (!sealed) await save(secrets)
 
   return {

@@ -3,7 +3,7 @@ import type { SecretStore } from './secret-store.ts'
 
 /** The name of a restored secret until its data is in place. */
 const pendingName = ({ id }: Pick<RestoreJournal, 'id'>, name: string) => `restore:${id}:${name}`
-/** The name of a secret after it's replaced. */
+/** The name under which a secret is kept after it's replaced. */
 const replacedName = ({ setAside }: Pick<RestoreJournal, 'setAside'>, name: string) => `${name}:${setAside}`
 
 /** Stores restored secrets next to the current ones. */
@@ -16,8 +16,8 @@ export async function keepPending(
 }
 
 /**
- * Replaces the current secrets with the restored ones, keeping the old ones under another name, or drops the restored ones when nothing was
- * restored. Can be interrupted and repeated. Resolves with the journal, which is written.
+ * Replaces the current secrets with the restored ones, keeping the old ones under another name; if nothing was restored, drops the restored
+ * ones instead. Can be interrupted and repeated. Resolves with the journal as written.
  */
 export async function settleSecrets(
   root: string,
@@ -43,7 +43,7 @@ export async function settleSecrets(
   return settled
 }
 
-/** Settles secrets of a restore interrupted when the app last quit. `store`: where they're kept. */
+/** Finishes or discards the restored secrets if the app quit during a restore. `store`: where secrets are kept. */
 export async function settleRestoredSecrets(root: string, store: SecretStore): Promise<void> {
   const journal = await readJournal(root)
   if (journal?.state === 'keys' || (journal?.state === 'unchanged' && journal.secrets.length > 0))

@@ -1,16 +1,16 @@
-/** Name of the key of the local service's database. */
+/** Name of the secret with the key to the local service's database. */
 export const SERVICE_DATABASE_KEY = 'service-database-key'
 
-/** Name of the key of the history's database. */
+/** Name of the secret with the key to the history's database. */
 export const HISTORY_DATABASE_KEY = 'history-database-key'
 
-/** The keys of databases on disk, which no other value opens. */
+/** Names of the keys to databases on disk, which no other value can open. */
 export const DATABASE_KEYS: ReadonlySet<string> = new Set([SERVICE_DATABASE_KEY, HISTORY_DATABASE_KEY])
 
-/** Name of a workspace's API key. */
+/** Name of the secret with a workspace's API key. */
 export function apiKeyName(workspaceId: string): string {
   return `api-key:${workspaceId}`
 }
 
-/** Name of the authority for addresses in this network: its certificate and its key. */
+/** Name of the secret with the certificate authority (certificate and key) for addresses on this network. */
 export const NETWORK_AUTHORITY = 'network-authority'

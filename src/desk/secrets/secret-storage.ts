@@ -8,41 +8,41 @@ import { openPassphraseStore, passphraseStoreExists } from './passphrase-store.t
 import { DATABASE_KEYS } from './secret-names.ts'
 import { type ListedSecretStore, MemorySecretStore, type SecretStore } from './secret-store.ts'
 
-/** Decides, asking the user if needed, where secrets are stored in this run. */
+/** Decides, asking the user if necessary, where secrets are stored in this session. */
 export interface SecretStorageControl {
-  /** Queries the keychain on the first call. */
+  /** Returns the status. The first call queries the keychain. */
   status(): Promise<SecretStorage>
   /**
-   * Opens the encrypted file, or creates it; the secrets of a memory-only run move there. Rejects with `AppFailure` and leaves the status
+   * Opens the encrypted file, or creates it; secrets that are only in memory move to it. Rejects with `AppFailure` and leaves the status
    * unchanged. Does nothing when a keychain or the file is in use.
    */
   usePassphrase(passphrase: string): Promise<SecretStorage>
-  /** Keeps secrets in memory until the app quits; does nothing when a store is in use. */
+  /** Keeps secrets in memory until the app quits. Does nothing when a store is in use. */
   useMemory(): Promise<SecretStorage>
-  /** Retries the keychain. If it works, the secrets of this run move there. */
+  /** Retries the keychain. If it works, this session's secrets move to it. */
   retryKeychain(): Promise<SecretStorage>
   /**
-   * Continues without the passphrase of a locked file: sets the file and everything that needs it aside, then retries the keychain. Rejects
-   * with `AppFailure` storage when that can't be moved. Does nothing in any other state.
+   * Continues without the passphrase for a locked file: sets aside the file and everything that needs it, then retries the keychain.
+   * Rejects with `AppFailure` storage when they can't be moved. Does nothing in any other state.
    */
   startOver(): Promise<SecretStorage>
-  /** The store in use; waits for the user's choice without a keychain. */
+  /** Returns the store in use; without a keychain, waits for the user's choice. */
   store(): Promise<SecretStore>
 }
 
 interface Options {
-  /** Rejects when there is no keychain, with `AppFailure` keychainUnavailable if cause and remedy are known. */
+  /** Rejects when there's no keychain, with `AppFailure` keychainUnavailable if cause and remedy are known. */
   openKeychain: () => Promise<SecretStore>
   passphraseFile: string
-  /** The file with everything that can't be read without it. */
+  /** The locked file, and everything that can't be read without it. */
   lockedData: LockedData
-  /** Called with every secret that's read or stored, before anything else gets it. */
+  /** Called with every secret that is read or stored, before anything else sees it. */
   onSecret?: (value: string) => void
   /** Called when the status has changed. */
   onChange: () => void
 }
 
-/** Creates the storage of one run. The keychain is opened on first use, once. */
+/** Creates the secret storage for one session. The keychain is opened once, on first use. */
 export function createSecretStorage({
   openKeychain,
   passphraseFile,
@@ -54,7 +54,7 @@ export function createSecretStorage({
   let current: SecretStorage | null = null
   let setAside: string | undefined
   let used: SecretStore | null = null
-  /** The store in use, if its content can be moved. */
+  /** The store in use, if its content can be moved to another one. */
   let movable: ListedSecretStore | null = null
   const waiting = new Set<(store: SecretStore) => void>()
 
@@ -88,7 +88,7 @@ export function createSecretStorage({
       throw error instanceof AppFailure ? error : new AppFailure({ kind: 'keychainUnavailable', ...reason(error) })
     })
     const movedAll = await copySecrets(from, keychain)
-    // A leftover copy would keep keys that are removed later, and would ask for its passphrase.
+    // Delete the old file: it would retain keys that are removed later, and would require its passphrase.
     if (movedAll && current?.state === 'passphrase') await rm(passphraseFile, { force: true })
     return setStatus({ state: 'keychain' }, keychain, null)
   }
@@ -134,8 +134,8 @@ export function createSecretStorage({
 }
 
 /**
- * Copies everything except a database key for which the target has a different value: that one opens the database on disk, which this run
- * may not have used. Returns whether everything was copied.
+ * Copies all secrets, except a database key for which the target has a different value: that value opens the database on disk, which this
+ * session may not have used. Returns whether everything was copied.
  */
 async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<boolean> {
   let all = true
@@ -147,7 +147,7 @@ async function copySecrets(from: ListedSecretStore, to: SecretStore): Promise<bo
   return all
 }
 
-/** The same store, reporting each value that passes through it. */
+/** Wraps a store to report each value that passes through it. */
 function watchSecrets(store: SecretStore, onSecret: (value: string) => void): SecretStore {
   return {
     async get(name) {

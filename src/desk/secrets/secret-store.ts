@@ -1,9 +1,9 @@
 /** Stores secrets by name. Every method rejects with `AppFailure` when the store fails: no write is lost silently. */
 export interface SecretStore {
-  /** `null` when there is no such secret. */
+  /** Returns `null` when there's no such secret. */
   get(name: string): Promise<string | null>
   set(name: string, value: string): Promise<void>
-  /** Does nothing when there is no such secret. */
+  /** Does nothing when there's no such secret. */
   remove(name: string): Promise<void>
 }
 
@@ -12,7 +12,7 @@ export interface ListedSecretStore extends SecretStore {
   entries(): Promise<[name: string, value: string][]>
 }
 
-/** Keeps secrets until the process ends. */
+/** Keeps secrets in memory until the process exits. */
 export class MemorySecretStore implements ListedSecretStore {
   readonly #secrets = new Map<string, string>()
 

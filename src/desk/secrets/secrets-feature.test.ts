@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Secrets without a keychain, and the moves from memory to disk they trigger. */
+/** Opens the secrets without a keychain, and records the moves from memory to disk that they trigger. */
 function open() {
   const moved: string[] = []
   const { handlers, onLeavingMemory } = createSecretsFeature({

@@ -9,7 +9,7 @@ interface Ports {
   /** The app's folder. */
   root: string
   passphraseFile: string
-  /** Names of entries in the app's folder that require the stored secrets to open. */
+  /** Names of entries in the app's folder that can't be opened without the stored secrets. */
   lockedEntries: readonly string[]
   openKeychain: () => Promise<SecretStore>
   /** Registers a secret to be masked in logs. */
@@ -17,7 +17,7 @@ interface Ports {
   onChange: () => void
 }
 
-/** Creates the storage of secrets. Secrets left by a restore are settled before first use. */
+/** Creates the secret storage. Secrets left by an interrupted restore are settled before first use. */
 export function createSecretsFeature({ root, passphraseFile, lockedEntries, openKeychain, hide, onChange }: Ports) {
   const kept = createSecretStorage({
     openKeychain,
@@ -63,7 +63,7 @@ export function createSecretsFeature({ root, passphraseFile, lockedEntries, open
   return {
     storage,
     handlers,
-    /** Registers a move of data from memory to disk, run once its key can be stored. */
+    /** Registers a callback that moves data from memory to disk; it runs once the data's encryption key can be stored. */
     onLeavingMemory: (move: () => Promise<unknown>) => void afterMemory.push(move),
   }
 }
