@@ -4,18 +4,18 @@ import { type Changes, EVERYTHING } from '../../shared/management/changes.ts'
 import { decodeEvent } from '../../shared/management/event-stream.ts'
 import type { LiveUpdates } from '../../shared/model/management-access.ts'
 
-/** In milliseconds. */
+/** Intervals and timeouts, in milliseconds. */
 export interface FollowTimes {
-  /** Three heartbeats: after a longer silence, the stream is held up by a proxy or the other end is gone. */
+  /** Three heartbeats: after a longer silence, a proxy is holding up the stream, or the other end is no longer there. */
   silence: number
-  /** Polling interval for a service whose events don't get through. */
+  /** Polling interval for a service whose events don't arrive. */
   poll: number
   /** The first and the longest wait before a retry. */
   retry: readonly [first: number, longest: number]
 }
 const TIMES: FollowTimes = { silence: 45_000, poll: 10_000, retry: [1_000, 30_000] }
 
-/** Maximum characters of an event; the service sends at most 200,000. */
+/** Maximum size of an event, in characters; the service sends at most 200,000. */
 const MAX_EVENT = 1024 * 1024
 const EVENT_STREAM = /^text\/event-stream\b/i
 
@@ -24,25 +24,24 @@ interface Options {
   url: string
   apiKey: string
   fetch: typeof fetch
-  /** Called with the changes; with everything when they aren't known. */
+  /** Called with the changes, or with `EVERYTHING` if they aren't known. */
   onChanges: (changes: Changes) => void
   onState: (state: LiveUpdates) => void
   times?: FollowTimes
 }
 
 export interface Following {
-  /** Reconnects immediately, because the computer slept and the connection's state is unknown. */
+  /** Reconnects immediately, e.g. because the computer slept and the connection's state is unknown. */
   reconnect(): void
   close(): void
 }
 
-/** How a connection ended. `held`: nothing got through. `refused`: the key isn't allowed to listen. */
+/** How a connection ended. `held`: nothing got through. `refused`: the key isn't allowed to receive events. */
 type End = 'cut' | 'held' | 'refused'
 
 /**
- * Follows a service's events until `close`. Reconnects with increasing delays. A connection that lets nothing through, e.g. behind a
- * buffering proxy, is compensated for by reporting every few seconds that everything may have changed. A service that refuses the key isn't
- * tried again.
+ * Follows a service's events until `close`. Reconnects with increasing delays. While nothing gets through, e.g. behind a buffering proxy,
+ * reports every few seconds that everything may have changed. A service that refuses the key isn't retried.
  */
 export function followEvents({ url, apiKey, fetch, onChanges, onState, times = TIMES }: Options): Following {
   const closing = new AbortController()
@@ -61,7 +60,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
     onState(next)
   }
 
-  /** Called when data arrived. */
+  /** Called when data has arrived. */
   function isAlive(): void {
     failures = 0
     setState('live')
@@ -109,7 +108,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
           const isFirst = lastEventId === null
           lastEventId = id ?? lastEventId
           isAlive()
-          // Changes before the first event are unknown.
+          // The changes made before the first event are unknown.
           const changes = isFirst ? EVERYTHING : decodeEvent(data)
           if (Object.keys(changes).length > 0) onChanges(changes)
         },
@@ -122,7 +121,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       }
       return 'cut'
     } catch (error) {
-      // A connection that worked before is lost rather than held up.
+      // If anything got through earlier, the connection was lost rather than held up.
       if (silent) return gotThrough ? 'cut' : 'held'
       if (!closing.signal.aborted)
         logFor('main/management').debug('The connection for events was lost', { reason: String(error) })
@@ -142,7 +141,7 @@ export function followEvents({ url, apiKey, fetch, onChanges, onState, times = T
       const [first, longest] = times.retry
       const wait = Math.min(longest, first * 2 ** failures)
       failures += 1
-      // Add jitter, so clients don't all reconnect at once after an outage.
+      // Add jitter, so that clients don't all reconnect at the same time after an outage.
       await pause(wait * (0.5 + Math.random() / 2), hurry.signal)
       if (!hurry.signal.aborted) continue
       hurry = new AbortController()

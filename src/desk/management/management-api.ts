@@ -12,9 +12,9 @@ interface CallLimits {
   maxBytes: number
 }
 const LIMITS: CallLimits = {
-  // A test of an endpoint may wait five minutes for its upstream.
+  // A test of an endpoint may wait five minutes for the upstream API.
   timeoutMs: 310_000,
-  // Draft and live version of a server with thousands of endpoints.
+  // The draft and live version of a server with thousands of endpoints.
   maxBytes: 256 * 1024 * 1024,
 }
 
@@ -23,13 +23,16 @@ interface ManagementApiOptions {
   manageUrl: string
   apiKey: string
   fetch: typeof fetch
-  /** Returns the fields the service accepts for an operation, or undefined if unknown. It rejects other fields. */
+  /** Returns the fields that the service accepts for an operation, or undefined if unknown. The service rejects other fields. */
   takes?: ((name: OperationName) => FieldTree | undefined) | undefined
 }
 
 /** Calls a service’s management operations over HTTP. */
 export interface ManagementApi {
-  /** Runs one operation; `input` is already parsed. Throws only `AppFailure`. `limits` replaces those of the longest operation. */
+  /**
+   * Runs one operation; `input` is already parsed. Throws only `AppFailure`. `limits` overrides the default limits, which suit the longest
+   * operation.
+   */
   call<K extends OperationName>(
     name: K,
     input: unknown,
@@ -38,9 +41,9 @@ export interface ManagementApi {
   ): Promise<OperationOutput<K>>
 }
 
-/** Creates the management API of one service. */
+/** Creates the management API for one service. */
 export function createManagementApi({ manageUrl, apiKey, fetch, takes }: ManagementApiOptions): ManagementApi {
-  /** A failure may echo what was sent. Results aren’t masked: a new API key is one of them. */
+  /** Masks the key in a failure, which may echo what was sent. Results aren’t masked: a new API key is one of them. */
   const withoutKey = (detail: AppErrorInput): AppError =>
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {
@@ -54,14 +57,14 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
           accept: 'application/json',
           authorization: `Bearer ${apiKey}`,
           'content-type': 'application/json',
-          // The audit log’s name for the window.
+          // The name by which the audit log identifies the window.
           'user-agent': 'MCP Access Desk',
         },
         body: sent,
         timeoutMs,
         maxBytes,
         signal,
-        // Changes can be looked up, and repeating them does no harm.
+        // A change can be looked up afterwards, and repeating it does no harm.
         changesData: false,
       })
       const body = parseJson(new TextDecoder().decode(response.body))

@@ -13,7 +13,7 @@ import { type Following, followEvents } from './follow-events.ts'
 import { manageUrlOf } from './manage-url.ts'
 import { createManagementApi, type ManagementApi } from './management-api.ts'
 
-/** Limits for a possibly third-party service. */
+/** Limits for querying a service that may be a third-party one. */
 const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
 type Managed = Extract<ManagementAccess, { state: 'managed' }>
@@ -21,11 +21,11 @@ interface Connection {
   baseUrl: string
   apiKey: string
 }
-/** The last response of a service for this base URL and key. */
+/** The last response from a service for this base URL and key. */
 interface Known {
   connection: Connection
   found: Omit<Managed, 'updates'> | { state: 'none' }
-  /** The fields that each operation accepts there; undefined when unknown. */
+  /** The fields that the service accepts for each operation; undefined when unknown. */
   takes?: Readonly<Record<string, FieldTree>> | undefined
 }
 /** The workspace whose service’s events are followed. */
@@ -36,18 +36,18 @@ interface Followed {
   following: Following
 }
 
-/** The management of workspaces’ services: which have one, how to call it, and their events. */
+/** Management connections to workspaces’ services: which services have management, how to call it, and their events. */
 export interface ManagementConnections {
-  /** Returns the management API of a workspace’s service; for `Local`, waits until its service listens. Throws `AppFailure`. */
+  /** Returns the management API of a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
-   * Finds out what management a workspace’s service has, queried once per run, or `again`. For the current workspace, also starts following
-   * events. Throws `AppFailure` `cancelled`.
+   * Finds out which management a workspace’s service offers. The service is queried once per session, or anew if `again` is set. For the
+   * current workspace, also starts following events. Throws `AppFailure` `cancelled`.
    */
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ManagementAccess>
   /** Called when the current workspace, its base URL, or its key may have changed. */
   workspacesChanged(): void
-  /** Called when the computer is awake again, because the event connection may be dead and events lost. */
+  /** Called when the computer has woken up, because the event connection may be dead and events lost. */
   reconnect(): void
   close(): void
 }
@@ -67,17 +67,17 @@ interface Options {
 
 const isSame = (one: Connection, other: Connection) => one.baseUrl === other.baseUrl && one.apiKey === other.apiKey
 
-/** Statuses with which proxies respond for a service that’s down or busy. */
+/** Statuses with which a proxy responds when the service is down or busy. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Whether a failed first query says nothing about the kind of service. */
+/** Whether a failed first query doesn’t reveal anything about the kind of service. */
 const isPassing = (error: AppError): boolean =>
   error.kind === 'offline' ||
   error.kind === 'timeout' ||
   error.kind === 'rateLimited' ||
   ((error.kind === 'server' || error.kind === 'badResponse') && BUSY.has(error.status ?? 0))
 
-/** Whether it’s only about the key, which may be replaced soon. */
+/** Whether the failure is only about the key, which may be replaced soon. */
 const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
 
 export function createManagementConnections(options: Options): ManagementConnections {
@@ -95,7 +95,7 @@ export function createManagementConnections(options: Options): ManagementConnect
     followed = null
   }
 
-  /** Follows events of this workspace’s service, unless already followed. */
+  /** Follows the events of this workspace’s service, unless they’re already being followed. */
   function follow(workspaceId: string, connection: Connection): void {
     if (followed?.workspaceId === workspaceId && isSame(followed.connection, connection)) return
     stopFollowing()
@@ -121,7 +121,7 @@ export function createManagementConnections(options: Options): ManagementConnect
     followed = { workspaceId, connection, updates: 'connecting', following }
   }
 
-  /** Queries again, and reports a changed result. */
+  /** Queries the service again and reports whether the result has changed. */
   async function refresh(workspaceId: string): Promise<void> {
     const before = JSON.stringify(known.get(workspaceId)?.found)
     await find(workspaceId, true, new AbortController().signal).catch(() => undefined)
@@ -155,7 +155,7 @@ export function createManagementConnections(options: Options): ManagementConnect
         if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
         const { detail } = error
         if (isPassing(detail)) {
-          // Keep the known result until the service says otherwise.
+          // Keep the known result until the service itself contradicts it.
           if (kept?.state !== 'managed') return { state: 'unknown', error: detail }
         } else {
           kept = { state: 'none' }
@@ -169,7 +169,7 @@ export function createManagementConnections(options: Options): ManagementConnect
       return kept
     }
     const { currentId } = await workspaces.list()
-    // An earlier release refuses a key without the read scope, and isn’t queried again automatically once the key has it.
+    // An earlier release of the service refuses a key without the read scope, so start following again once the key has that scope.
     const couldRead = before?.found.state === 'managed' && before.found.scopes.includes('read')
     const isRefused = followed?.workspaceId === workspaceId && followed.updates === 'refused'
     if (isRefused && !couldRead && kept.scopes.includes('read')) stopFollowing()
@@ -177,7 +177,7 @@ export function createManagementConnections(options: Options): ManagementConnect
     return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
   }
 
-  /** Announces changes made here immediately when the service’s own events don’t arrive. */
+  /** Wraps an API to announce its changes immediately while the service’s own events don’t arrive. */
   function announcing(workspaceId: string, api: ManagementApi): ManagementApi {
     return {
       async call(name, input, ...rest) {

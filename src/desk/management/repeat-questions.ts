@@ -4,13 +4,13 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 const COUNTS_MS = 60_000
 
 interface Options {
-  /** The workspace whose service's events are followed. */
+  /** Returns the ID of the workspace whose service's events are followed. */
   currentId: () => Promise<string>
-  /** Called when a result may be outdated; a view that still shows it queries again. */
+  /** Called when a result may be outdated; a view that still shows the result queries again. */
   onOutdated: (workspaceId: string) => void
 }
 
-/** Makes the window query other workspaces' services about their URLs again, as long as it shows them. */
+/** Makes the window query the services of other workspaces about their URLs again for as long as the URLs are shown. */
 export interface RepeatedQuestions {
   /** Called when a service was queried. */
   asked(workspaceId: string): void
@@ -22,7 +22,7 @@ export function repeatQuestions({ currentId, onOutdated }: Options): RepeatedQue
 
   async function end(workspaceId: string): Promise<void> {
     waiting.delete(workspaceId)
-    // If the settings can't be read, querying once more does no harm.
+    // If the settings can't be read, an extra query does no harm.
     if ((await currentId().catch(() => null)) !== workspaceId) onOutdated(workspaceId)
   }
 

@@ -2,8 +2,8 @@ import { type CustomerValue, customerValuesOf } from '../../shared/management/de
 import type { ManagementApi } from './management-api.ts'
 
 /**
- * The values each of these servers requires from every customer, according to its live version; a server that was never deployed requires
- * none. Throws only `AppFailure`.
+ * Returns the values that each of these servers requests from every customer, according to its live version; a server that was never
+ * deployed requests none. Throws only `AppFailure`.
  */
 export async function requestedValuesOf(
   api: ManagementApi,

@@ -8,12 +8,12 @@ import type { ServiceResponse } from '../api/responses/service-response.ts'
 
 const typedSchema = z.object({ detail: appErrorSchema })
 
-/** Statuses with which a proxy responds for a service that is down. */
+/** Statuses with which a proxy responds when the service is down. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Maps a response of an operation to a failure: the service's own, typed, else by status, because a proxy in between has its own format.
- * `body`: the response as JSON, or undefined; `sent`: bytes of the request's body.
+ * Maps a response to a failure: the service's own typed failure or, because a proxy in between has its own format, one determined by
+ * status. `body`: the response as JSON, or undefined; `sent`: size of the request's body in bytes.
  */
 export function responseFailure(response: ServiceResponse, body: unknown, sent: number): AppErrorInput {
   const { status } = response
@@ -36,7 +36,7 @@ export function responseFailure(response: ServiceResponse, body: unknown, sent: 
   return { kind: 'badResponse', status, cause: message(status === 404 ? 'api.olderService' : 'api.otherRelease') }
 }
 
-/** In seconds; `otherwise` when the response has none. */
+/** Returns the wait in seconds; `otherwise` when the response doesn't state one. */
 function waitOf(response: ServiceResponse, otherwise?: number): number {
   const header = response.header('retry-after')
   if (header === null && otherwise !== undefined) return otherwise

@@ -17,13 +17,13 @@ interface Check {
   signal: AbortSignal
 }
 
-/** Determines what a move of each server would do, without changing anything. Throws `AppFailure`. */
+/** Determines what moving each server would do, without changing anything. Throws `AppFailure`. */
 export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promise<MoveCheck> {
   const movable = await from.call('moves.list', {}, signal)
   const asked = movable.map(({ id, name }) => ({ id, name }))
   const places = await to.call('moves.check', { servers: asked }, signal)
 
-  /** Number of a server's customers whose identity exists at the target. */
+  /** Number of a server's customers whose identity already exists on the target. */
   async function countKnown(serverId: string): Promise<number> {
     let known = 0
     for (let offset = 0; ; offset += MAX_MOVED_TOKENS) {
@@ -52,7 +52,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
     return total
   }
 
-  /** The customers a new live version of a server would affect at the target. */
+  /** The customers on the target who would be affected by a server's new live version. */
   async function impactOf({ id, liveVersion }: (typeof movable)[number]): Promise<Impact | 'unknown' | null> {
     if (liveVersion === null) return null
     const read = await from.call(
@@ -65,7 +65,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
       const change = { kind: 'receive' as const, definition: read.definition }
       return await to.call('servers.impact', { id, change }, signal)
     } catch (error) {
-      // An earlier version doesn't have this operation, and a proxy may reject its size.
+      // An earlier version of the service doesn't have this operation, and a proxy may reject the request's size.
       if (isTooLarge(error) || (error instanceof AppFailure && error.detail.kind === 'invalidInput')) return 'unknown'
       throw error
     }
@@ -93,12 +93,12 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
 }
 
-/** Maximum overhead of a request beyond its part, in bytes. */
+/** Maximum size that a request adds to its part, in bytes. */
 const REQUEST_BYTES = 4096
 /** Approximate request size for a part. */
 const requestOf = (part: number): number => part + REQUEST_BYTES
 
-/** The smallest of these part sizes that a proxy rejects, or infinity. Sends padded requests of these sizes without effect. */
+/** The smallest of these part sizes that a proxy rejects, or infinity. Sends padded requests of these sizes that have no effect. */
 async function findRejectedSize(parts: readonly number[], to: Check['to'], signal: AbortSignal): Promise<number> {
   const sizes = [...new Set(parts)].sort((one, other) => one - other)
   async function passes(size: number): Promise<boolean> {
@@ -111,7 +111,7 @@ async function findRejectedSize(parts: readonly number[], to: Check['to'], signa
     }
   }
   let [from, end] = [0, sizes.length]
-  // Usually all pass.
+  // Usually even the largest passes.
   if (end === 0 || (await passes(sizes[end - 1] ?? 0))) return Number.POSITIVE_INFINITY
   end -= 1
   while (from < end) {

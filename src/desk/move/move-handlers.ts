@@ -2,7 +2,7 @@ import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { moveCommands } from '../../shared/move/commands.ts'
 import type { Moves } from './moves.ts'
 
-/** Creates the handlers for the move of servers to another workspace. */
+/** Creates the handlers for moving servers to another workspace. */
 export function createMoveHandlers(moves: Moves): Pick<CommandHandlers, keyof typeof moveCommands> {
   return {
     'move.check': ({ workspaceId }, { signal }) => moves.check(workspaceId, signal),

@@ -9,7 +9,7 @@ import {
 import type { MovingServer } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** Counters of customers and tokens, added up over all parts. */
+/** Counters of customers and tokens, added up across all parts. */
 const COUNTS = [
   'customersAdded',
   'customersKnown',
@@ -20,12 +20,12 @@ const COUNTS = [
   'deleted',
 ] as const satisfies (keyof Received)[]
 
-/** How much of a server has arrived. `sent`: tokens, including those that existed before. */
+/** How much of a server has been moved so far. `sent`: number of tokens, including those that already existed. */
 type MovedSoFar = Pick<MovingServer, 'definition' | 'sent' | (typeof COUNTS)[number]>
 
 interface Move {
   serverId: string
-  /** Whether the version here replaces what was changed on both sides since the move; defaults to false. */
+  /** Whether the local version replaces what has changed on both sides since the move; defaults to false. */
   overwrite?: boolean
   from: Pick<ManagementApi, 'call'>
   to: Pick<ManagementApi, 'call'>
@@ -37,11 +37,11 @@ type PartRequest = OperationInput<'moves.read'>['part']
 type Part<K extends MovedPart['kind']> = Extract<MovedPart, { kind: K }>
 type ReceivedCustomers = Extract<ReceivedPart, { kind: 'customers' }>
 
-/** Whether a proxy rejects a request because of its size. */
+/** Whether a proxy rejected a request because of its size. */
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'badResponse' && error.detail.status === 413
 
-/** Splits tokens and their customers into pieces of at most `most`. */
+/** Splits tokens and their customers into pieces of at most `most` tokens. */
 function inPieces({ kind, customers, tokens, overwrite }: ReceivedCustomers, most: number): ReceivedCustomers[] {
   const pieces: ReceivedCustomers[] = []
   for (let from = 0; from < tokens.length; from += most) {
@@ -53,8 +53,8 @@ function inPieces({ kind, customers, tokens, overwrite }: ReceivedCustomers, mos
 }
 
 /**
- * Copies a server with its versions, secrets, customers, and tokens to another service, part by part. Repeated after an interruption, it
- * adds what's missing; repeated after a move, it updates what has changed. Throws `AppFailure`.
+ * Copies a server with its versions, secrets, customers, and tokens to another service, part by part. When repeated after an interruption,
+ * it adds what's missing; when repeated after a move, it updates what has changed. Throws `AppFailure`.
  */
 export async function moveServer({
   serverId,
@@ -69,7 +69,7 @@ export async function moveServer({
   }
   const send = (part: ReceivedPart): Promise<Received> => to.call('moves.receive', { serverId, part }, signal)
 
-  /** Sends a part in halves if a proxy rejects its size, down to one token with its customer. */
+  /** Sends a part. If a proxy rejects its size, sends halves of it, down to one token with its customer. */
   async function sendCustomers(part: ReceivedCustomers): Promise<void> {
     const waiting = [part]
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
@@ -108,7 +108,7 @@ export async function moveServer({
   const { state, versions, definition } = await sendServer(server)
   let { mark } = server
   const isThere = state === 'moved'
-  // Keep what was changed on both sides, unless `overwrite` is set.
+  // Unless `overwrite` is set, what has changed on both sides isn't replaced.
   const isBrought = !isThere || definition === 'changed' || (definition === 'both' && overwrite)
   done.definition = !isThere ? 'new' : isBrought ? 'changed' : definition === 'both' ? 'kept' : 'same'
   const present = new Set(versions)
@@ -119,7 +119,7 @@ export async function moveServer({
       await send(await read({ kind: 'version', version }))
       present.add(version)
     }
-    // Another version may have been deployed since.
+    // Another version may have been deployed in the meantime.
     server = await read({ kind: 'server' })
     if (!isThere && server.mark !== mark) await sendServer(server)
     mark = server.mark

@@ -25,19 +25,19 @@ import { recordUrls } from './record-urls.ts'
 
 const log = logFor('move')
 
-/** The move of servers from `Local` to another workspace, of which one runs at a time. Each method rejects with `AppFailure`. */
+/** Moves servers from `Local` to another workspace; at most one move runs at a time. Each method rejects with `AppFailure`. */
 export interface Moves {
   check(workspaceId: string, signal: AbortSignal): Promise<MoveCheck>
-  /** What a running check waits for. */
+  /** What a running check is waiting for, or null. */
   checkWait(): MoveWait | null
-  /** `overwrite`: servers for which the version here replaces what was changed on both sides. */
+  /** `overwrite`: servers whose local version replaces what has changed on both sides. */
   start(workspaceId: string, serverIds: readonly string[], overwrite?: readonly string[]): Promise<Move>
   resume(): Promise<Move>
   /** Resolves once nothing is running. */
   stop(): Promise<void>
   status(): Promise<Move | null>
   dismiss(): Promise<void>
-  /** Notes which of its URLs were shared, by record ID. */
+  /** Stores which URLs of the stored move were shared, by record ID. */
   mark(ids: readonly string[], shared: boolean): Promise<void>
   /** Whether a move is running. */
   isActive(): boolean
@@ -54,7 +54,7 @@ interface Deps {
   /** The prefix of the local service's URLs; null while it isn't running. */
   localMcpUrl: () => string | null
   history: Pick<History, 'call'>
-  /** Called at most four times a second. */
+  /** Called when the status has changed, at most four times a second. */
   onChange: () => void
   /** Defaults to a timer. */
   wait?: Patience['wait']
@@ -67,7 +67,9 @@ interface Running {
   ended: Promise<void>
 }
 
-/** Creates the controller of moves. Nothing continues until requested; work is recorded in the settings file before it's started. */
+/**
+ * Creates the controller of moves. A move only continues when requested, and each step is recorded in the settings file before it starts.
+ */
 export function createMoves(deps: Deps): Moves {
   const { settingsFile, apiOf } = deps
   let running: Running | null = null
@@ -83,7 +85,7 @@ export function createMoves(deps: Deps): Moves {
     waiting: running?.waiting ?? null,
   })
 
-  /** Changes the stored move, unless it was replaced by another one. */
+  /** Updates the stored move, unless another one has replaced it. */
   async function keep(id: string, change: (move: KeptMove) => KeptMove): Promise<KeptMove | null> {
     const { move } = await settingsFile.update((data) =>
       data.move?.id === id ? { ...data, move: change(data.move) } : data,
@@ -92,7 +94,7 @@ export function createMoves(deps: Deps): Moves {
     return move ?? null
   }
 
-  /** Returns both APIs. Secrets are only sent over TLS, except to a service on this computer. */
+  /** Returns both services' APIs. Secrets are only sent over TLS, except to a service on this computer. */
   async function connect(workspaceId: string) {
     const { protocol, hostname } = new URL(await deps.baseUrlOf(workspaceId))
     if (protocol !== 'https:' && !isLoopbackHost(hostname)) {
@@ -147,7 +149,7 @@ export function createMoves(deps: Deps): Moves {
     const ended = run(move, abort)
       .catch(async (thrown: unknown) => {
         if (!abort.signal.aborted) error = failureOf(thrown)
-        // Record its progress.
+        // Store how far the move got.
         await keep(move.id, (before) => ({ ...before, servers: move.servers })).catch((problem: unknown) => {
           error ??= failureOf(problem)
         })
@@ -201,7 +203,7 @@ export function createMoves(deps: Deps): Moves {
         })),
       }
       await settingsFile.update((data) => {
-        // It would replace an unfinished move.
+        // A new move would replace the unfinished one.
         if (running || (data.move && data.move.endedAt === null)) {
           throw new AppFailure({ kind: 'invalidInput', fields: { workspaceId: message('move.unfinished') } })
         }

@@ -3,7 +3,7 @@ import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { MoveWait } from '../../shared/move/move.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** The longest wait, in seconds. After a longer one, the user decides when to try again. */
+/** Maximum wait in seconds. If a longer one is needed, the user decides when to try again. */
 const MAX_WAIT_SECONDS = 5 * 60
 /** Maximum number of retries of one request. */
 const MAX_WAITS = 20
@@ -18,8 +18,8 @@ export interface Patience {
 }
 
 /**
- * Creates an API that retries requests the service or a proxy puts off (429, 503), after the wait they ask for and at least a second. Only
- * for idempotent operations. Throws `AppFailure`: the last one, when the wait exceeds five minutes, or after twenty retries.
+ * Creates an API that retries requests the service or a proxy puts off (429, 503), after the requested wait and at least a second. Only for
+ * idempotent operations. Throws the last `AppFailure` when the wait exceeds five minutes, or after twenty retries.
  */
 export function createPatientApi(
   api: Api,

@@ -7,7 +7,7 @@ import type { History } from '../history/history.ts'
 import type { PastEvent } from '../history/history-events.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 
-/** Records looked up per batch. */
+/** Number of records looked up per batch. */
 const AT_ONCE = 100
 
 interface Recording {
@@ -51,7 +51,7 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
     if (records.length < AT_ONCE) return
   }
 
-  /** The server's tokens in the history of the other workspace. */
+  /** The tokens that the history already has for this server in the other workspace. */
   async function writtenBefore(): Promise<Set<string>> {
     const there = { ...filter, workspaceId: move.workspace.id }
     const found = new Set<string>()
@@ -74,11 +74,14 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
   }
 }
 
-/** Whether its URL may be shared, now or once it's resumed. */
+/** Whether the token belongs to the server and its URL may be shared, now or once it's resumed. */
 const isOf = ({ serverId, state }: TokenRecord, wanted: string): boolean =>
   serverId === wanted && state !== 'revoked' && state !== 'ended'
 
-/** Returns the same ID for the same record and move, so that a continued move writes nothing twice: a UUID of version 8 (RFC 9562). */
+/**
+ * Returns the same ID for the same record and move, so that a move that is resumed doesn't write anything twice: a UUID of version 8 (RFC
+ * 9562).
+ */
 function idOf(moveId: string, recordId: string): string {
   const hex = createHash('sha256').update(`${moveId} ${recordId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
