@@ -3,16 +3,16 @@ import type { UpdateWait } from '../shared/updates/commands.ts'
 
 /** Work that a restart would interrupt. */
 export interface ActiveWork {
-  /** Adds a kind of work. Kinds added first are named first. */
+  /** Adds a kind of work. Kinds added first take precedence in `current`. */
   add(kind: UpdateWait, isActive: () => boolean): void
   /** The kind of work in progress, or null when there is none. */
   current(): UpdateWait | null
-  /** Calls `listener` when work may have started or ended. */
+  /** Calls `listener` when work may have started or finished. */
   onChange(listener: () => void): void
   changed(): void
 }
 
-/** Creates the list of work in progress. */
+/** Creates an empty registry of work in progress. */
 export function createActiveWork(): ActiveWork {
   const kinds: { kind: UpdateWait; isActive: () => boolean }[] = []
   const changes = createEmitter<void>()

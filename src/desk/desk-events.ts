@@ -3,15 +3,15 @@ import type { RunProgress } from '../shared/bulk/run.ts'
 import type { FleetCheck } from '../shared/fleet-check/fleet-check.ts'
 import type { ChangedIds, Changes } from '../shared/management/changes.ts'
 
-/** Creates the events between the desk's features. They exist before any feature does. */
+/** Creates the events that connect the desk's features. They exist before any of the features. */
 export const createDeskEvents = () => ({
-  /** The local service started, stopped, or moved. */
+  /** Emitted when the local service has started, stopped, or moved. */
   localService: createEmitter<void>(),
-  /** Data of a workspace's service changed. */
+  /** Emitted when data of a workspace's service has changed. */
   management: createEmitter<{ workspaceId: string; changes: Changes }>(),
-  /** A workspace was added, changed, removed, or selected. */
+  /** Emitted when a workspace was added, changed, removed, or selected. */
   workspaces: createEmitter<void>(),
-  /** Records of the history changed. */
+  /** Emitted when records in the history have changed. */
   history: createEmitter<ChangedIds>(),
   bulkProgress: createEmitter<{ runId: string; progress: RunProgress }>(),
   fleetCheckProgress: createEmitter<FleetCheck>(),

@@ -5,7 +5,7 @@ import type { NotificationKind } from '../shared/notifications/notification-kind
 import type { ExpectedProof, Ingress } from '../shared/reachable/ingress.ts'
 import type { Message } from '../shared/text/message.ts'
 
-/** Handlers of the commands that begin with `Group`, e.g. `secrets.status`. */
+/** Handlers for the commands that begin with `Group`, e.g. `secrets.status`. */
 export type HandlersOf<Group extends string> = Pick<
   CommandHandlers,
   Extract<keyof CommandHandlers, `${Group}.${string}`>
@@ -14,7 +14,7 @@ export type HandlersOf<Group extends string> = Pick<
 /** Sends an event to the window, if there is one. */
 export type SendEvent = <K extends EventName>(name: K, payload: EventPayload<K>) => void
 
-/** The system's file dialogs, over the app's window. */
+/** The system's file dialogs, shown over the app's window. */
 export interface FileDialogs {
   save(file: { suggestedName: string; text: string }): Promise<{ saved: boolean }>
   /** Asks where to save a file; null when the user cancels. */
@@ -26,7 +26,7 @@ export interface FileDialogs {
   chooseFile(what: DialogFileType): Promise<string | null>
 }
 
-/** The file type that a dialog offers. */
+/** The file type offered by a dialog. */
 export interface DialogFileType {
   title: string
   /** Without a dot; empty for any file. */
@@ -35,26 +35,26 @@ export interface DialogFileType {
 
 /** The app's access to the clipboard. */
 export interface Clipboard {
-  /** Copies text. A secret is cleared after a while if it's still there. Throws `AppFailure` storage. */
+  /** Copies text. A secret is cleared after a while if it's still in the clipboard. Throws `AppFailure` storage. */
   copy(text: string, secret?: boolean): Promise<Copied>
-  /** Clears a copied secret if it's still there. Never rejects. */
+  /** Clears a copied secret if it's still in the clipboard. Never rejects. */
   clearSecret(): Promise<void>
 }
 
-/** The local service’s process. */
+/** Controls the local service’s process. */
 export interface LocalServiceControl {
   status(): LocalServiceStatus
-  /** Resolves when the service listens, rejects with the failure that keeps it from listening. */
+  /** Resolves when the service is listening; rejects with the failure that keeps it from listening. */
   ready(): Promise<void>
-  /** Restarts it, optionally on another port. */
+  /** Restarts the service, optionally on another port. */
   restart(port?: number): Promise<LocalServiceStatus>
-  /** Runs `work` while it's stopped, then restarts it. */
+  /** Runs `work` while the service is stopped, then restarts it. */
   suspend<T>(work: () => Promise<T>): Promise<T>
-  /** Stops it until it's restarted. */
+  /** Stops the service until it's restarted. */
   pause(): Promise<void>
-  /** Changes how others reach it; resolves when its URLs reflect that. Does nothing while it isn't running. */
+  /** Changes how others reach the service; resolves when its URLs reflect the change. Does nothing while the service isn't running. */
   setIngress(ingress: Ingress): Promise<void>
-  /** Makes the service answer a proof, once. Throws AppFailure `cancelled` while it isn't running. */
+  /** Makes the service answer a proof once. Throws AppFailure `cancelled` while the service isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>
   /** Called when the computer was asleep or an obstacle was removed: a service that couldn't start tries again. */
   wake(): void
@@ -62,14 +62,14 @@ export interface LocalServiceControl {
 }
 
 /**
- * A notification for a user who works elsewhere. It doesn't name customers, because others can see notifications, and the system stores
- * them.
+ * A notification for a user who is working in another app. It doesn't name customers, because other people can see notifications, and the
+ * system stores them.
  */
 export interface Notice {
   kind: NotificationKind
   title: Message
   body: Message
-  /** The destination of a click: a path within the window's page. */
+  /** Where a click leads: a path within the window's page. */
   place: string
 }
 export type Notify = (notice: Notice) => void
@@ -77,7 +77,7 @@ export type Notify = (notice: Notice) => void
 export interface NotifyOptions {
   /** The kinds the user has enabled. */
   wanted: () => Promise<Readonly<Record<NotificationKind, boolean>>>
-  /** Called on click. */
+  /** Called when a notification is clicked. */
   open: (place: string) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export interface StartAtLogin {
   set(enabled: boolean): Promise<void>
 }
 
-/** The paths of this run's files, and the name of its keychain entries. */
+/** The paths of this session's files, and the name of its keychain entries. */
 export interface DataPaths {
   root: string
   settingsFile: string
@@ -96,9 +96,9 @@ export interface DataPaths {
   serviceFolder: string
   /** The encrypted history of generated URLs. */
   historyFolder: string
-  /** What was installed in MCP clients, with the original files. */
+  /** Records of installs in MCP clients, with the original files. */
   clientsFolder: string
-  /** Files that tunnel programs need and leave behind. */
+  /** Files that tunnel programs need or leave behind. */
   reachableFolder: string
   logFolder: string
   keychainService: string

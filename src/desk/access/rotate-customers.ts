@@ -41,7 +41,7 @@ export async function rotateCustomers(
         const { unconfirmed, ...access } = answer
         result.rotated += 1
         if (unconfirmed) result.unconfirmed = unconfirmed
-        // Otherwise the new URL would be lost.
+        // Otherwise the caller would lose the new URL.
         if (recorded.recordProblem) result.unrecorded.push({ ...access, ...recorded, customer })
       }
     } catch (error) {

@@ -87,7 +87,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Every failure is an `AppFailure` with a valid detail and without a secret. */
+/** Expects an `AppFailure` with a valid detail and without a secret. */
 function expectFailure(error: unknown): void {
   if (!(error instanceof AppFailure)) throw error
   expect(appErrorSchema.parse(error.detail)).toEqual(error.detail)
@@ -151,7 +151,7 @@ describe('AccessApi with arbitrary responses', () => {
           }
           const accessApi = createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
           await (generates ? accessApi.generate(request) : accessApi.listServers()).catch(expectFailure)
-          // 421 means nothing was done, so only it is retried, once (see `AccessApi.generate`).
+          // 421 means that the server did nothing, so it's the only status that is retried, once (see `AccessApi.generate`).
           expect([1, code === 421 ? 2 : 1]).toContain(server.seen.length)
         }),
         { numRuns: 500 },

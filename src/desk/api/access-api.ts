@@ -8,7 +8,7 @@ import { sendRequest } from './request/request.ts'
 import { readGeneration } from './responses/read-generation.ts'
 import { readServerList } from './responses/read-server-list.ts'
 
-/** How to reach a service. `fetch` uses Chromium's network stack in the app, Node's elsewhere. */
+/** How to reach a service. `fetch` uses Chromium's network stack in the app and Node's elsewhere. */
 export interface AccessApiOptions {
   baseUrl: string
   /** When empty, every call fails with `unauthenticated` (missingKey) before anything is sent. */

@@ -12,7 +12,7 @@ const WRAPPING: readonly (readonly [string, string])[] = [
   ['‘', '’'],
 ]
 
-// Node would accept more than Chromium and DNS do, such as a placeholder in braces.
+// Node would accept more than Chromium and DNS do, e.g. a placeholder in braces.
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/
 
 /**

@@ -1,14 +1,14 @@
 /**
- * All characters except those that any shell, file format, and link treats as text within quotes; `[` and `]` only occur in IP address
- * hosts.
+ * All characters except those that every shell, file format, and link treats as plain text within quotes; `[` and `]` only occur around IP
+ * addresses.
  */
 const UNUSUAL = /[^A-Za-z0-9._~:/?=&%+,@[\]-]/gu
 const USUAL = /^[A-Za-z0-9._~:/?=&%+,@[\]-]*$/
 
 /**
- * Makes a service's MCP URL safe to show, store, and put on a command line: percent-encodes characters with a meaning elsewhere, and a `%`
- * that encodes nothing. A usual URL is unchanged. Null for anything but an http(s) URL, for one with a user name, which obscures the host,
- * and for one with spaces around it.
+ * Makes a service's MCP URL safe to show, store, and put on a command line: percent-encodes characters that are special elsewhere, and any
+ * `%` that isn't part of an escape. An ordinary URL is unchanged. Null for anything but an http(s) URL, for a URL with a user name, which
+ * obscures the host, and for a URL surrounded by spaces.
  */
 export function normalizeMcpUrl(text: string): string | null {
   if (text !== text.trim()) return null

@@ -4,8 +4,8 @@ import { HISTORY_DATABASE_KEY, SERVICE_DATABASE_KEY } from '../secrets/secret-na
 import type { BackedUpDatabase } from './backups.ts'
 
 /**
- * The databases in a backup, each with its folder within the app’s. `serviceDatabase`: the local service’s, whose schema only the service
- * knows.
+ * The databases in a backup, each with its folder inside the app’s. `serviceDatabase`: the local service’s database, whose schema only the
+ * service knows.
  */
 export const backedUpDatabases = (
   folders: { service: string; history: string },

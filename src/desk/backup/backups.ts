@@ -21,14 +21,14 @@ import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
-/** scrypt’s N is 2^18: 256 MiB and about a second per attempt, the age tool’s default. */
+/** scrypt’s N is 2^18, the age tool’s default: 256 MiB and about a second per attempt. */
 const WORK = 18
 
 const log = logFor('backup')
 
 type DatabaseName = keyof BackupJob['databases']
 
-/** One of the two databases. `entry`: its folder in the app’s folder. */
+/** One of the two databases. `entry`: its folder inside the app’s folder. */
 export interface BackedUpDatabase {
   entry: string
   fileName: string
@@ -40,7 +40,7 @@ export interface BackedUpDatabase {
 interface Deps {
   /** The app’s folder. */
   root: string
-  /** File of the bundled entry `backup-worker.ts`. */
+  /** Path of the bundled entry `backup-worker.ts`. */
   workerFile: string
   appVersion: string
   databases: Record<DatabaseName, BackedUpDatabase>
@@ -49,25 +49,25 @@ interface Deps {
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
   /** Creates the databases that don’t exist yet. Rejects when they can’t be opened. */
   openAll(): Promise<void>
-  /** Throws `AppFailure` while work is in progress whose result would be lost. */
+  /** Throws `AppFailure` if there’s work in progress whose result would be lost. */
   refuseIfBusy(): Promise<void>
-  /** Runs `work` while the data is closed. */
+  /** Runs `work` while the databases are closed. */
   suspendAll<T>(work: () => Promise<T>): Promise<T>
   /**
    * Called when a restore failed while swapping data and couldn’t be rolled back. The data must stay closed: the app restarts, which
    * finishes the restore first.
    */
   onTorn(): void
-  /** Called when all cached data is outdated. */
+  /** Called after a restore, when all cached data is outdated. */
   onRestored(): Promise<void>
   onProgress(progress: BackupProgress): void
   work?: number
 }
 
-/** Backup and restore of everything that the app keeps. Each method rejects with `AppFailure`. */
+/** Backup and restore of everything the app stores. Each method rejects with `AppFailure`. */
 export type Backups = ReturnType<typeof createBackups>
 
-/** Creates the backup controller. The window ensures that there’s one job at a time. */
+/** Creates the backup controller. The window ensures that only one job runs at a time. */
 export function createBackups(deps: Deps) {
   const { root, workerFile, databases, settingsFile, secretStorage, onProgress } = deps
   const names = Object.keys(databases) as DatabaseName[]
@@ -124,7 +124,7 @@ export function createBackups(deps: Deps) {
       return made
     } finally {
       copies.end()
-      // A terminated worker leaves both if it was still writing.
+      // A worker that was terminated while writing leaves both behind.
       await rm(partialPath(path), { force: true })
       await rm(workFolder, { recursive: true, force: true })
     }
@@ -187,7 +187,7 @@ export function createBackups(deps: Deps) {
     await deps.onRestored()
   }
 
-  /** From here on the restore only moves forward, here or at the next start. */
+  /** Swaps in the restored data. If the app quits midway, the next start finishes the restore; if swapping fails, it’s rolled back. */
   function replace(prepared: RestoreJournal, store: SecretStore): Promise<RestoreJournal> {
     return deps.suspendAll(async () => {
       const journal: RestoreJournal = { ...prepared, state: 'swapping' }
@@ -201,7 +201,7 @@ export function createBackups(deps: Deps) {
     })
   }
 
-  /** Never resolves, so what’s suspended stays suspended until the process ends. */
+  /** Never resolves, so that whatever is suspended stays suspended until the process exits. */
   async function tear(journal: RestoreJournal, ...errors: unknown[]): Promise<never> {
     for (const error of errors) log.error('A restore failed, and taking it back failed, too', error)
     await writeJournal(root, { ...journal, undoFailed: true }).catch((error: unknown) =>

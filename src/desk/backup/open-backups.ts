@@ -15,7 +15,7 @@ export interface BackedUpParts {
   folder: Pick<DataPaths, 'root' | 'settingsFile' | 'serviceFolder' | 'historyFolder'>
   /** Schema and file names of the local service’s database. */
   serviceDatabase: DatabaseKind
-  /** File of the bundled entry `backup-worker.ts`. */
+  /** Path of the bundled entry `backup-worker.ts`. */
   workerFile: string
   settingsFile: SettingsFile
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>
@@ -26,7 +26,7 @@ export interface BackedUpParts {
   onProgress: (progress: BackupProgress) => void
   onRestored: () => Promise<void>
   onTorn: () => void
-  /** scrypt’s N as a power of two, if not the default. */
+  /** Base-2 logarithm of scrypt’s N. Defaults to `WORK` in `backups.ts`. */
   work?: number
 }
 
@@ -38,7 +38,7 @@ const busy = (what: 'bulkRunning' | 'generating') =>
       : { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }),
   })
 
-/** Opens backups of the app’s data. */
+/** Opens the backups of the app’s data. */
 export function openBackups({
   folder,
   serviceDatabase,
@@ -56,7 +56,7 @@ export function openBackups({
     databases: backedUpDatabases(names, serviceDatabase),
     settingsName: basename(folder.settingsFile),
     async openAll() {
-      // A service whose port is in use still has its data.
+      // Even if the service can’t start, e.g. because its port is in use, its data can be backed up.
       await localService.ready().catch(() => undefined)
       await history.call('list', { filter: { search: '' }, sort: NEWEST, offset: 0, limit: 1 })
     },

@@ -2,11 +2,14 @@ import type { Access } from '../../shared/model/access.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 
-/** Prefixes of the local service's MCP URLs: first the one for new URLs, then the one that also works. Empty while it isn't running. */
+/**
+ * Prefixes of the local service's MCP URLs: first the one for new URLs, then the other one that also works. Empty while the service isn't
+ * running.
+ */
 export const mcpUrlsOf = (status: LocalServiceStatus): string[] =>
   status.state === 'running' ? [status.mcpUrl, status.ownMcpUrl] : []
 
-/** An access with its current URL: the address may have changed since its URL was generated. */
+/** Returns an access with its current URL: the service's address may have changed since the URL was generated. */
 export function accessNow<A extends Pick<Access, 'url' | 'token'>>(
   status: LocalServiceStatus,
   workspaceId: string,

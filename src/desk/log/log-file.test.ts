@@ -15,7 +15,7 @@ import { createLogFile } from './log-file.ts'
 
 const KEY = 'k3y-7!q'
 
-/** A service that echoes the key it was sent: verbatim, percent-encoded, and as base64. */
+/** Starts a service that echoes the key it was sent: verbatim, percent-encoded, and as base64. */
 async function startEcho(): Promise<string> {
   const server = createServer(({ headers }, response) => {
     const key = (headers.authorization ?? '').slice('Bearer '.length)

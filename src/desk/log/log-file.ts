@@ -7,13 +7,13 @@ import { parseJson } from '../../shared/values/parse-json.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** The app’s log on disk, from all of its processes: one JSON line per entry. */
+/** The app’s log on disk, shared by all of its processes: one JSON line per entry. */
 export interface LogFile {
   /** Writes an entry, with keys and tokens masked. */
   write: LogSink
-  /** Masks this exact value in everything that’s written from now on, in any encoding. */
+  /** Masks this exact value, in any encoding, in everything written from now on. */
   hide(secret: string): void
-  /** The newest lines, oldest first. */
+  /** Returns the newest lines, oldest first. */
   tail(lines: number): Promise<string[]>
   /** Resolves once all previous entries are on disk. */
   written(): Promise<unknown>
@@ -21,11 +21,11 @@ export interface LogFile {
 
 const NAMES = ['main.log', 'main.old.log']
 
-/** Loaded with the first entry, because an ordinary start logs nothing. Only the user who runs the app can read it. */
+/** Opens the file with the first entry, because an ordinary start doesn’t log anything. Only the user who runs the app can read it. */
 async function openFile(folder: string) {
   const { default: log } = await import('electron-log/node')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Earlier versions used the system’s default permissions. Missing files and those of other users are left alone.
+  // Earlier versions used the system’s default permissions. Missing files, and those of other users, are left unchanged.
   await chmod(folder, 0o700).catch(() => undefined)
   for (const name of NAMES) await chmod(join(folder, name), 0o600).catch(() => undefined)
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' }
@@ -36,7 +36,7 @@ async function openFile(folder: string) {
   return log
 }
 
-/** Creates the log `main.log` in `folder`: at most 1 MB, plus the same amount in `main.old.log`. */
+/** Creates the log `main.log` in `folder`: at most 1 MB, plus up to the same amount in `main.old.log`. */
 export function createLogFile(folder: string): LogFile {
   let written: Promise<unknown> = Promise.resolve()
   const hidden = new Set<string>()

@@ -10,7 +10,7 @@ const MAX_LINES = 200
 
 interface LogFolder {
   open(): Promise<void>
-  /** The newest lines, oldest first. */
+  /** Returns the newest lines, oldest first. */
   tail(lines: number): Promise<string[]>
 }
 
@@ -27,7 +27,7 @@ interface Deps {
 export function createLogHandlers(
   deps: Deps,
 ): Pick<CommandHandlers, 'log.write' | 'log.openFolder' | 'diagnostics.copy'> {
-  /** Versions, settings, and the newest log lines, without addresses of customers and services. */
+  /** Versions, settings, and the newest log lines, without the addresses of customers and services. */
   async function diagnostics(): Promise<string> {
     const { settings, workspaces } = await deps.settingsFile.read()
     const facts = {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Notices for a service that returns `state.news`; shown notifications are in `shown`. */
+/** Starts notices for a service that returns `state.news`; `shown` collects the notifications. */
 async function start() {
   const state = { news: NOTHING, day: null as string | null }
   const shown: string[] = []

@@ -5,23 +5,25 @@ import { message } from '../../shared/text/message.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/values/durations.ts'
 import type { Notify } from '../ports.ts'
 
-/** Path in the window of a server's customers, or of one of them. */
+/** Path within the window to a server's customers, or to one of them. */
 const customersPlace = (serverId: string, customerId?: string): string =>
   ['/servers', serverId, 'customers', ...(customerId === undefined ? [] : [customerId])]
     .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join('/')
 
-/** Path in the window of a server's activity, which lists its calls. */
+/** Path within the window to a server's activity, which lists its calls. */
 const callsPlace = (serverId: string): string => `/servers/${encodeURIComponent(serverId)}/activity`
 
 const log = logFor('main')
 
-/** News within this time of the first change goes into one notification, to limit queries while the service has customers to serve. */
+/**
+ * How long news is gathered into one notification after the first change, which limits queries while the service is busy with customers.
+ */
 const GATHER_MS = 3_000
 const REST_MS = 15_000
-/** Minimum time between announcements of failures. */
+/** Minimum interval between announcements of failures. */
 const FAILURES_REST_MS = 10 * MINUTE_MS
-/** Maximum duration of a call, which is recorded when it ends. */
+/** Maximum duration of a call; a call is recorded when it ends. */
 const MAX_CALL_MS = 15 * MINUTE_MS
 /** URLs that expire within this many days are announced, once a day. */
 const EXPIRY_DAYS = 7
@@ -31,22 +33,22 @@ interface Options {
   /** Queries the local service. Rejects while it isn't running. */
   news: (question: NewsQuestion) => Promise<CustomerNews>
   notify: Notify
-  /** The day expiries were last announced, as `toDateString` formats it. */
+  /** The day on which expiries were last announced, as formatted by `toDateString`. */
   lastExpiryDay: { read(): Promise<string | null>; write(day: string): Promise<void> }
   /** In milliseconds since 1970. */
   now?: () => number
 }
 
-/** Creates notices of customers' first calls, their errors, and expiring URLs, several at a time. */
+/** Creates notices about customers' first calls, their errors, and expiring URLs, several in one notification. */
 export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
   const begun = now()
-  /** Customers whose first call was announced, with the time. */
+  /** Customers whose first call was announced, with the time of the announcement. */
   const notified = new Map<string, number>()
-  /** Failures up to this call were announced; null until the state at the start is known. */
+  /** The last call whose failures were announced; null until the first query. */
   let lastCall: number | null = null
   let failuresRestUntil = 0
   let timer: NodeJS.Timeout | undefined
-  /** When the next query is due, and the earliest it may run. */
+  /** When the next query is due; `restsUntil` is the earliest time it may run. */
   let due = Number.POSITIVE_INFINITY
   let restsUntil = 0
 
@@ -107,7 +109,7 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
       notifyFailures(found)
       await notifyExpiries(found)
     } catch (error) {
-      // There are no calls while the service is down; its next start queries again.
+      // While the service is down there are no calls; its next start queries again.
       log.debug('Nothing could be asked for notifications', { error: String(error) })
     } finally {
       lookBy(now() < failuresRestUntil ? failuresRestUntil : now() + EXPIRY_LOOK_MS)
@@ -123,9 +125,9 @@ export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.
   }
 
   return {
-    /** Called when the local service runs: queries now, and then every hour. */
+    /** Called when the local service starts: queries immediately, and then every hour. */
     begin: (): void => lookBy(now()),
-    /** Called with changes of the service's data. */
+    /** Called with changes to the service's data. */
     note({ usage, calls }: Changes): void {
       if (usage !== undefined || calls !== undefined) lookBy(now() + GATHER_MS)
     },

@@ -6,28 +6,28 @@ import type { LocalServiceControl, Notify, NotifyOptions, SendEvent } from '../p
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createCustomerNotices } from './customer-notices.ts'
 
-/** Timeout of a notification's query, in milliseconds. */
+/** Timeout for a notification's query, in milliseconds. */
 const NEWS_LIMIT_MS = 10_000
 
 interface Ports {
   settingsFile: SettingsFile
-  /** Shows notifications of the enabled kinds; a click calls `open`. */
+  /** Creates a function that shows notifications of the enabled kinds; clicking one calls `open`. */
   createNotify: (options: NotifyOptions) => Notify
-  /** Brings the window to the front. Opens one at this place if there's none. */
+  /** Brings the window to the front, or opens one at this place if there's none. */
   showWindow: (place: string) => void
   workspaces: Pick<WorkspaceControl, 'select'>
   localService: Pick<LocalServiceControl, 'status'>
-  /** The local service's API, while it runs. */
+  /** Returns the local service's API; rejects while the service isn't running. */
   localApi: () => Promise<ManagementApi>
   events: Pick<DeskEvents, 'localService' | 'management'>
   sendEvent: SendEvent
 }
 
-/** Creates the notifications, which open the window at their subject. */
+/** Creates the notifications; clicking one opens the window at its subject. */
 export function createNotificationsFeature(ports: Ports) {
   const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {
-    // Only the local service's servers are announced.
+    // Notifications are only about the local service's servers.
     if (place.startsWith('/servers/')) await workspaces.select(LOCAL_WORKSPACE_ID)
     showWindow(place)
     sendEvent('notifications.pressed', { place })

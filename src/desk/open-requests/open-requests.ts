@@ -12,16 +12,16 @@ import { readArguments } from './read-arguments.ts'
 /** Maximum number of pending requests, and of readable files; the oldest are dropped. */
 const MAX_KEPT = 20
 
-/** What the system asks the app to open, queued until the window takes it. */
+/** Requests by the system to open something in the app, queued until the window takes them. */
 export interface OpenRequests {
-  /** Adds a command line without its program. `folder` resolves its relative paths. */
+  /** Adds a command line without the program's name. Relative paths in it are resolved against `folder`. */
   addArguments(args: readonly string[], folder: string): Promise<void>
   addLink(link: string): void
   addFile(path: string): Promise<void>
   handlers: Pick<CommandHandlers, keyof typeof openRequestCommands>
 }
 
-/** `onRequest` is called when a request is pending. */
+/** Creates an empty queue. `onRequest` is called when a request is pending. */
 export function createOpenRequests(onRequest: () => void): OpenRequests {
   let waiting: OpenRequest[] = []
   const paths = new Map<string, string>()

@@ -16,7 +16,7 @@ const isDetail = (name: string): name is Detail => (METADATA_FIELDS as readonly 
 const REFUSED: OpenRequest = { kind: 'refused', why: 'unknownLink', name: '' }
 
 /**
- * Parses a link of the app. `mcp-access-desk://generate` fills in the form with its parameters `server`, `workspace`, `identity`, and the
+ * Parses a link to the app. `mcp-access-desk://generate` fills in the form from its parameters `server`, `workspace`, `identity`, and the
  * usual details. Other parameters, repeated ones, and values that are too long or contain invisible characters are dropped and reported by
  * name only, because their values may be secrets.
  */

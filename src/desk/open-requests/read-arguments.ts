@@ -14,8 +14,8 @@ const IS_LINK = new RegExp(`^${LINK_SCHEME}:`, 'i')
 const WITH_VALUE = new Set(['-r', '--require', '--import'])
 
 /**
- * What the system asks the app to open at startup. `args`: without the program, and without its folder if that isn't packaged. `folder`
- * resolves relative paths.
+ * Returns what the system asks the app to open at startup. `args`: without the program and, if the app isn't packaged, without its folder.
+ * Relative paths are resolved against `folder`.
  */
 export function readArguments(args: readonly string[], folder: string): OpenedByArguments {
   const found: OpenedByArguments = { links: [], files: [] }

@@ -6,7 +6,7 @@ import type { HandlersOf, SendEvent } from '../ports.ts'
 interface Ports {
   settingsFile: SettingsFile
   history: Pick<History, 'applyRetention'>
-  /** Applies settings that the shell shows, e.g. the color scheme. */
+  /** Applies settings that affect the shell, e.g. the color scheme. */
   applySettings: (settings: Settings) => void
   sendEvent: SendEvent
 }

@@ -6,7 +6,7 @@ import { message } from '../../shared/text/message.ts'
 /** Display name of the built-in workspace. */
 export const LOCAL_WORKSPACE_NAME = 'Local'
 
-/** The stored workspace. Throws `AppFailure` invalidInput for `Local`, notFound for an unknown id. */
+/** The stored workspace. Throws `AppFailure` invalidInput for `Local`, and notFound for an unknown ID. */
 export function hostedWorkspace(data: SettingsData, id: string): KeptWorkspace {
   if (id === LOCAL_WORKSPACE_ID) {
     const cause = message('desktop.workspace.builtIn')

@@ -10,10 +10,10 @@ interface Deps {
   accessApi: (connection: { baseUrl: string; apiKey: string }) => AccessApi
 }
 
-/** Creates the access to a workspace's service by ID. */
+/** Creates access to workspaces' services by workspace ID. */
 export function createWorkspaceAccess({ workspaces, localService, accessApi }: Deps) {
   return {
-    /** The access API of a workspace; for `Local`, waits until its service listens. Throws `AppFailure` `cancelled`. */
+    /** Returns the access API for a workspace; for `Local`, waits until its service is listening. Throws `AppFailure` `cancelled`. */
     async accessApiOf(workspaceId: string, signal: AbortSignal): Promise<AccessApi> {
       if (workspaceId === LOCAL_WORKSPACE_ID) await localService.ready()
       const connection = await workspaces.connection(workspaceId)

@@ -1,20 +1,20 @@
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 
-/** How long a list waits for the secret store, which may itself wait for the user. */
+/** How long a list waits for the secret store, which may in turn be waiting for the user. */
 const PATIENCE_MS = 400
 
 /** Determines which workspaces have an API key without ever blocking the window. */
 export interface KeyPresence {
-  /** Also false when the store can't be read, or isn't available yet: `onLate` is called once it is. */
+  /** Also returns false when the store can't be read, or isn't available yet: `onLate` is called once it is. */
   has(workspaceId: string): Promise<boolean>
 }
 
-/** Reads the store that `secrets` returns; `onLate` is called once the store becomes available after a timeout. */
+/** Creates the lookup in the store that `secrets` returns; `onLate` is called once the store becomes available after a timeout. */
 export function createKeyPresence(secrets: () => Promise<SecretStore>, onLate: () => void): KeyPresence {
   let pending: Promise<SecretStore | null> | null = null
 
-  /** The store, or `null` when it takes longer; never waits twice for the same pending store. */
+  /** Returns the store, or `null` when that takes too long; never waits twice for the same pending store. */
   function storeNow(): Promise<SecretStore | null> {
     if (pending) return pending
     const asked = secrets().catch(() => null)

@@ -23,7 +23,7 @@ interface Ports {
 
 type Handlers = Omit<HandlersOf<'workspaces'>, 'workspaces.managementAccess'> & Pick<CommandHandlers, 'servers.list'>
 
-/** Creates the workspaces, with access to the service of each. */
+/** Creates the feature that manages workspaces and connects to their services. */
 export function createWorkspacesFeature({
   settingsFile,
   secretStorage,
@@ -49,13 +49,13 @@ export function createWorkspacesFeature({
   events.localService.on(changed)
 
   function accessApi(connection: { baseUrl: string; apiKey: string }) {
-    // A key being tested isn't stored yet.
+    // A key that is only being tested isn't stored, so it must be registered here.
     hide(connection.apiKey)
     return createAccessApi({ ...connection, fetch })
   }
   const access = createWorkspaceAccess({ workspaces, localService, accessApi })
 
-  /** A stored key is only tested with the base URL it's stored for. */
+  /** Returns the key to test. A stored key is only tested with the base URL that it's stored for. */
   async function keyToTest(id: string | undefined, typedBaseUrl: string, apiKey: string | undefined) {
     const baseUrl = normalizeBaseUrl(typedBaseUrl)
     if (apiKey) return { baseUrl, apiKey }

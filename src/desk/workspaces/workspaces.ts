@@ -16,16 +16,16 @@ import { createKeyPresence } from './workspace-keys.ts'
 
 /** The services that the app connects to. Every method rejects with `AppFailure`; only `connection` returns a key. */
 export interface WorkspaceControl {
-  /** `Local` first. Never waits for the secret store: `hasApiKey` is false while that isn't available. */
+  /** Lists the workspaces, `Local` first. Never waits for the secret store: while it isn't available, `hasApiKey` is false. */
   list(): Promise<Workspaces>
   select(id: string): Promise<Workspaces>
   add(input: WorkspaceInput): Promise<Workspace>
-  /** Without `apiKey`, keeps the stored one, but not for another host: then rejects with invalidInput and the field `apiKey`. */
+  /** Without `apiKey`, keeps the stored key if the host is the same; for another host, rejects with invalidInput and the field `apiKey`. */
   update(input: WorkspaceInput & { id: string }): Promise<Workspace>
   /** Removes the workspace with its API key; if it was the current one, `Local` becomes current. */
   remove(id: string): Promise<Workspaces>
   removeKey(id: string): Promise<Workspace>
-  /** For the main process only. Rejects with unauthenticated (missingKey) or, for `Local` before it listens, offline. */
+  /** For the main process only. Rejects with unauthenticated (missingKey) or, for `Local` before it's listening, offline. */
   connection(id: string): Promise<{ baseUrl: string; apiKey: string }>
 }
 
@@ -33,15 +33,16 @@ interface Options {
   settingsFile: SettingsFile
   /** May wait for the user's choice of secret storage. */
   secrets: () => Promise<SecretStore>
-  /** The local service's current state; `baseUrl` is empty until it listens. */
+  /** The local service's current state; `baseUrl` is empty until it's listening. */
   local: () => { baseUrl: string; hasApiKey: boolean }
   /** Called when the result of `list` has changed. */
   onChange: () => void
 }
 
-/** Combines the settings file (names, base URLs) and the secret store (API keys). */
+/** Creates the workspaces, whose names and base URLs are in the settings file and whose API keys are in the secret store. */
 export function createWorkspaces({ settingsFile, secrets, local, onChange }: Options): WorkspaceControl {
-  // A base URL and its key are stored separately. Sharing one queue with their readers ensures that no key is used with another host.
+  // A base URL and its key are stored separately. Sharing one queue between writers and readers ensures that a key is never used with
+  // another host.
   const queue = createSerialQueue()
   const keys = createKeyPresence(secrets, onChange)
 
@@ -83,7 +84,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
         const name = requireFreeName(await settingsFile.read(), input.name)
         const kept: KeptWorkspace = { id: randomUUID(), name, baseUrl: normalizeBaseUrl(input.baseUrl) }
         const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
-        // Store the key first: a keychain that refuses leaves nothing behind, and the same name can be retried.
+        // Store the key first: if the keychain refuses, nothing is left behind, and the same name can be used again.
         const store = apiKey === null ? null : await secrets()
         if (store && apiKey !== null) await store.set(apiKeyName(kept.id), apiKey)
         try {
@@ -109,7 +110,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
           const store = await secrets()
           const oldKey = await store.get(keyName)
           if (moved && apiKey === null && oldKey !== null) throw keyNeeded()
-          // Between the two writes, the key may be missing, but never belong to the wrong host.
+          // Between the two writes, the key may be missing but never belongs to the wrong host.
           if (moved) await store.remove(keyName)
           await replace(next).catch(async (error: unknown) => {
             if (oldKey !== null) await store.set(keyName, oldKey).catch(() => undefined)

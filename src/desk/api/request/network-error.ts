@@ -5,13 +5,13 @@ import { type Message, message } from '../../../shared/text/message.ts'
 export interface NetworkError {
   /** `badResponse`: something responded, but not the way the service does. */
   kind: 'offline' | 'badResponse'
-  /** The same in Node and Electron. */
+  /** The same for Node and Chromium. */
   cause: Message
   /** False when the connection was never established, so the service can't have received the request. */
   mayHaveArrived: boolean
 }
 
-/** Why part of a response can't be used. */
+/** The cause when a connection closed before the response was complete. */
 export const CONNECTION_LOST = message('api.cut')
 
 /** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */

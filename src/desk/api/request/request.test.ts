@@ -10,7 +10,7 @@ const request = { mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada
 const success = { status: 'success', data: { url: 'https://m.example.com/t/stream', token: 't', customerId: 'c' } }
 
 let server: LoopbackServer
-// A server per test, because an abandoned request may arrive after its test.
+// Each test gets its own server, because an abandoned request may arrive after its test has ended.
 beforeEach(async () => {
   server = await startLoopbackServer()
 })

@@ -4,7 +4,7 @@ import type { ServiceResponse } from '../responses/service-response.ts'
 import { CONNECTION_LOST, readNetworkError } from './network-error.ts'
 import { watchRequest } from './watch-request.ts'
 
-/** One HTTP request to the service, and its limits. */
+/** One HTTP request to the service, with its limits. */
 export interface ServiceRequest {
   fetch: typeof fetch
   url: string
@@ -25,8 +25,8 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
  * Sends one request once and reads the whole response, whatever its status. The only place that translates network errors: throws only
- * `AppFailure` `offline`, `timeout`, `cancelled`, or `badResponse` (a redirect; a body that is truncated or too large). An error response with an
- * incomplete body is returned with an empty one, because its status is enough.
+ * `AppFailure` `offline`, `timeout`, `cancelled`, or `badResponse` (for a redirect, or a body that is truncated or too large). If the body
+ * of an error response is incomplete, it's returned empty, because the status is enough.
  */
 export async function sendRequest(request: ServiceRequest): Promise<ServiceResponse> {
   const { changesData, maxBytes } = request
@@ -59,7 +59,7 @@ export async function sendRequest(request: ServiceRequest): Promise<ServiceRespo
 async function start({ fetch, url, method, headers, body }: ServiceRequest, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
     method,
-    // Chromium automatically resends a POST when a reused connection breaks, which would be a second generation.
+    // Chromium automatically resends a POST when a reused connection breaks, which would generate a second URL.
     headers: { ...headers, connection: 'close', 'cache-control': 'no-cache' },
     body: body ?? null,
     signal,

@@ -4,13 +4,13 @@ const DEFAULT_RETRY_SECONDS = 60
 /** Longer waits are capped at a day. */
 const MAX_RETRY_SECONDS = 86_400
 
-/** The places where a rate-limit response may state the wait. */
+/** The places where a rate-limit response may state how long to wait. */
 export interface RetryHints {
-  /** `error.retryAfter` of the body, in seconds. */
+  /** `error.retryAfter` in the body, in seconds. */
   body?: unknown
   /** The `Retry-After` header: seconds, or an HTTP date. */
   header?: string | null
-  /** The `Date` header, so that a wrong local clock doesn't change the wait. */
+  /** The `Date` header, which keeps a wrong local clock from affecting the wait. */
   date?: string | null
 }
 

@@ -1,7 +1,7 @@
 import { type Stoppable, startStoppable } from '../../../base/network/stoppable.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 
-/** Maximum total duration as a multiple of `timeoutMs`, so that an occasional byte doesn't keep a request open forever. */
+/** Maximum total duration as a multiple of `timeoutMs`, so that a trickle of bytes can't keep a request open forever. */
 const TOTAL_FACTOR = 6
 
 /** Aborts a request that is idle, takes too long, or is canceled by the caller, with `AppFailure` `timeout` or `cancelled`. */
@@ -10,7 +10,7 @@ export interface RequestWatch extends Omit<Stoppable, 'stop'> {
   progress(): void
 }
 
-/** Starts watching. When the caller's signal is already aborted, nothing will be sent. */
+/** Starts watching. When the caller's signal is already aborted, nothing must be sent. */
 export function watchRequest(options: {
   timeoutMs: number
   signal?: AbortSignal | undefined

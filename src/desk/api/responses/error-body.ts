@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorBodySchema, INVALID_SERVER_ID } from '../../../shared/service-interface.ts'
 
-/** The content of an error response, from either of the two documented shapes. */
+/** The content of an error response in either of the two documented shapes. */
 export interface ServiceError {
   code?: string | undefined
   message?: string | undefined
@@ -18,8 +18,8 @@ const bodySchema = errorBodySchema.extend({ code: text, retryAfter: z.unknown().
 const envelopeSchema = z.object({ error: detailsSchema })
 
 /**
- * Reads `{error: int32, message}` or `{error: {code?, message?, retryAfter?}}`. Returns `null` when the body is neither: then something
- * other than the service may have responded.
+ * Reads `{error: int32, message}` or `{error: {code?, message?, retryAfter?}}`. Returns `null` when the body has neither shape, in which
+ * case something other than the service may have responded.
  */
 export function readErrorBody(body: unknown): ServiceError | null {
   const plain = bodySchema.safeParse(body)

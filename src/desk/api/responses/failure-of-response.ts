@@ -22,7 +22,7 @@ export function failureOfResponse(
   return new AppFailure(failureDetail(response, error, context))
 }
 
-/** A response with status 200 that isn't what the interface documents; a generation may still have succeeded. */
+/** The failure for a response with status 200 that doesn't match the documented interface; a generation may still have succeeded. */
 export function badResponse({ status }: ServiceResponse, cause: Message, { operation }: ReadContext): AppFailure {
   return new AppFailure({ kind: 'badResponse', status, cause, outcomeUnknown: operation === 'generate' })
 }
@@ -69,7 +69,7 @@ function hasNumber(value: unknown): boolean {
   return typeof value === 'number' && value >= 0
 }
 
-/** Field errors by the form's names: the request's fields without their parent object. */
+/** Field errors keyed by the form's names: the request's fields without their parent object. */
 function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly string[]): Record<string, Message> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -78,7 +78,7 @@ function sentFields(fields: Readonly<Record<string, string>>, secrets: readonly 
   )
 }
 
-/** Attaches the message to a form field when it mentions one of the documented fields. */
+/** Attaches the message to each form field whose documented name it mentions. */
 function namedFields(reason: string): Record<string, Message> {
   return Object.fromEntries(FIELDS.filter((field) => reason.includes(field)).map((field) => [field, quoted(reason)]))
 }

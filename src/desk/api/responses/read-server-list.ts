@@ -7,7 +7,7 @@ import { badResponse, failureOfResponse } from './failure-of-response.ts'
 import { type ReadContext, readJson, type ServiceResponse } from './service-response.ts'
 
 const word = z.string().refine((text) => text.trim() !== '')
-/** Sent back to the service and put into the window's address unchanged. */
+/** Must be well-formed because it's sent back to the service and put into the window's address unchanged. */
 const identifier = word.refine((text) => !hasLoneSurrogates(text))
 const date = z
   .string()
@@ -45,8 +45,8 @@ const listSchema = z.union([
 
 /**
  * Reads the response of `GET {base_url}/mcp-servers`: the documented bare array, or the envelope `{status, data}` that the interface's
- * sample code expects, with field names in either spelling. Elements without a usable `id` or `name`, or with a duplicate `id`, are skipped
- * and counted. `secrets` are masked in every message. Throws `AppFailure`.
+ * sample code expects, with either spelling of the field names. Elements without a usable `id` or `name`, or with a duplicate `id`, are
+ * skipped and counted. `secrets` are masked in every message. Throws `AppFailure`.
  */
 export function readServerList(response: ServiceResponse, secrets: readonly string[]): ServerList {
   const context: ReadContext = { operation: 'list', secrets }

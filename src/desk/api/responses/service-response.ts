@@ -1,9 +1,9 @@
-/** A complete response of the service, as the transport passes it to the readers. */
+/** A complete response from the service, as the transport passes it to the readers. */
 export interface ServiceResponse {
   status: number
   /** A header's value by its lower-case name. */
   header(name: string): string | null
-  /** Empty when there was no body, or when the body of an error response was incomplete. */
+  /** Empty when there was no body, or when an error response's body was incomplete. */
   body: Uint8Array
 }
 
@@ -16,7 +16,7 @@ export interface ReadContext {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body as JSON; `undefined` for anything that isn't UTF-8 encoded JSON (an empty body, HTML, a truncated body). */
+/** Parses the body as JSON; `undefined` for anything that isn't UTF-8 encoded JSON (an empty body, HTML, a truncated body). */
 export function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(body))

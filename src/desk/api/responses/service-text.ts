@@ -3,13 +3,14 @@ import { createSecretMasker, type SecretMasker } from '../../../base/masking/sec
 import { MASK } from '../../../shared/mask.ts'
 
 const MAX_LENGTH = 200
-/** Characters to read for a message: enough to fill it after white space and secrets are removed. */
+/** Number of characters to read for a message: enough to fill it once white space and secrets are removed. */
 const READ_LENGTH = 600
 /** Limits lookahead because searching for escaped secrets takes up to 7 ms per 1,000 characters. */
 const MAX_ESCAPE = 6_000
 /**
  * Whether to search for the encoded forms of a secret, too. A secret without four consecutive letters or digits, which most encodings leave
- * unchanged, would require a full search of every text for some 150 forms; the forms of a longer one are too long.
+ * unchanged, would require searching every string in full for some 150 forms; the encoded forms of one longer than 8,000 characters are too
+ * long.
  */
 const isLookedForEncoded = (secret: string): boolean => secret.length <= 8_000 && /[A-Za-z0-9]{4}/.test(secret)
 
@@ -28,13 +29,13 @@ export function cleanServiceText(text: string, secrets: readonly string[]): stri
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\s]+/gu, ' ')
     .replace(/\bbearer +(?!•)\S+/gi, `Bearer ${MASK}`)
     .replace(/\/[^/\s]+\/stream\b/g, `/${MASK}/stream`)
-    // A path that was cut off at the limit may end in a token.
+    // A path cut off at the limit may end in a token.
     .replace(rest > 0 ? /\/[^/\s]*$/ : /$^/, `/${MASK}`)
     .trim()
   return clean.length <= MAX_LENGTH ? clean : `${clean.slice(0, MAX_LENGTH - 1).replace(/[\ud800-\udbff\s]+$/, '')}…`
 }
 
-/** An error code as the service sent it, or `undefined` when it isn't a plain word or contains a secret. */
+/** An error code as the service sent it, or `undefined` when it isn't a single word or contains a secret. */
 export function cleanServiceCode(code: string | undefined, secrets: readonly string[]): string | undefined {
   if (code === undefined || !/^[\w.:-]{1,64}$/.test(code)) return undefined
   return maskerOf(secrets).text(withoutExact(code, secrets)) === code ? code : undefined

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as a test server saw it. */
+/** A request received by a test server. */
 interface SeenRequest {
   method: string
   path: string
@@ -9,16 +9,16 @@ interface SeenRequest {
   body: string
 }
 
-/** A real HTTP server on loopback whose response each test sets. */
+/** A real HTTP server on loopback whose response is set by each test. */
 export interface LoopbackServer {
   baseUrl: string
   seen: SeenRequest[]
-  /** Called when a request has arrived completely. */
+  /** Called when a request has been received in full. */
   respond: (response: ServerResponse, request: SeenRequest) => void
   close(): Promise<void>
 }
 
-/** Starts a server on a free port. */
+/** Starts a loopback server on a free port. */
 export async function startLoopbackServer(): Promise<LoopbackServer> {
   const http = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ export async function startLoopbackServer(): Promise<LoopbackServer> {
   return server
 }
 
-/** A response with a JSON body, or with a string sent verbatim. */
+/** Returns a responder that sends a JSON body, or a string verbatim. */
 export function respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (response: ServerResponse): void => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
