@@ -50,13 +50,13 @@ interface Shell {
   logFile: LogFile
   openRequests: OpenRequests
   window: () => BrowserWindow | null
-  /** Brings the window to the front. Opens one at this place if there's none. */
+  /** Brings the window to the front, or opens one at this place if there's none. */
   showWindow: (place: string) => void
-  /** Asks before a restart into this version, if customers would be affected. */
+  /** Asks before restarting into this version, if customers would be affected. */
   mayRestart: (version: string) => Promise<boolean>
 }
 
-/** Created by the build. Installed next to the archive, because other programs can't read files inside it. */
+/** Created by the build, and installed next to the archive because other programs can't read files inside it. */
 const noticesFile = () =>
   join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
@@ -64,7 +64,7 @@ const applySettings = ({ colorScheme }: Settings) => {
   nativeTheme.themeSource = colorScheme
 }
 
-/** Creates the desk's features in dependency order, and combines their handlers. */
+/** Creates the desk's features in order of their dependencies, and combines their handlers. */
 export async function compose(shell: Shell) {
   const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow, mayRestart } = shell
   const { appInfo, updateConfig } = await readAppInfo(folder)
@@ -73,7 +73,7 @@ export async function compose(shell: Shell) {
   const startAtLogin = createStartAtLogin()
   const events = createDeskEvents()
   const work = createActiveWork()
-  /** The shell's interface for features. */
+  /** The shell's interface to the features. */
   const ports = {
     settingsFile,
     clipboard,
@@ -170,7 +170,7 @@ export async function compose(shell: Shell) {
     appVersion: appInfo.version,
     onTorn() {
       app.relaunch()
-      // Skip the usual shutdown: nothing is open, and nothing may open the data.
+      // Skip the usual shutdown: nothing is open, and the data must not be opened.
       app.exit(0)
     },
     async onRestored() {
@@ -213,20 +213,20 @@ export async function compose(shell: Shell) {
     served: serving.served,
     copyUrl,
     beginUpdates: updates.begin,
-    /** Settles and removes what was interrupted when the app last quit. */
+    /** Settles or removes whatever was interrupted when the app last quit. */
     settle: () => Promise.all([clients.settleInstalls(), backup.removeLeftovers()]),
-    /** Called when the computer is awake again. */
+    /** Called when the computer has woken up. */
     wake(): void {
       managed.management.reconnect()
       localService.wake()
       reachable.retry()
     },
-    /** Closes every part. Work in progress ends before the local service it needs. */
+    /** Closes every part. Work in progress is closed before the local service that it needs. */
     async close(): Promise<void> {
       await Promise.all([bulk.close(), fleetCheck.close(), move.close(), clipboard.clearSecret()])
       await Promise.all([history.close(), localService.stop(), reachable.close()])
     },
-    /** Called when the parts have ended: starts the new version or the installer. Returns false if that one ends the app. */
+    /** Called when the parts have closed: starts the new version or the installer. Returns false if that quits the app itself. */
     finishUpdates: updates.finish,
   }
 }

@@ -22,12 +22,12 @@ import { openMainWindow } from './window/main-window.ts'
 import { reloadCrashedWindow } from './window/reload-crashed-window.ts'
 
 app.setName('MCP Access Desk')
-// keytar stores our secrets; Chromium must not open its own keychain at every start.
+// Our secrets are stored through keytar; Chromium must not open its own keychain at every start.
 app.commandLine.appendSwitch('password-store', 'basic')
-// Chromium resends a request when a kept-alive connection breaks, which would generate twice. The client requests separate connections,
-// which only HTTP/1.1 guarantees.
+// Chromium resends a request when a kept-alive connection breaks, which would generate two URLs. The API client asks for separate
+// connections, which only HTTP/1.1 guarantees.
 app.commandLine.appendSwitch('disable-http2')
-// HTTP/3, to which a server's Alt-Svc can switch Chromium, has no `connection: close` either.
+// HTTP/3, which a server can make Chromium use through Alt-Svc, doesn't have `connection: close` either.
 app.commandLine.appendSwitch('disable-quic')
 const folder = resolveDataPaths(app.getName())
 const logFile = createLogFile(folder.logFolder)
@@ -38,7 +38,7 @@ const devPage = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
 const page = devPage ? new URL('/', devPage).href : APP_PAGE
 
 const STATUS_ITEM_AFTER_MS = 3_000
-/** Delays the first check for updates until well after startup. */
+/** Delay before the first check for updates, which puts it well after startup. */
 const UPDATES_AFTER_MS = 15_000
 let window: BrowserWindow | null = null
 let looksForUpdates = false
@@ -68,7 +68,7 @@ const background = createBackground({
   onSettings: () => sendEvent('settings.changed', undefined),
   onWake: () => void parts?.then(({ wake }) => wake()).catch(report),
 })
-// The contract of commands and events is large, so it's loaded with the parts, while the page loads.
+// The contract for commands and events is large, so it's loaded along with the parts while the page loads.
 let sendToWindow: Promise<SendEvent> | null = null
 const sendEvent: SendEvent = (name, payload) => {
   sendToWindow ??= import('./ipc/send-event.ts').then(({ createSendEvent }) => createSendEvent(() => window))
@@ -78,7 +78,7 @@ const sendEvent: SendEvent = (name, payload) => {
 
 const openRequests = createOpenRequests(() => sendEvent('openRequests.arrived', undefined))
 
-/** Created after the window has started to load; the first command waits for it. */
+/** Composes the parts once the window has started to load; the first command waits for them. */
 function composed(): ReturnType<typeof compose> {
   parts ??= import('./compose.ts').then((module) =>
     module.compose({
@@ -115,7 +115,7 @@ function prepareParts(): void {
 function startLocalService(): void {
   composed()
     .then(({ localService }) => localService.ready())
-    .catch(() => {}) // shown by the window from the service's status
+    .catch(() => {}) // the window shows the service's status
 }
 
 /** Starts checking for updates once the app is idle. Later calls do nothing. */
@@ -126,7 +126,7 @@ function beginUpdates(): void {
   setTimeout(() => void begin().catch(report), UPDATES_AFTER_MS)
 }
 
-/** Work deferred until the window is shown. */
+/** Starts work that was deferred until the window is shown. */
 function afterShow(shown: BrowserWindow): void {
   import('./desktop/menu.ts').then(({ installContextMenu, installMenu }) => {
     installMenu({
@@ -145,7 +145,7 @@ function afterShow(shown: BrowserWindow): void {
   beginUpdates()
 }
 
-/** `place`: a path within the page; defaults to the start page. */
+/** Opens the window. `place`: a path within the page; defaults to the start page. */
 async function openWindow(place = ''): Promise<void> {
   const address = `${isPseudo ? page + PSEUDO_QUERY : page}${place && `#${place}`}`
   window = openMainWindow(address, await settingsFile.read(), settingsFile, afterShow)
@@ -153,7 +153,8 @@ async function openWindow(place = ''): Promise<void> {
   background.guard(opened)
   reloadCrashedWindow(opened)
   abandonWithPage(opened, (id) => void router?.then(({ abandon }) => abandon(id)))
-  // The page of `npm run dev` isn't served by the app, and a later window finds the parts prepared.
+  // Also needed if `serveApp` hasn't done it: with `npm run dev`, the app doesn't serve the page. For a later window, the parts are already
+  // prepared.
   opened.webContents.once('dom-ready', () => {
     prepareParts()
     startLocalService()
@@ -175,17 +176,17 @@ async function showWindow(place?: string): Promise<void> {
   window.focus()
 }
 
-/** Serves without a window, as at login. */
+/** Runs the service without a window, as at login. */
 async function startWithoutWindow(): Promise<void> {
   const { localService } = await composed()
   await background.begin(true)
   beginUpdates()
-  await localService.ready().catch(() => {}) // shown by the status item
+  await localService.ready().catch(() => {}) // the status item shows the failure
 }
 
 async function boot(): Promise<void> {
   Menu.setApplicationMenu(null)
-  // As root on a test machine, --no-sandbox is required: Chromium's helper processes wouldn't start.
+  // As root on a test machine, --no-sandbox is required, or Chromium's helper processes wouldn't start.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   declareAppScheme()
   guardContents(page)
@@ -197,7 +198,7 @@ async function boot(): Promise<void> {
   if (hasJournal(folder.root)) await (await import('../base/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
-  // Any earlier, the parts would delay the page's own files.
+  // Prepare the parts no earlier, because they would delay the page's own files.
   serveApp(join(__dirname, '../renderer'), prepareParts)
   denyPermissions(session.defaultSession)
   await (startsInBackground() ? startWithoutWindow() : openWindow())
@@ -212,7 +213,7 @@ function stopBeforeQuit(): void {
       .then(async ({ close, finishUpdates }) => {
         await close()
         stopped = true
-        // The new version starts next and must not treat this instance as another window of itself.
+        // The new version starts next and must not take this instance for the running app.
         app.releaseSingleInstanceLock()
         return finishUpdates()
       })
@@ -222,14 +223,14 @@ function stopBeforeQuit(): void {
       })
       .then((ends) => {
         stopped = true
-        // Electron ignores a quit while it's handling this event.
+        // Electron ignores `quit` while it's handling this event.
         if (ends) setImmediate(() => app.quit())
       })
       .catch(report)
   })
 }
 
-/** The app's own arguments in a command line: without the program, and without the app's folder if it isn't packaged. */
+/** The app's arguments in a command line: without the program and, if the app isn't packaged, without its folder. */
 function ownArguments(argv: readonly string[]): string[] {
   const own = app.getAppPath()
   return argv.slice(1).filter((argument) => app.isPackaged || resolve(argument) !== own)

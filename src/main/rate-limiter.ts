@@ -1,4 +1,4 @@
-/** Limits attempts that must not repeat endlessly. */
+/** Limits attempts so that they can't repeat endlessly. */
 export interface RateLimiter {
   /** Whether another attempt is allowed; if so, it's counted. */
   take(): boolean

@@ -3,10 +3,10 @@ import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { Served } from './serving.ts'
 
-/** Keep serving without a window, quit, or neither. */
+/** The user's choice: keep serving without a window, quit, or neither. */
 export type StopChoice = 'keep' | 'quit' | 'cancel'
 
-/** Customers who called today, by name as far as known. */
+/** The customers who called today, by name as far as their names are known. */
 function calledToday({ calledToday: { customers, identities } }: Served): string {
   if (identities.length === 0) return ''
   const names = { count: customers, identities }
@@ -35,14 +35,14 @@ async function ask(
   return choices[response]?.[0] ?? 'cancel'
 }
 
-/** The customers whose URLs stop working. */
+/** The customers whose URLs would stop working. */
 function whomItHits(question: 'close' | 'quit', { customers }: Served): string {
   const name = { app: app.getName() }
   if (customers === null) return say(message(`background.${question}.detailUnknown`, name))
   return say(message(`background.${question}.detail`, { count: customers, ...name }))
 }
 
-/** The question on first closing the window while customers have working URLs. */
+/** Asks what to do when the window is first closed while customers have working URLs. */
 export function askAboutClosing(window: BrowserWindow, served: Served): Promise<StopChoice> {
   return ask(window, {
     message: say(message('background.close.message')),
@@ -55,7 +55,7 @@ export function askAboutClosing(window: BrowserWindow, served: Served): Promise<
   })
 }
 
-/** The question before the app quits while customers have working URLs. `window`: the open one, if any. */
+/** Asks before the app quits while customers have working URLs. `window`: the open one, if any. */
 export function askAboutQuitting(window: BrowserWindow | null, served: Served): Promise<StopChoice> {
   const keep: [StopChoice, string][] = window ? [['keep', say(message('background.quit.keep'))]] : []
   return ask(window, {
@@ -69,7 +69,7 @@ export function askAboutQuitting(window: BrowserWindow | null, served: Served): 
   })
 }
 
-/** The question before an update restarts the app while customers have working URLs. */
+/** Asks before an update restarts the app while customers have working URLs. */
 export function askAboutRestarting(window: BrowserWindow | null, served: Served, version: string): Promise<StopChoice> {
   const name = { app: app.getName() }
   const { customers } = served

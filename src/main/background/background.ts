@@ -8,7 +8,7 @@ import type { StatusItem } from './tray.ts'
 import type { TrayActions } from './tray-menu.ts'
 
 const log = logFor('main')
-/** How long a question waits to find the affected customers, in milliseconds. */
+/** How long a question waits for the list of affected customers, in milliseconds. */
 const READ_LIMIT_MS = 2_000
 const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set([
   'localService.changed',
@@ -25,7 +25,7 @@ interface Options {
   tray: Omit<TrayActions, 'quit'>
   /** Called when settings were changed here. */
   onSettings: () => void
-  /** Called when the computer was asleep. */
+  /** Called when the computer has woken up. */
   onWake: () => void
 }
 
@@ -33,7 +33,7 @@ interface Options {
 export function createBackground({ settingsFile, window, serving, served, tray, onSettings, onWake }: Options) {
   let quitting = false
   let asking = false
-  /** The window that may close because the app keeps running without it. */
+  /** The window that may be closed because the app keeps running without it. */
   let released: BrowserWindow | null = null
   let staysOpen = false
   let item: StatusItem | null = null
@@ -87,7 +87,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     return choice
   }
 
-  /** Asks one question at a time; a question that fails must not keep the app from quitting. */
+  /** Asks one question at a time; an error in a question must not keep the app from quitting. */
   async function stop(choose: () => Promise<StopChoice>): Promise<void> {
     if (asking) return
     asking = true
@@ -115,14 +115,14 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
 
   return {
     quit,
-    /** Asks before a restart into this version of the app, if customers would be affected. */
+    /** Asks before restarting into this version of the app, if customers would be affected. */
     async mayRestart(version: string): Promise<boolean> {
       const hit = await whomItHits()
       if (hit === null) return true
       const { askAboutRestarting } = await import('./ask-before-stopping.ts')
       return (await askAboutRestarting(window(), hit, version)) === 'quit'
     },
-    /** Called when the window has been shown, or the app started without one, to show the status item. Later calls do nothing. */
+    /** Called when the window has been shown, or when the app has started without one, to show the status item. Later calls do nothing. */
     async begin(withoutWindow: boolean): Promise<void> {
       if (isReady) return
       isReady = true
@@ -130,10 +130,10 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
       if (withoutWindow) staysOpen = true
       await settle()
     },
-    /** Handles the window's closing instead of the default. */
+    /** Takes over the handling of the window's closing. */
     guard(opened: BrowserWindow): void {
       opened.on('close', (event) => {
-        // On macOS, closing the window never quits an app.
+        // On macOS, closing the window never quits the app.
         if (quitting || released === opened || process.platform === 'darwin') return
         event.preventDefault()
         void stop(() => choiceOfClosing(opened))

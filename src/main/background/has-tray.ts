@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const ASK_LIMIT_MS = 2_000
 
 /**
- * Whether the desktop supports status items. On Linux, their host is a program on the session bus (freedesktop.org, StatusNotifierItem),
- * queried with GLib's `gdbus`; if that fails, assume there's none.
+ * Whether the desktop supports status items. On Linux, they need a host on the session bus (freedesktop.org, StatusNotifierItem), which is
+ * queried with GLib's `gdbus`; if the query fails, there's assumed to be none.
  */
 export async function hasTray(platform: NodeJS.Platform = process.platform): Promise<boolean> {
   if (platform !== 'linux') return true

@@ -8,27 +8,27 @@ import type { Reachability } from '../../shared/reachable/reachable.ts'
 
 const RECENT_URLS = 5
 
-/** Customers whose URLs stop with the service. */
+/** The customers whose URLs stop working along with the service. */
 export interface Served {
   status: LocalServiceStatus
   /** Number of customers with a working URL; null when the service doesn't respond in time. */
   customers: number | null
-  /** Number of customers who called since midnight, and at most five of the most recent. */
+  /** Number of customers who have called since midnight, with the identities of at most the five most recent. */
   calledToday: { customers: number; identities: string[] }
 }
 
-/** The data of the status item. */
+/** The data shown by the status item. */
 export interface Serving extends Pick<Served, 'status' | 'calledToday'> {
-  /** The address for remote access, and whether it works. */
+  /** The address for remote access, and whether it has stopped working. */
   reachability: Pick<Reachability, 'address' | 'lost'>
-  /** The latest URLs issued by this desk, newest first. */
+  /** The URLs most recently issued by this desk, newest first. */
   recent: Pick<IssuedRecord, 'id' | 'customer' | 'server'>[]
 }
 
 interface Deps {
   localService: Pick<LocalServiceControl, 'status'>
   reachability: () => Promise<Reachability>
-  /** The local service's API, while it runs. */
+  /** Returns the local service's API; rejects while the service isn't running. */
   localApi: () => Promise<ManagementApi>
   history: Pick<History, 'status' | 'call'>
   events: Pick<DeskEvents, 'history'>
@@ -43,12 +43,12 @@ function lastMidnight(): string {
 const THIS_COMPUTER_ONLY = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
-/** Creates a query of the service and the history with a timeout in milliseconds. */
+/** Creates the queries of the service and the history; their timeouts are in milliseconds. */
 export function createServing({ localService, reachability, localApi, history, events }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await localApi()).call('customers.calledSince', { since: lastMidnight() }, signal)
 
-  /** Cached until a record changes, because calls don't affect it. */
+  /** Cached until a record changes, because calls don't affect records. */
   let recent: Serving['recent'] | null = null
   let changes = 0
 

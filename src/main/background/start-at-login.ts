@@ -7,20 +7,22 @@ import type { StartAtLogin } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** The switch for starting without a window. */
+/** Name of the command-line switch for starting without a window. */
 export const BACKGROUND_SWITCH = 'background'
 
 /** Quotes a command-line word for a desktop entry (freedesktop.org, Desktop Entry Specification, “The Exec key”). */
 const quoteWord = (word: string) => `"${word.replace(/["`$\\]/g, '\\\\$&').replaceAll('%', '%%')}"`
 
-/** The entry that makes Linux desktops start a program at login (freedesktop.org, Autostart Specification). */
+/** The desktop entry that makes Linux desktops start a program at login (freedesktop.org, Autostart Specification). */
 export function autostartEntry(name: string, command: readonly string[]): string {
   const exec = command.map(quoteWord).join(' ')
   const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${exec}`, 'Terminal=false']
   return `${[...lines, 'X-GNOME-Autostart-enabled=true'].join('\n')}\n`
 }
 
-/** The command that starts this copy of the app: an AppImage is mounted at a different path on every start. */
+/**
+ * The command that starts this copy of the app. An AppImage needs its own path, because its content is mounted elsewhere on every start.
+ */
 function ownCommand(): string[] {
   const program = process.env.APPIMAGE ?? process.execPath
   return [program, ...(app.isPackaged ? [] : [app.getAppPath()]), `--${BACKGROUND_SWITCH}`]
@@ -57,7 +59,7 @@ export function createStartAtLogin(): StartAtLogin {
   }
 }
 
-/** Whether the app starts without a window, because the system started it at login. */
+/** Whether the app starts without a window because the system started it at login. */
 export const startsInBackground = (): boolean =>
   app.commandLine.hasSwitch(BACKGROUND_SWITCH) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)

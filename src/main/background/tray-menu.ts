@@ -6,7 +6,7 @@ import type { Serving } from './serving.ts'
 /** The actions of the menu items. */
 export interface TrayActions {
   open: () => void
-  /** Copies a URL of the history to the clipboard. */
+  /** Copies the URL of a record in the history to the clipboard. */
   copyUrl: (recordId: string) => void
   pause: () => void
   /** Restarts the service after a pause or a failure. */
@@ -17,10 +17,10 @@ export interface TrayActions {
 const MAX_LABEL = 60
 
 const shortened = (text: string) => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text)
-/** In a menu, `&` marks the access key. */
+/** Escapes `&`, which marks the access key in a menu. */
 const label = (text: string) => text.replaceAll('&', '&&')
 
-/** The state of the service in one line. */
+/** The service's state in one line. */
 export function servingLine({ status }: Pick<Serving, 'status'>): string {
   if (status.state === 'running') return say(message('background.tray.running', { port: String(status.port) }))
   if (status.state === 'failed' && status.error.kind === 'storage' && status.error.code === 'portTaken' && status.port)
@@ -28,14 +28,14 @@ export function servingLine({ status }: Pick<Serving, 'status'>): string {
   return say(message(`background.tray.${status.state}`))
 }
 
-/** Its remote access in one line; null when it's only reachable from this computer. */
+/** The service's remote access in one line; null when the service is only reachable from this computer. */
 export function addressLine({ status, reachability }: Pick<Serving, 'status' | 'reachability'>): string | null {
   if (status.state !== 'running' || reachability.address === null) return null
   const { host } = new URL(reachability.address)
   return say(message(reachability.lost ? 'background.tray.lost' : 'background.tray.reachable', { host }))
 }
 
-/** The menu of the status item. */
+/** The status item's menu. */
 export function trayMenu(serving: Serving, app: string, actions: TrayActions): MenuItemConstructorOptions[] {
   const { status, calledToday, recent } = serving
   const reached = addressLine(serving)

@@ -9,7 +9,7 @@ import { addressLine, servingLine, type TrayActions, trayMenu } from './tray-men
 const REFRESH_EVERY_MS = 2_000
 const READ_LIMIT_MS = 5_000
 
-/** The status item of the app. */
+/** The app's status item. */
 export interface StatusItem {
   /** Called when its content may have changed. */
   refresh(): void
@@ -22,7 +22,7 @@ function trayIcon() {
   return image
 }
 
-/** Shows the status item; if the desktop doesn't support them yet, it appears once it does. */
+/** Shows the status item; if the desktop doesn't support status items yet, it appears once the desktop does. */
 export function showStatusItem(read: (limitMs: number) => Promise<Serving>, actions: TrayActions): StatusItem {
   const tray = new Tray(trayIcon())
   tray.on('click', actions.open)
@@ -35,7 +35,7 @@ export function showStatusItem(read: (limitMs: number) => Promise<Serving>, acti
     if (tray.isDestroyed()) return
     tray.setToolTip([app.getName(), servingLine(serving), addressLine(serving)].filter(Boolean).join(' · '))
     const menu = trayMenu(serving, app.getName(), actions)
-    // Replacing an open menu closes it. On Linux, a menu that has been set can't be changed.
+    // Only replace a changed menu: replacing an open one closes it. On Linux, a menu that has been set can't be changed.
     const content = JSON.stringify([menu, serving.recent])
     if (content === shown) return
     shown = content

@@ -16,12 +16,12 @@ interface SystemClipboard {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** `clearAfter`: seconds until secrets are cleared; null: never. */
+/** Creates the clipboard. `clearAfter`: seconds after which secrets are cleared; null: never. */
 export function createClipboard(
   clearAfter: () => Promise<number | null>,
   system: SystemClipboard = clipboard,
 ): Clipboard {
-  /** The hash of the last copied secret, until it's cleared. */
+  /** The hash of the most recently copied secret, until it's cleared. */
   let kept: string | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -32,10 +32,10 @@ export function createClipboard(
     if (hash === null) return
     try {
       const isThere = async () => hashOf(await system.readText()) === hash
-      // Leave text that was copied since.
+      // Leave anything that was copied since then.
       if (!(await isThere())) return
       await system.clear()
-      // X11 only drops a selection when the next one replaces it.
+      // If it's still there, overwrite it: X11 only drops a selection when another one replaces it.
       if (await isThere()) await system.writeText('')
     } catch (error) {
       log.error('A copied secret couldn’t be cleared from the clipboard', error)

@@ -6,11 +6,11 @@ import type { DialogFileType, FileDialogs } from '../../desk/ports.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Maximum size of a file to read. */
+/** Maximum size of a file to read, in megabytes. */
 const MAX_MEGABYTES = 100
 const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
-/** Folder of the last opened file, in this run. */
+/** Folder of the most recently opened file, in this session. */
 let lastFolder: string | null = null
 
 function storageFailure(what: 'read' | 'write', error: unknown): AppFailure {
@@ -62,7 +62,7 @@ async function chooseFile({ title, extensions }: DialogFileType): Promise<string
   return path
 }
 
-/** Throws `AppFailure` storage for a file that can't be read or written. */
+/** Each method throws `AppFailure` storage for a file that can't be read or written. */
 export const fileDialogs: FileDialogs = {
   choosePath,
 
@@ -82,7 +82,7 @@ export const fileDialogs: FileDialogs = {
     const filePath = await choosePath(suggestedName)
     if (filePath === null) return { saved: false }
     try {
-      // An existing file may be readable by others.
+      // An existing file may be readable by others, so replace it.
       await writeFileAtomic(filePath, text, { mode: 0o600 })
     } catch (error) {
       throw storageFailure('write', error)

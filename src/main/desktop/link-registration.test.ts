@@ -7,7 +7,7 @@ const { linkRegistrar, registerLinks } = await import('./link-registration.ts')
 const WINDOWS = { platform: 'win32', isPackaged: true, isSecondCopy: false, isAppImage: false } as const
 const FOLDER = 'C:\\code\\desk'
 
-/** A Windows that allows or refuses to register links. */
+/** Simulates a Windows system that allows or refuses to register links. */
 function startSystem(allows = true) {
   const asked: unknown[][] = []
   const setAsDefaultProtocolClient = (...call: unknown[]) => {

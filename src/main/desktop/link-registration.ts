@@ -6,9 +6,9 @@ import { LINK_SCHEME } from '../../shared/open-requests/open-request.ts'
 interface Surroundings {
   platform: NodeJS.Platform
   isPackaged: boolean
-  /** Whether its data folder was set for this run. */
+  /** Whether the data folder was overridden for this session. */
   isSecondCopy: boolean
-  /** Whether it runs from an AppImage, which isn’t installed. */
+  /** Whether the app runs from an AppImage, which isn’t installed. */
   isAppImage: boolean
 }
 
@@ -20,9 +20,10 @@ const surroundings = (): Surroundings => ({
 })
 
 /**
- * Determines who registers the links. `installer`: on macOS the bundle’s Info.plist, and on Linux the package’s desktop entry, both from
- * `protocols` in `package.json`. `app`: on Windows, because electron-builder doesn’t register them in an NSIS installer. `nobody`: when
- * there’s neither a bundle nor a desktop entry, and for a second copy, which must not take the links from the user’s own app.
+ * Determines who registers the links. `installer`: the bundle’s Info.plist on macOS, and the package’s desktop entry on Linux, both
+ * generated from `protocols` in `package.json`. `app`: on Windows, because electron-builder doesn’t register links in an NSIS installer.
+ * `nobody`: when there’s neither a bundle nor a desktop entry, and for a second copy, which must not take the links from the user’s regular
+ * app.
  */
 export function linkRegistrar({ platform, isPackaged, isSecondCopy, isAppImage }: Surroundings) {
   if (isSecondCopy) return 'nobody'
@@ -30,7 +31,10 @@ export function linkRegistrar({ platform, isPackaged, isSecondCopy, isAppImage }
   return isPackaged && !isAppImage ? 'installer' : 'nobody'
 }
 
-/** Makes the system open the app’s links with it for this user, unless an installer does. Logs when links don’t open this app. */
+/**
+ * Makes the system open the app’s links with this app for the current user, unless an installer does that. Logs when links don’t open this
+ * app.
+ */
 export function registerLinks(
   around: Surroundings = surroundings(),
   system: Pick<typeof app, 'setAsDefaultProtocolClient' | 'getAppPath'> = app,
@@ -39,11 +43,11 @@ export function registerLinks(
   const registrar = linkRegistrar(around)
   if (registrar === 'installer') return
   if (registrar === 'nobody') {
-    // Users of a second copy or the source don’t expect it; those of an AppImage may.
+    // Users of a second copy or of the source don’t expect links to work; users of an AppImage may.
     log[around.isAppImage ? 'info' : 'debug']('The system doesn’t open links with this copy of the app')
     return
   }
-  // An unpackaged app runs in Electron’s own program, which must be given the app’s path.
+  // An unpackaged app runs in Electron’s executable, which must be given the app’s path.
   const registered = around.isPackaged
     ? system.setAsDefaultProtocolClient(LINK_SCHEME)
     : system.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [system.getAppPath()])

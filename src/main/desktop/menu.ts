@@ -3,8 +3,8 @@ import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
 /**
- * The application menu: on macOS in the menu bar, elsewhere behind Alt. It defines the editing and zoom shortcuts. `quit` replaces the
- * default, which doesn't ask the user; `help` and `whatsNew` open in the window.
+ * Installs the application menu: in the menu bar on macOS, and behind Alt elsewhere. It defines the editing and zoom shortcuts. `quit`
+ * replaces the default, which doesn't ask the user; `help` and `whatsNew` open in the window.
  */
 export function installMenu({ quit, help, whatsNew }: Record<'quit' | 'help' | 'whatsNew', () => void>): void {
   const quitItem: MenuItemConstructorOptions = {
@@ -45,7 +45,7 @@ export function installMenu({ quit, help, whatsNew }: Record<'quit' | 'help' | '
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
-/** Cut, copy, and paste on right click in a text field, copy on selected text. */
+/** Installs the context menu: cut, copy, and paste in a text field, and copy for selected text. */
 export function installContextMenu(contents: WebContents): void {
   contents.on('context-menu', (_event, { isEditable, selectionText, editFlags }) => {
     if (isEditable) {

@@ -3,7 +3,7 @@ import { shell } from 'electron'
 import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 
-/** Opens one of the app's files or folders in the system's default program. */
+/** Opens one of the app's files or folders with the system's default program. */
 export async function openPath(path: string): Promise<void> {
   const problem = await shell.openPath(path)
   if (problem === '') return

@@ -1,7 +1,7 @@
 import type { RunProgress } from '../../shared/bulk/run.ts'
 import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 
-/** The combined taskbar state of all active runs and the check. `value`: from 0 to 1; -1 for none. */
+/** The combined taskbar state for all active runs and the fleet check. `value`: from 0 to 1; -1 for none. */
 export function taskbarProgress(
   runs: readonly RunProgress[],
   check: Pick<FleetCheck, 'done' | 'total'> | null,

@@ -6,20 +6,20 @@ import type { FleetCheck } from '../../shared/fleet-check/fleet-check.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { taskbarProgress } from './taskbar-progress.ts'
 
-/** Where the window shows the check of many URLs. */
+/** Path in the window that shows the fleet check. */
 const URLS = '/customers/urls'
 
-/** Signals of long-running work outside of the window. */
+/** Signals about long-running work, shown outside of the window. */
 export interface WorkSignals {
   /** Called with the progress of a bulk run. */
   noteRun(runId: string, progress: RunProgress): void
-  /** Called with the progress of the check of many URLs. */
+  /** Called with the progress of the fleet check. */
   noteFleetCheck(check: FleetCheck): void
 }
 
 /**
- * Shows the progress of bulk runs and the check of many URLs on the taskbar and, while the user works elsewhere, notifies when one has
- * ended or waits for them.
+ * Shows the progress of bulk runs and the fleet check on the taskbar. While the user is working in another app, also notifies when one has
+ * ended or needs attention.
  */
 export function createWorkSignals(window: () => BrowserWindow | null, notify: Notify): WorkSignals {
   const runs = new Map<string, RunProgress>()

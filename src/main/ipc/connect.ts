@@ -14,7 +14,7 @@ export function connectCommands(
   })
 }
 
-/** Aborts the page's requests when it closes, reloads, or crashes. */
+/** Aborts the page's requests when the page closes, reloads, or crashes. */
 export function abandonWithPage({ webContents }: BrowserWindow, abandon: Router['abandon']): void {
   const { id } = webContents
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

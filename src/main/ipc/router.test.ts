@@ -7,7 +7,7 @@ import { type CommandHandlers, commands, type RequestContext } from '../../share
 import { quoted } from '../../shared/text/message.ts'
 import { createRouter, type Sender } from './router.ts'
 
-/** Handlers that all fail, except the given ones. */
+/** Handlers that all fail, except for the given ones. */
 function handlersWith(some: Partial<CommandHandlers>): CommandHandlers {
   const unused = Object.fromEntries(
     Object.keys(commands).map((name) => [name, () => Promise.reject(new Error(`${name} was not expected`))]),
@@ -80,7 +80,7 @@ describe('A request', () => {
   const [ONE, TWO] = ['6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e01', '6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e02']
   const GIVEN_UP = { cancelled: true, outcomeUnknown: false }
 
-  /** A router whose server lists only end by their signals or with `finish`, and whose saves only with `finish`. */
+  /** A router whose server lists only end when their signals abort or with `finish`, and whose saves only end with `finish`. */
   function slowRouter() {
     const started: { signal: AbortSignal; finish: (value: unknown) => void }[] = []
     const slow = (_input: unknown, { signal }: RequestContext) =>
@@ -195,7 +195,7 @@ describe('A request', () => {
     abandon(2)
     expect(await asked[3]).toEqual(GIVEN_UP)
     started[0]?.finish(null)
-    // It ended normally, with a value that the contract rejects.
+    // The save ended normally, with a value that the contract rejects.
     expect(await save).toMatchObject({ ok: false })
   })
 })

@@ -14,9 +14,9 @@ import { messagesOf } from '../../shared/text/issue-message.ts'
 
 /** The sender of a request. */
 export interface Sender {
-  /** Whether it's the app's own page. */
+  /** Whether the sender is the app's own page. */
   trusted: boolean
-  /** The window's number. */
+  /** ID of the sender's window. */
   windowId: number
 }
 
@@ -24,10 +24,10 @@ export interface Sender {
 export interface Router {
   /**
    * Checks the sender, the name, and the input, calls the handler, and parses its output, which drops unknown keys. With a `requestId`, the
-   * window can cancel the request. Rejects for an untrusted sender; resolves otherwise.
+   * window can cancel the request. Rejects only for an untrusted sender.
    */
   answer(sender: Sender, name: unknown, input: unknown, requestId?: unknown): Promise<Result>
-  /** Aborts a window's requests whose results can't be delivered, because its page closes or reloads. */
+  /** Aborts a window's requests whose results can no longer be delivered because its page closes or reloads. */
   abandon(windowId: number): void
 }
 
@@ -43,7 +43,7 @@ const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
-/** Creates the router with handlers that may still be loading: a request can be canceled from its arrival on. */
+/** Creates the router with handlers that may still be loading: a request can be canceled as soon as it has arrived. */
 export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
   const running = new Set<Running>()
 

@@ -3,7 +3,7 @@ import type { SendEvent } from '../../desk/ports.ts'
 import { EVENT_CHANNEL } from '../../shared/ipc/bridge.ts'
 import { events } from '../../shared/ipc/contract.ts'
 
-/** Sends an event to the window, if there is one; the payload is parsed, so only declared properties cross. */
+/** Creates a function that sends events to the window, if there is one. The payload is parsed, so only declared properties are sent. */
 export function createSendEvent(window: () => BrowserWindow | null): SendEvent {
   return (name, payload) => {
     const target = window()

@@ -3,16 +3,16 @@ import type { Clipboard, FileDialogs, HandlersOf, LocalServiceControl, StartAtLo
 import type { AppInfo } from '../../shared/ipc/contract.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 
-/** Maximum characters accepted by the form. */
+/** Maximum number of characters accepted by the form. */
 const MAX_IDENTITY = 320
 
-/** The user of this computer: the account's name, then the computer's, like an email address. */
+/** Identifies the user of this computer like an email address: the account's name at the computer's. */
 function personIdentity(): string {
   const computer = hostname().toLowerCase().replace(/\s+/g, '-')
   return toWellFormed(`${accountName()}@${computer || 'localhost'}`).slice(0, MAX_IDENTITY)
 }
 
-/** An account may have no name, e.g. in a container that runs under a number. */
+/** The account's name, which may be missing, e.g. in a container that runs under a numeric user ID. */
 function accountName(): string {
   try {
     return userInfo().username.toLowerCase().replace(/\s+/g, '-') || 'me'

@@ -1,8 +1,8 @@
 import type { IpcMainInvokeEvent } from 'electron'
 
 /**
- * Whether a message comes from the main frame of the app's own window, showing the app's own page. Must run synchronously on arrival:
- * `senderFrame` may be null once the frame has navigated.
+ * Creates a check for whether a message comes from the main frame of one of the app's own windows while it shows the app's own page. The
+ * check must run synchronously when the message arrives: `senderFrame` may be null once the frame has navigated.
  */
 export function createTrustedSender(isOwnWindow: (webContentsId: number) => boolean, ownPage: string) {
   return ({ sender, senderFrame }: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>): boolean =>

@@ -2,7 +2,7 @@ import type { SecretStore } from '../../desk/secrets/secret-store.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** A locked keychain prompts the user; after this long, offer the alternatives instead of waiting. */
+/** A locked keychain prompts the user; after this long, the alternatives are offered instead of waiting. */
 const ANSWER_LIMIT_MS = 30_000
 
 const REMEDIES: Partial<Record<NodeJS.Platform, Message>> = {
@@ -33,8 +33,8 @@ async function answered<T>(question: Promise<T>): Promise<T> {
 }
 
 /**
- * The OS keychain through keytar, as a secret store under `service`. Throws `keychainUnavailable` with a remedy when the native module
- * doesn't load or the keychain doesn't respond to a first query.
+ * Opens the OS keychain through keytar, as a secret store under the name `service`. Throws `keychainUnavailable` with a remedy when the
+ * native module doesn't load or the keychain doesn't respond to a first query.
  */
 export async function openKeychain(service: string): Promise<SecretStore> {
   const keytar = await import('keytar').then(

@@ -18,15 +18,15 @@ import { type ServiceChild, startServiceChild } from './service-child.ts'
 
 const log = logFor('main/local-service')
 
-/** A service that exits unexpectedly is restarted at most this often within this many milliseconds. */
+/** Maximum number of restarts after unexpected exits within `WITHIN_MS`. */
 const MAX_RESTARTS = 3
 const WITHIN_MS = 10 * MINUTE_MS
-/** How often a service whose port is in use retries, in milliseconds. */
+/** How often a service whose port is in use tries to start again, in milliseconds. */
 const RETRY_MS = 10_000
 
-/** The local service, with what only its creator sets. */
+/** The local service, with the parts that only its creator sets. */
 export interface LocalService extends LocalServiceControl {
-  /** Sets how others reach it when it starts. Must be called before the first start. */
+  /** Sets the source of how others reach the service when it starts. Must be called before the first start. */
   setIngressSource(ingress: () => Promise<Ingress>): void
 }
 
@@ -35,13 +35,13 @@ interface Options {
   secretStorage: SecretStorageControl
   /** Called when the status has changed. */
   onChange: () => void
-  /** Called with changes of the service's data. */
+  /** Called with changes to the service's data. */
   onChanges: (changes: Changes) => void
 }
 
 /**
- * Runs the local service alongside the window. Its database key and the app's API key are created once and kept in the secret store; when
- * these are in memory only, so is the service's data.
+ * Runs the local service next to the window. The key to its database and the app's API key are created once and kept in the secret store;
+ * when these are only in memory, so is the service's data.
  */
 export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalService {
   let ingress = (): Promise<Ingress> => Promise.reject(new Error('The local service has started without its ingress'))
@@ -67,7 +67,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
     if (isPortTaken) retryTimer = setTimeout(retry, RETRY_MS).unref()
   }
 
-  /** Retries silently: the status only changes once it runs. */
+  /** Retries silently: the status only changes once the service is running. */
   function retry(): void {
     void queue(async () => {
       if (status.state !== 'failed') return
@@ -108,7 +108,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
       lastPort = listeningPort
       const addresses = { port: listeningPort, baseUrl, mcpUrl, ownMcpUrl, ingressPort, shut }
       setStatus({ state: 'running', ...addresses, ...(restarted && { restarted }) })
-      // Changes since then were missed, and the data may be different.
+      // Changes made in the meantime were missed, and the data may be different.
       if (again) onChanges(EVERYTHING)
     } catch (error) {
       fail(error, how)
@@ -139,7 +139,7 @@ export function createLocalService({ folder, secretStorage, onChange, onChanges 
     // Serialized, because two concurrent starts would compete for the port.
     restart: (port) =>
       queue(async () => {
-        // Don't wait for a start that is waiting for the choice of secret storage.
+        // Don't wait for a start that is itself waiting for the choice of secret storage.
         if (status.state === 'waiting') return status
         await starting
         await stop()

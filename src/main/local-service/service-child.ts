@@ -22,31 +22,37 @@ const log = logFor('main/local-service')
 
 const STOP_LIMIT_MS = 2000
 
-/** The local service's process, once it listens. */
+/** The local service's process, once it's listening. */
 export interface ServiceChild {
   listening: Listening
-  /** Changes how others reach it. Rejects with its failure, and with `cancelled` when it exits before that. */
+  /** Changes how others reach the service. Rejects with the service's failure, or with `cancelled` when the process exits first. */
   setIngress(ingress: Ingress): Promise<IngressStatus>
-  /** Makes it answer a proof, once. Rejects like `setIngress`. */
+  /** Makes the service answer a proof once. Rejects like `setIngress`. */
   expectProof(proof: ExpectedProof): Promise<IngressStatus>
-  /** Lets it close its database, then ends it. */
+  /** Lets the service close its database, then stops the process. */
   stop(): Promise<void>
 }
 
-/** `npm run dev -- --inspect` lets debuggers in. An installed app never does, because they can read every secret. */
+/**
+ * Makes the process accept a debugger with `npm run dev -- --inspect`. An installed app never does, because a debugger can read every
+ * secret.
+ */
 function inspector(): { execArgv?: string[] } {
   const port = process.env.MCP_ACCESS_DESK_INSPECT_SERVICE
   return port === undefined || app.isPackaged ? {} : { execArgv: [`--inspect=127.0.0.1:${Number(port)}`] }
 }
 
 interface Listeners {
-  /** Called when it exits unexpectedly, including when it was killed for being unresponsive. */
+  /** Called when the process exits unexpectedly, including when it was killed for being unresponsive. */
   onExit: (code: number, because: UnexpectedRestart['because']) => void
-  /** Called with changes of its data. */
+  /** Called with changes to the service's data. */
   onChanges: (changes: Changes) => void
 }
 
-/** Starts the local service in a utility process. Rejects with the service's own failure, or `server` when it exits before it listens. */
+/**
+ * Starts the local service in a utility process. Rejects with the service's own failure, or with `server` when it exits before it's
+ * listening.
+ */
 export function startServiceChild(start: Start, { onExit, onChanges }: Listeners): Promise<ServiceChild> {
   const entry = join(app.getAppPath(), 'out/main/service-process.cjs')
   const child = utilityProcess.fork(entry, [], { serviceName: 'Local service', ...inspector() })

@@ -4,15 +4,15 @@ const MAX_SILENCE_MS = 30_000
 
 interface Options {
   ask: () => void
-  /** Called once, when it was unresponsive for too long. */
+  /** Called once, when the process has been unresponsive for too long. */
   onSilence: () => void
   everyMs?: number
   maxSilenceMs?: number
 }
 
 /**
- * Watches a process by pinging it periodically. Counts unanswered pings rather than time, because a computer that slept would otherwise
- * look like a hanging process.
+ * Watches a process by pinging it periodically. Counts unanswered pings rather than time, because after a computer has slept, the process
+ * would otherwise seem to hang.
  */
 export function watchChild({ ask, onSilence, everyMs = ASK_EVERY_MS, maxSilenceMs = MAX_SILENCE_MS }: Options) {
   let unanswered = 0

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { net } from 'electron'
 
 const ALWAYS = { credentials: 'omit', cache: 'no-store', bypassCustomProtocolHandlers: true } as const
-/** Statuses whose response has no body, by the Fetch standard. */
+/** Statuses whose response has no body, according to the Fetch standard. */
 const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
 /**
- * `fetch` over Chromium's network stack: uses the system's proxy and certificates. Cookies aren't stored or sent, nothing is cached, and
- * the app's own protocol can't be reached. Based on `net.request`, because Electron's `net.fetch` throws outside its promise for a status
- * outside 200 to 599, and hides the response of a rejected redirect.
+ * `fetch` over Chromium's network stack: uses the system's proxy and certificates. Doesn't store or send cookies, doesn't cache, and can't
+ * reach the app's own protocol. Based on `net.request`, because Electron's `net.fetch` throws outside its promise for a status outside 200
+ * to 599, and hides the response of a rejected redirect.
  */
 export const appFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init)
   const { method, url, headers, redirect } = request
-  // A request's own signal only follows this one until the request is garbage-collected, long before the response.
+  // Use the caller's signal: a request's own signal only follows it until the request is garbage-collected, long before the response.
   const signal = init?.signal ?? new AbortController().signal
   const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
   signal.throwIfAborted()
@@ -32,7 +32,7 @@ export const appFetch: typeof fetch = async (input, init) => {
     })
     sent.on('response', (message) => {
       const { statusCode, headers: location } = message
-      // The network was lost during the response, e.g. when a computer wakes.
+      // The network was lost during the response, e.g. because the computer has just woken up.
       if (statusCode < 100) return reject(new Error('net::ERR_EMPTY_RESPONSE'))
       if (WITHOUT_BODY.includes(statusCode)) return resolve(response(statusCode, location, null))
       // Electron's type only declares two events; the object is a Node stream.
@@ -43,7 +43,7 @@ export const appFetch: typeof fetch = async (input, init) => {
   })
 }
 
-/** A `Response` with this status, even one that its constructor rejects. */
+/** Creates a `Response` with this status, even one that its constructor rejects. */
 function response(
   status: number,
   headers: Record<string, string | string[]>,

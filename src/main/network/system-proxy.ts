@@ -1,6 +1,6 @@
 import { session } from 'electron'
 
-/** The system's proxies for `url`, e.g. `PROXY a:80; DIRECT`; direct if they can't be determined. */
+/** The system's proxies for `url`, e.g. `PROXY a:80; DIRECT`; `DIRECT` if they can't be determined. */
 export function systemProxies(url: string): Promise<string> {
   return session.defaultSession.resolveProxy(url).catch(() => 'DIRECT')
 }

@@ -10,9 +10,9 @@ interface Options extends NotifyOptions {
   window: () => BrowserWindow | null
 }
 
-/** Creates silent system notifications, one of each kind at a time. Nothing is shown while the window is in front. */
+/** Creates silent system notifications, showing at most one of each kind at a time. Nothing is shown while the window is in front. */
 export function createNotify({ window, wanted, open }: Options): Notify {
-  /** Keeps references, because a garbage-collected notification loses its click. */
+  /** Keeps references, because a notification that is garbage-collected no longer reacts to clicks. */
   const shown = new Map<NotificationKind, Notification>()
 
   async function show({ kind, title, body, place }: Notice): Promise<void> {

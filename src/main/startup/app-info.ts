@@ -12,7 +12,7 @@ const packageSchema = z.object({
   updates: updateConfigSchema.optional(),
 })
 
-/** Information about this copy of the app, and its build's update configuration. */
+/** Reads the information about this copy of the app, and its build's update configuration. */
 export async function readAppInfo(
   folder: DataPaths,
 ): Promise<{ appInfo: AppInfo; updateConfig: UpdateConfig | undefined }> {

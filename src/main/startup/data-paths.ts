@@ -11,8 +11,8 @@ import { message } from '../../shared/text/message.ts'
 const environment = z.object({ MCP_ACCESS_DESK_HOME: z.string().optional() })
 
 /**
- * Determines the paths of the app's files below `MCP_ACCESS_DESK_HOME`, or below the user's application data. With the variable set, the
- * keychain entries get a separate name. Moves Chromium's files there too, so call it before `app` is ready.
+ * Determines the paths of the app's files, inside `MCP_ACCESS_DESK_HOME` or inside the user's application data. With the variable set, the
+ * keychain entries get a separate name. Moves Chromium's files there, too, so it must be called before `app` is ready.
  */
 export function resolveDataPaths(name: string): DataPaths {
   const { MCP_ACCESS_DESK_HOME: home } = environment.parse(process.env)
@@ -33,8 +33,8 @@ export function resolveDataPaths(name: string): DataPaths {
 }
 
 /**
- * Creates the app's folder if there's none. Throws `AppFailure` storage when files can't be stored there: Electron would treat that as
- * another instance of the app, and exit silently. Synchronous, because it comes first.
+ * Creates the app's folder if it doesn't exist. Throws `AppFailure` storage when files can't be stored there: Electron would treat that as
+ * another running instance of the app, and exit silently. Synchronous, because it must come first.
  */
 export function openDataFolder({ root }: DataPaths): void {
   try {

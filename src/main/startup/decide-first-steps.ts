@@ -3,8 +3,8 @@ import { logFor } from '../../base/log/log.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 
 /**
- * Decides, at the first start, whether to show the first steps: to users without a history. Resolves before it's written; later reads of
- * the settings see it.
+ * Decides, at the first start, whether to show the first steps: only to users without a history. Resolves before the decision is written;
+ * later reads of the settings see it.
  */
 export async function decideFirstSteps(settingsFile: SettingsFile, historyFolder: string): Promise<void> {
   const { settings } = await settingsFile.read()
@@ -12,7 +12,7 @@ export async function decideFirstSteps(settingsFile: SettingsFile, historyFolder
   const firstSteps = existsSync(historyFolder) ? 'over' : 'open'
   void settingsFile
     .update((data) => ({ ...data, settings: { ...data.settings, firstSteps } }))
-    // Then nothing is shown, and the next start decides.
+    // In that case nothing is shown, and the next start decides.
     .catch((error: unknown) => {
       logFor('main').warn('Whether to show the first steps isn’t in the settings', { error: String(error) })
     })

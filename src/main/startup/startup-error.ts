@@ -6,7 +6,7 @@ import { type Message, message } from '../../shared/text/message.ts'
 
 /** Shows on the console and in a dialog why the app can't start, then exits with code 1. */
 export async function showStartupError(error: unknown, file: LogFile): Promise<void> {
-  // A successful start needs no texts from the catalogue.
+  // Loaded on demand, because a successful start doesn't need the message catalogue.
   const { say } = await import('../../shared/text/say.ts')
   const title = say(message('desktop.startFailure.title', { app: app.getName() }))
   const text = sentencesOf(error).map(say).join(' ')

@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Declares the app's scheme; must run before `app` is ready. `codeCache` exists since Electron 27. */
+/** Declares the app's scheme. Must be called before `app` is ready. `codeCache` exists since Electron 27. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -36,7 +36,7 @@ export function declareAppScheme(): void {
 
 /**
  * Serves the built page from `root` under the app's scheme, with the content security policy as a header. Calls `onScript` after each
- * script: the page then compiles it, and the main process is idle.
+ * script: the page is then busy compiling it, while the main process is idle.
  */
 export function serveApp(root: string, onScript: () => void): void {
   protocol.handle('app', async ({ method, url }) => {

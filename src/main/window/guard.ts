@@ -1,6 +1,6 @@
 import { app, type Session } from 'electron'
 
-/** Blocks what the app never uses: navigation away from its page, new windows, web views, permissions. */
+/** Blocks everything the app never uses: navigation away from its page, new windows, web views, and permissions. */
 export function guardContents(ownPage: string): void {
   app.on('web-contents-created', (_event, contents) => {
     const stay = (event: { preventDefault: () => void; url: string }) => {
@@ -14,8 +14,8 @@ export function guardContents(ownPage: string): void {
 }
 
 /**
- * Offers no client certificate to any server. From Electron 44 on, requests of the main process would otherwise present the first match,
- * which tells a server who the user is (breaking-changes.md, 44.0). In tests, no server requests one.
+ * Never sends a client certificate. From Electron 44 on, requests of the main process would otherwise present the first match, which tells
+ * a server who the user is (breaking-changes.md, 44.0). In tests, no server requests one.
  */
 export function refuseClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
@@ -24,7 +24,7 @@ export function refuseClientCertificates(): void {
   })
 }
 
-/** Denies every permission: the app copies through the main process. */
+/** Denies every permission. The app doesn't need any: it even copies text through the main process. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)

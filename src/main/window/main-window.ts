@@ -10,14 +10,14 @@ const FIRST_SIZE: Bounds = { width: 1280, height: 820, maximized: false }
 const MIN_SIZE = { minWidth: 760, minHeight: 520 }
 const SAVE_AFTER_MS = 400
 
-/** Whether this app's windows are on Wayland, which neither reports nor sets their position. Follows Chromium's own default. */
+/** Whether this app's windows are on Wayland, which neither reports nor sets their position. Follows Chromium's default. */
 function isWayland(): boolean {
   if (process.platform !== 'linux') return false
   const platform = app.commandLine.getSwitchValue('ozone-platform')
   return platform === 'wayland' || (platform !== 'x11' && process.env.XDG_SESSION_TYPE === 'wayland')
 }
 
-/** The saved placement, adapted to the current screens. */
+/** The saved placement, adapted to the screens now connected. */
 function placed({ maximized: _, ...saved }: Bounds): Placement {
   const { x, y } = saved
   const display =
@@ -31,7 +31,7 @@ function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void
     clearTimeout(timer)
     if (window.isDestroyed() || window.isMinimized()) return
     const bounds = { ...rememberedPlace(window.getNormalBounds(), isWayland()), maximized: window.isMaximized() }
-    // A window's size isn't worth an error message.
+    // Failing to save a window's size isn't worth an error message.
     settingsFile.update((data) => ({ ...data, window: bounds })).catch(() => {})
   }
   const later = () => {
@@ -44,8 +44,8 @@ function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void
 }
 
 /**
- * Opens the window at its remembered size and loads `page`; shown at its first paint, on the theme's background. `onShow` runs then,
- * because the window's own `show` event depends on the desktop.
+ * Opens the window at its remembered size and loads `page`. The window is shown on its first paint, on the theme's background. That's when
+ * `onShow` is called, because the window's own `show` event depends on the desktop.
  */
 export function openMainWindow(
   page: string,
@@ -72,7 +72,7 @@ export function openMainWindow(
     },
   })
   showWhenPainted(window, () => {
-    // This also shows the window, so it must not come before the first paint.
+    // This also shows the window, so it must not be called before the first paint.
     if (saved.maximized) window.maximize()
     window.show()
     onShow(window)

@@ -1,6 +1,6 @@
 import { join, normalize, sep } from 'node:path'
 
-/** The file below `root` for a URL of the app's scheme, or null for anything outside. */
+/** The file inside `root` for a URL with the app's scheme, or null for anything outside. */
 export function fileOf(address: string, root: string): string | null {
   let path: string
   try {

@@ -6,15 +6,15 @@ export interface Rectangle {
   height: number
 }
 
-/** A size, with its previous position if known. */
+/** A size, and the previous position if it's known. */
 export type Placement = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Rectangle, 'x' | 'y'>>
 
-/** The part of the title bar that must be visible, so the window can be dragged. */
+/** The part of the title bar that must be visible so that the window can be dragged. */
 const GRIP = { width: 80, height: 40 }
 
 /**
- * A remembered placement on a screen with the free area `area`: no larger than that, and without the position if the window couldn't be
- * reached there, e.g. because a screen was removed.
+ * Fits a remembered placement into a screen's free area `area`: no larger than that, and without the position if the user couldn't reach
+ * the window there, e.g. because a screen was removed.
  */
 export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Placement {
   const width = Math.min(size.width, area.width)
@@ -29,7 +29,8 @@ export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Plac
 }
 
 /**
- * The part of a window's placement to store. Wayland reports no position, and Electron then returns 0,0 (its documentation of `getBounds`).
+ * The part of a window's placement to store. Wayland doesn't report a position, and Electron then returns 0,0 (see its documentation of
+ * `getBounds`).
  */
 export function rememberedPlace({ x, y, width, height }: Rectangle, isWayland: boolean): Placement {
   return isWayland ? { width, height } : { x, y, width, height }

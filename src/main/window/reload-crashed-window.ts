@@ -7,8 +7,8 @@ const MAX_RELOADS = 3
 const WITHIN_MS = 60_000
 
 /**
- * Reloads the page when its process ends unexpectedly (a crash, or the system is out of memory), which would leave an empty window. If that
- * happens repeatedly, asks the user instead.
+ * Reloads the page when its process exits unexpectedly (it crashed, or the system ran out of memory), which would leave an empty window. If
+ * that happens repeatedly, asks the user instead.
  */
 export function reloadCrashedWindow(window: BrowserWindow): void {
   const attempts = createRateLimiter(MAX_RELOADS, WITHIN_MS)

@@ -1,8 +1,8 @@
 import type { BrowserWindow } from 'electron'
 
 /**
- * After this many milliseconds, the window is shown regardless of its page. `ready-to-show` never fires on many Wayland desktops
- * (electron#48859, open since Electron 38) and on some Windows ones (electron#54025): the app would run without a window.
+ * After this many milliseconds, the window is shown whatever its page does. `ready-to-show` never fires on many Wayland desktops
+ * (electron#48859, open since Electron 38) and on some Windows ones (electron#54025), so the app would run without a window.
  */
 const SHOW_LIMIT_MS = 2_000
 
@@ -11,7 +11,7 @@ export type Showable = Pick<BrowserWindow, 'once' | 'isDestroyed'> & {
   webContents: Pick<BrowserWindow['webContents'], 'once'>
 }
 
-/** Calls `show` once: at the page's first paint, otherwise when it has loaded or failed to, otherwise after the timeout. */
+/** Calls `show` once: on the page's first paint or, without one, when it has loaded or failed to load, or after the timeout. */
 export function showWhenPainted(window: Showable, show: () => void, limitMs = SHOW_LIMIT_MS): void {
   let shown = false
   const showOnce = () => {
