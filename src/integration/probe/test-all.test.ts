@@ -61,7 +61,7 @@ it('no longer lists a URL under a cleared state, or as connecting once calls fai
   await proving.use(urlOf('bob'))
   const { id } = await fleet.checks.start({ search: '' })
   await fleet.ended()
-  const changed = async () => Object.keys(fleet.results({ found: { checkId: id, group: 'changed' } }))
+  const changed = async () => Object.keys(fleet.results({ found: { checkId: id, group: 'changed' } })).sort()
   fleet.checks.changed('local', { tokens: 'all' })
   const { customers } = await call('customers.list', { search: 'bob', offset: 0, limit: 1 })
   await call('customers.setValues', { customerId: customers[0]?.id ?? '', serverId, values: { api_key: 'good' } })
