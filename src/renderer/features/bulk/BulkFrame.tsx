@@ -61,7 +61,7 @@ export function BulkFooter({ note, error, children }: FooterProps) {
           {error}
         </Box>
       )}
-      <Flex className={classes.exposure} maw="90rem" px="2xl" py="lg" gap="xs" wrap="wrap">
+      <Flex className={classes.buttons} maw="90rem" px="2xl" py="lg" gap="xs" wrap="wrap">
         <Box className={classes.note} flex={1} c="dimmed">
           {note}
         </Box>
