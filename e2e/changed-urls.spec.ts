@@ -24,7 +24,7 @@ async function openLocal(desk: Desk): Promise<Reachable> {
 /** Points a proxy's hostname at the app's address. */
 async function lead(reachable: Reachable, name: string): Promise<void> {
   // The address itself looks the same in both cases.
-  await reachable.root.getByText('Target').waitFor()
+  await reachable.root.getByText('Target', { exact: true }).waitFor()
   const port = /:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1]
   edge.lead(`${name}:${edge.port}`, Number(port))
 }

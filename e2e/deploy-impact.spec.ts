@@ -50,7 +50,7 @@ test('says which customers would lose access in a deploy, carries over values, a
     await expect(customers.lines).toHaveCount(3)
     await customers.open(ADA)
     await expect(customers.tokens.first()).toContainText('Needs values')
-    await expect(customers.tokens.first()).toContainText('the server asks each customer for “Ledgerly API”')
+    await expect(customers.tokens.first()).toContainText('the server requires “Ledgerly API” from each customer')
     await customers.action('Enter values…').click()
     await customers.dialog.getByRole('textbox', { name: 'api_key' }).fill('new-key')
     await customers.confirm('Save values').click()

@@ -82,6 +82,6 @@ test('masks a result, distinguishes it from an input, and makes room for the nex
     const url = await desk.result.url.inputValue()
     expect(await listToolNames(url)).toEqual(['access_unavailable'])
     const { text } = await callToolWithoutArguments(url)
-    expect(text).toContain('“Sample Archive API” is currently switched off')
+    expect(text).toContain('“Sample Archive API” is currently inactive')
   })
 })

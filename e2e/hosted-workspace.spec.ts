@@ -152,7 +152,7 @@ const documented = [
   {
     what: '404',
     response: responses.refused(404, 'Unknown server'),
-    says: 'It answered “404, Unknown server”, but its list, refreshed just now, still has',
+    says: 'It responded with “404, Unknown server”, but its list, refreshed just now, still contains',
     remedy: STILL_LISTED,
   },
   {

@@ -125,7 +125,7 @@ test('erases a history, and renders only a few rows of a long one', async ({ sta
     await desk.shell.goTo('Settings')
     await desk.settings.section('Security and backup').click()
     await desk.main.getByRole('button', { name: 'Delete everything…' }).click()
-    await expect(dialog).toContainText('1 record will be removed for good')
+    await expect(dialog).toContainText('1 record will be permanently deleted')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await desk.shell.openUrls()
     await expect(issued.row(IDENTITY)).toHaveCount(1)

@@ -133,7 +133,7 @@ test("reports that a URL is dead after a port change, a rotation, or the custome
     const change = desk.main.getByRole('button', { name: 'Change port' })
     const question = desk.page.getByRole('dialog')
     await change.click()
-    await expect(question).toContainText('1 issued URL stops working')
+    await expect(question).toContainText('1 issued URL will stop working')
     await question.getByRole('button', { name: `Keep port ${new URL(old).port}` }).click()
     await expect(question).toHaveCount(0)
     expect(await listToolNames(old)).toHaveLength(4)
