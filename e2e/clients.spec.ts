@@ -151,7 +151,7 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
     await writeFile(person.cursor, String(await person.read(person.cursor)).replace('http://127', 'https://127'))
     await rm(person.vscode)
     await clients.recordAction('Cursor', 'Undo').click()
-    await expect(desk.shell.alert('Nothing was removed')).toContainText('has changed since')
+    await expect(desk.shell.alert('Nothing was removed')).toContainText('has been changed since')
     await expect(clients.record('Cursor')).toContainText('The entry has been changed since')
     await expect(clients.record('VS Code')).toContainText('no longer exists')
     await clients.recordAction('VS Code', 'Forget').click()
