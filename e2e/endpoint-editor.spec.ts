@@ -74,7 +74,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint fro
     await desk.page.keyboard.press('Enter')
     await desk.page.getByRole('button', { name: 'Delete endpoint' }).click()
     await expect(endpoints.rows).toHaveCount(4)
-    await desk.page.getByRole('status').filter({ hasText: 'Removed' }).getByRole('button', { name: 'Undo' }).click()
+    await desk.page.getByRole('status').filter({ hasText: 'Deleted' }).getByRole('button', { name: 'Undo' }).click()
     await expect(endpoints.rows.last()).toContainText('get_report_daily')
     await expect(endpoints.rows.last()).toBeFocused()
     await desk.page.keyboard.press('Enter')

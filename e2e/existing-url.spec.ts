@@ -74,7 +74,7 @@ test("shows an identity's existing URL before creating another, and distinguishe
     await again.generate('Billing EU', ADA)
     const made = await again.result.url.inputValue()
     await again.form.fill({ 'Primary identity': IDENTITY })
-    await expect(again.form.root.getByRole('note')).toContainText('with this app')
+    await expect(again.form.root.getByRole('note')).toContainText('in this app')
 
     const third = await again.restart()
     await third.servers.choose('Billing EU')
