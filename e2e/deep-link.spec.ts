@@ -17,7 +17,7 @@ test('fills in the form from a link without submitting it, even while the app is
   const { form, main, page } = desk
   const note = main.getByRole('status').filter({ hasText: 'link' })
   await expect(note).toContainText('Filled in from a link. Check it before you generate.')
-  await expect(note).toContainText('Left out: token.')
+  await expect(note).toContainText('Skipped: token.')
   await expect(form.field('Primary identity')).toHaveValue('ada@example.com')
   await expect(form.field('Company')).toHaveValue('Analytical Engines')
   expect(await desk.shell.html()).not.toContain('mt_from_link')

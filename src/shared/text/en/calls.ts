@@ -23,7 +23,7 @@ export default {
   },
   charts: {
     overTime: 'Calls and errors over time',
-    summary: '{{calls}} calls with {{errors}} errors, from {{from}} to {{to}}. Peak: {{most}}.',
+    summary: 'Calls from {{from}} to {{to}}: {{calls}}. Errors: {{errors}}. Peak: {{most}}.',
     none: 'No calls in this period',
     succeeded: 'Succeeded',
     failed: 'Errors',
