@@ -7,7 +7,7 @@ import { Bulk } from './pages/bulk.ts'
 const FINDINGS = [
   ['No primary identity', 'No primary identity'],
   ['Primary identity too long', 'The primary identity has more than'],
-  ['Hidden character', 'The primary identity has a hidden character'],
+  ['Invisible character', 'The primary identity has an invisible character'],
   ['Too many cells', 'More cells than columns'],
   ['Unknown server', 'There’s no server'],
   ['Ambiguous server name', 'More than one server is named'],

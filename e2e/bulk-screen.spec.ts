@@ -107,7 +107,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
     await dropFile(desk.page, 'customers.csv', TABLE)
     await expect(bulk.useOf('Email')).toHaveValue('identity')
     await dropFile(desk.page, 'broken.csv', 'Email\n"ada')
-    await expect(desk.shell.alert('A quotation mark in the row at line 2 isn’t closed')).toBeVisible()
+    await expect(desk.shell.alert('A quotation mark in the row on line 2 isn’t closed')).toBeVisible()
     await expect(bulk.useOf('Email')).toHaveValue('identity')
 
     await bulk.server.selectOption('Billing EU')

@@ -83,7 +83,7 @@ test('survives each failure of its service, and shows in the window what to do',
     const { unknown } = await expectEnd(going, fake)
     expect(unknown).toBe(ROWS / 20)
     await expect(going.screen.notice('Finished')).toContainText(
-      `${ROWS / 20} rows have an unknown outcome: URLs may exist.`,
+      `${ROWS / 20} rows have an unknown outcome: their URLs may have been generated.`,
     )
     expect(fake.received('generate-mcp-token')).toHaveLength(ROWS)
   })

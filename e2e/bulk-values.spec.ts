@@ -46,7 +46,7 @@ test('maps a table to the values its server requires of each customer, and is re
     await bulk.check.click()
     await expect(bulk.figure('Ready')).toHaveText('2')
     await expect(bulk.figure('Skipped')).toHaveText('1')
-    await expect(bulk.finding('Issued before')).toContainText('1')
+    await expect(bulk.finding('Already issued')).toContainText('1')
     await expect(desk.main.getByRole('note').filter({ hasText: ONLY_HERE })).toBeInViewport()
   })
 

@@ -148,9 +148,9 @@ test('maps a pasted table to one server by hand, and tests each of its URLs', as
   await bulk.useOf('Who').selectOption('Primary identity')
   await bulk.server.selectOption('Sample Orders API')
   await bulk.check.click()
-  await expect(bulk.finding('Issued before')).toContainText('1')
+  await expect(bulk.finding('Already issued')).toContainText('1')
   await expect(bulk.generate).toHaveText('Generate 1 URL')
-  await desk.page.getByRole('combobox', { name: /^Issued before/ }).selectOption('Generate again')
+  await desk.page.getByRole('combobox', { name: /^Already issued/ }).selectOption('Generate again')
   await expect(bulk.generate).toHaveText('Generate 2 URLs')
 })
 

@@ -14,7 +14,7 @@ import { Customers } from './pages/customers.ts'
 const ORDERS = 'Sample Orders API'
 const BROKEN = 'Broken API'
 const WORKSPACE = 'Acme'
-const FAILURES = 'Calls of 2 customers are failing'
+const FAILURES = 'Calls from 2 customers are failing'
 const FIRST_CALL = 'A customer made their first call'
 /** The app batches notifications, and rarely polls a busy service. */
 const GATHERED = { timeout: 60_000 }

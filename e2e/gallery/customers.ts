@@ -89,8 +89,8 @@ export const customersAndCalls = chainOf({
     async 'calls-error'({ calls }) {
       await calls.showChart.click()
       await calls.turn(calls.onlyErrors)
-      await calls.toggle(calls.call('Upstream error'))
-      await calls.call('Upstream error').scrollIntoViewIfNeeded()
+      await calls.toggle(calls.call('API error'))
+      await calls.call('API error').scrollIntoViewIfNeeded()
     },
     async 'calls-clear'({ calls }) {
       await calls.byCustomer.getByRole('button', { name: ADA['Primary identity'] }).click()
@@ -102,7 +102,7 @@ export const customersAndCalls = chainOf({
       await customers.open(ADA['Primary identity'])
       await customers.showCalls.click()
       await expect(calls.removeFilter(`Customer ${ADA['Primary identity']}`)).toBeVisible()
-      await calls.toggle(calls.call('Upstream error'))
+      await calls.toggle(calls.call('API error'))
     },
     async 'customer-earlier-token'({ customers }) {
       await customers.tab.click()

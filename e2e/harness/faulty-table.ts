@@ -54,7 +54,7 @@ function put(cells: string[], column: number, text: string, what: string): strin
 
 function hideCharacter(cells: string[]): string {
   const identity = cells[0] ?? ''
-  return put(cells, 0, `h\u200b${identity}`, `The primary identity has a hidden character: h\\u{200b}${identity}`)
+  return put(cells, 0, `h\u200b${identity}`, `The primary identity has an invisible character: h\\u{200b}${identity}`)
 }
 
 function repeat(cells: string[], { identity, server, line }: Earlier): string {

@@ -36,7 +36,7 @@ export class Calls {
     this.onlyErrors = page.getByRole('switch', { name: 'Only errors' })
     this.keep = page.getByRole('switch', { name: 'Record arguments and responses' })
     this.changeRecording = page.getByRole('button', { name: 'Change in Settings' })
-    this.export = page.getByRole('button', { name: 'Export CSV' })
+    this.export = page.getByRole('button', { name: 'Export CSV…' })
     this.clear = page.getByRole('button', { name: 'Clear…' })
     this.dialog = page.getByRole('dialog')
   }

@@ -65,7 +65,7 @@ it('announces failures at most once in ten minutes, then all of them together', 
   await pass({ failures: failures(3, 2), newestCall: 9 }, 5 * MINUTE)
   expect(shown).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(shown.slice(1)).toEqual(['errors Calls of 2 customers are failing /servers/orders/activity'])
+  expect(shown.slice(1)).toEqual(['errors Calls from 2 customers are failing /servers/orders/activity'])
   expect(asked.at(-1)?.afterCall).toBe(5)
   await pass({ newestCall: 12 }, 2 * MINUTE)
   expect(asked.at(-1)?.afterCall).toBe(9)

@@ -124,7 +124,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(parameter(cover, 'image')).toMatchObject({
       type: 'string',
       required: true,
-      description: 'The cover. Content of the file in base64.',
+      description: 'The cover. Base64-encoded content of the file.',
       schema: { contentEncoding: 'base64' },
     })
   })

@@ -15,10 +15,10 @@ export default {
   nameField: 'Key name',
   namePlaceholder: 'e.g. Billing back office',
   nameHelp: 'Say what it’s for, so you know which key to revoke later.',
-  nameMissing: 'Enter a name',
-  nameTooLong: 'Use at most {{max}} characters',
+  nameMissing: 'Enter a name.',
+  nameTooLong: 'Use at most {{max, number}} characters.',
   level: 'Access level',
-  levels: { generate: 'Generate', read: 'Read', generateAndRead: 'Generate, read', manage: 'Full access' },
+  levels: { generate: 'Generate', read: 'Read', generateAndRead: 'Generate and read', manage: 'Full access' },
   levelHelp: {
     generate: 'Can list servers and generate URLs. Nothing else.',
     read: 'Can view servers, customers, and calls. Can’t make changes or generate URLs.',

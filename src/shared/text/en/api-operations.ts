@@ -29,7 +29,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.saveDraft': {
     summary: 'Save a server’s draft',
-    description: 'Fails with 409 if the draft has changed since you read it: send the `revision` you read.',
+    description: 'Send the `revision` you read. Fails with 409 if the draft has changed since then.',
   },
   'servers.discardDraft': { summary: 'Replace the draft with the live version' },
   'servers.addFromCurl': {

@@ -59,6 +59,6 @@ export default {
   },
   calledToday_one: '{{count, number}} called today: {{identities}}.',
   calledToday_other: '{{count, number}} called today: {{identities}}.',
-  calledTodayMore_one: '{{count, number}} called today, latest: {{identities}}.',
-  calledTodayMore_other: '{{count, number}} called today, latest: {{identities}}.',
+  calledTodayMore_one: '{{count, number}} called today, most recently {{identities}}.',
+  calledTodayMore_other: '{{count, number}} called today, most recently {{identities}}.',
 } as const

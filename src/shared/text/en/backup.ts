@@ -32,7 +32,7 @@ export default {
     title: 'Restore {{name}}',
     lead: 'Enter the passphrase to see the contents.',
     passphrase: 'Passphrase',
-    required: 'Enter the passphrase',
+    required: 'Enter the passphrase.',
     open: 'Open backup',
     question: 'Restore this backup?',
     madeAt: 'Created',
@@ -43,7 +43,7 @@ export default {
     workspaces: 'Hosted workspaces',
     replaces: 'This replaces everything in the app: servers, customers, history, settings, workspaces, and API keys.',
     keeps: 'Your current data moves to a dated folder in {{folder}}.',
-    pauses: 'URLs from Local pause briefly while the data is replaced.',
+    pauses: 'URLs from Local are briefly unavailable while the data is replaced.',
     confirm: 'Restore',
   },
   phase: {

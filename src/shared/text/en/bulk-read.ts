@@ -21,15 +21,15 @@ export default {
     remedy: 'Remove columns you don’t need, or choose another delimiter.',
   },
   cellTooLong: {
-    cause: 'The row at line {{line, number}} has a cell with more than {{max, number}} characters.',
+    cause: 'The row on line {{line, number}} has a cell with more than {{max, number}} characters.',
     remedy: 'Shorten the cell. If the text spans several cells, look for an unclosed quotation mark.',
   },
   rowTooLong: {
-    cause: 'The row at line {{line, number}} is larger than {{megabytes, number}} MB.',
-    remedy: 'Look for an unclosed quotation mark at that line or just below it.',
+    cause: 'The row on line {{line, number}} is larger than {{megabytes, number}} MB.',
+    remedy: 'Look for an unclosed quotation mark on that line or just below it.',
   },
   unclosedQuote: {
-    cause: 'A quotation mark in the row at line {{line, number}} isn’t closed.',
+    cause: 'A quotation mark in the row on line {{line, number}} isn’t closed.',
     remedy: 'Close it. If it’s part of the text, put the whole cell in quotation marks and double the one inside ("").',
   },
   notText: {

@@ -30,7 +30,7 @@ export default {
   },
   paste: {
     title: 'Paste a table',
-    lead: 'Copy cells from a spreadsheet, including the header, and paste them here. You can also paste CSV.',
+    lead: 'Copy cells from a spreadsheet, including the header, then paste them here. You can also paste CSV.',
     field: 'Table text',
     confirm: 'Continue',
     empty: 'Paste at least one row.',
@@ -153,7 +153,7 @@ export default {
     policies: { skip: 'Skip', again: 'Generate again' },
     repeat: {
       inTable: 'Repeated in the table',
-      issued: 'Issued before',
+      issued: 'Already issued',
       unknown: 'Unknown outcome before',
     },
     options: 'Run',
@@ -172,7 +172,7 @@ export default {
   problems: {
     missingIdentity: 'No primary identity',
     identityTooLong: 'The primary identity has more than 320 characters',
-    hiddenCharacter: 'The primary identity has a hidden character: {{text}}',
+    hiddenCharacter: 'The primary identity has an invisible character: {{text}}',
     tooManyCells: 'More cells than columns, starting at “{{text}}”',
     misplacedQuote: 'Text after a closing quotation mark: {{text}}',
     missingServer: 'No server',
@@ -193,7 +193,7 @@ export default {
   kinds: {
     missingIdentity: 'No primary identity',
     identityTooLong: 'Primary identity too long',
-    hiddenCharacter: 'Hidden character',
+    hiddenCharacter: 'Invisible character',
     tooManyCells: 'Too many cells',
     misplacedQuote: 'Misplaced quotation mark',
     missingServer: 'No server',
@@ -203,7 +203,7 @@ export default {
     missingValue: 'Required value missing',
     valueTooLong: 'Value too long',
     valueUnusable: 'Value can’t be a credential',
-    issuedBefore: 'Issued before',
+    issuedBefore: 'Already issued',
     unknownBefore: 'Unknown outcome before',
     tooFewCells: 'Too few cells',
     notAnEmail: 'Not an email address',

@@ -81,9 +81,9 @@ export default {
   },
   errorKinds: {
     arguments: 'Invalid arguments',
-    upstreamStatus: 'Upstream error',
-    upstreamTimeout: 'Upstream timed out',
-    upstreamUnreachable: 'Upstream unreachable',
+    upstreamStatus: 'API error',
+    upstreamTimeout: 'API timed out',
+    upstreamUnreachable: 'API unreachable',
     upstreamTooLarge: 'Response too large',
     redirectRefused: 'Redirect refused',
     credential: 'Credential failed',
@@ -109,7 +109,7 @@ export default {
   },
   detail: {
     at: 'Time',
-    status: 'Upstream status',
+    status: 'API status',
     duration: 'Duration',
     arguments: 'Arguments',
     reply: 'Response',
@@ -127,8 +127,8 @@ export default {
     change: 'Change in Settings',
   },
   export: {
-    button: 'Export CSV',
-    busy: '{{number}} calls exported…',
+    button: 'Export CSV…',
+    busy: 'Exporting calls: {{number}} so far…',
     saved_one: 'Saved {{number}} call',
     saved_other: 'Saved {{number}} calls',
     willBeCut: 'The file will contain only the latest {{number}} calls. Filter the log to save others.',

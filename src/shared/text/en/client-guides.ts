@@ -81,7 +81,7 @@ export default {
   cline: {
     files: 'The VS Code extension and the command line each have a file.',
     open: 'Open Cline’s MCP servers and choose Configure.',
-    check: 'Cline’s MCP servers show it with a green dot. In a terminal, “cline config mcp” lists it.',
+    check: 'The server appears under Cline’s MCP servers with a green dot. In a terminal, “cline config mcp” lists it.',
   },
   codex: {
     files: 'The command line, the editor extension, and the app share this file.',
@@ -118,14 +118,14 @@ export default {
   },
   goose: {
     files: '“goose info” shows where its file is.',
-    check: 'The list of extensions shows it as turned on.',
+    check: 'The server appears in the list of extensions and is turned on.',
   },
   jetbrainsAi: {
     noFile: 'Requires 2025.2 or newer. It has no config file, so paste the snippet.',
     open: 'Open Settings → Tools → AI Assistant → Model Context Protocol (MCP).',
     add: 'Choose Add → As JSON and paste the snippet.',
     apply: 'Choose Apply.',
-    check: 'The list of MCP servers shows it as connected.',
+    check: 'The server appears as connected in the list of MCP servers.',
     header: `JetBrains doesn’t document headers. ${tokenIsEnough}`,
   },
   junie: {
@@ -142,7 +142,7 @@ export default {
     files: 'The editor and the command line share this file. Kiro CLI was formerly Amazon Q Developer CLI.',
     noLink: 'The only link would send the token to kiro.dev in its query. Use the file instead.',
     open: 'Open the MCP servers in Kiro’s panel and choose Open MCP Config.',
-    check: 'The MCP servers in Kiro’s panel show it with a green mark.',
+    check: 'The server appears under the MCP servers in Kiro’s panel with a green mark.',
     restart: 'Usually nothing. If the server doesn’t appear, restart Kiro.',
   },
   librechat: {
@@ -150,7 +150,7 @@ export default {
       'Users add servers under MCP Settings if their administrator allows it. librechat.yaml adds one for everyone.',
     self: 'For yourself: open MCP Settings in the side panel, add a server, choose Streamable HTTP, and paste the URL.',
     everyone: 'For everyone: paste the snippet into librechat.yaml on the server and restart LibreChat.',
-    check: 'The list of MCP servers under the chat box shows it.',
+    check: 'The server appears in the list of MCP servers under the chat box.',
     restart: 'Restart LibreChat after you change librechat.yaml.',
     shared: 'With librechat.yaml, all users of this LibreChat act as this one customer of {{title}}.',
   },
@@ -175,14 +175,14 @@ export default {
     profiles: 'Profiles other than the default have their own file. “MCP: Open User Configuration” opens it.',
     open: 'Open the link and choose Install, or paste the snippet into the file.',
     trust: 'Trust the server when asked.',
-    check: 'Run “MCP: List Servers” from the command palette.',
+    check: 'Run “MCP: List Servers” from the Command Palette.',
     restart: 'Start the server with “MCP: List Servers”, and trust it when asked.',
     sync: 'If Settings Sync is on, the file may be uploaded, including the token.',
   },
   warp: {
     agents: 'For agents in the app. Warp’s cloud agents don’t read this file.',
     open: 'Open Settings → Agents → MCP servers → Add.',
-    check: 'Settings → Agents → MCP servers shows it running.',
+    check: 'Settings → Agents → MCP servers shows the server as running.',
     restart: 'If the server isn’t running, start it under Settings → Agents → MCP servers.',
   },
   windsurf: {

@@ -52,8 +52,8 @@ export default {
     quarter: 'In 90 days',
     chosen: 'Custom time',
     field: 'Date and time',
-    missing: 'Enter a date and a time',
-    past: 'Choose a time in the future',
+    missing: 'Enter a date and a time.',
+    past: 'Choose a time in the future.',
   },
   access: {
     url: 'MCP URL',

@@ -40,7 +40,7 @@ export default {
   unwritable: 'Couldn’t write {{path}} ({{code}}).',
   unwritableRemedy: 'Close its client and try again, or paste the snippet into the file yourself.',
   undeletable: 'Couldn’t delete {{path}} ({{code}}).',
-  undeletableRemedy: 'Delete it yourself.',
+  undeletableRemedy: 'Delete it manually.',
   changed: '{{path}} changed in the meantime, so the app left it unchanged.',
   changedRemedy: 'Close its client and try again.',
   installs: 'Couldn’t read or write the list of installs.',

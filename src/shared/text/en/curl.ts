@@ -10,7 +10,7 @@ export default {
   tooManyCommands: `Too many commands. The rest weren’t read; ${pasteSeparately}`,
   tooManyUrls: `Too many URLs. The rest weren’t imported; ${pasteSeparately}`,
   skipped: {
-    javascript: 'This is JavaScript. In the browser, choose “Copy as cURL” instead, and paste that.',
+    javascript: 'This is JavaScript. In the browser, choose “Copy as cURL” instead, then paste that.',
     program: 'Only cURL commands can be read, and this is another program. Rewrite it as curl.',
     harmless: 'A line that isn’t a cURL command was skipped.',
     line: 'This isn’t a cURL command, so it was skipped.',
@@ -106,19 +106,18 @@ export default {
     absent:
       'The credential “{{name}}” has no value yet because the command doesn’t include one. Enter it ({{missing}}).',
     variable: 'The credential “{{name}}” has no value yet because it comes from {{variables}}. Enter it ({{missing}}).',
-    placeholder:
-      'The credential “{{name}}” has no value yet because the command only has a placeholder. Enter it ({{missing}}).',
+    placeholder: 'The command only has a placeholder for the credential “{{name}}”. Enter its value ({{missing}}).',
     proxy: 'Proxy-Authorization is ignored. Proxies in commands aren’t used.',
     userBeside:
       'The username and password are ignored. The command also has an Authorization header, which takes precedence.',
-    cookiesBeside: 'The cookies of -b are ignored. The Cookie header replaces them, as in cURL.',
+    cookiesBeside: 'The -b cookies are ignored. The Cookie header replaces them, as in cURL.',
     signature: 'A {{scheme}} signature is only valid for one request, so the API would refuse the endpoint’s calls.',
     userUnknown: 'The username isn’t known because the command only has “{{name}}” there. Enter it in the credential.',
-    unsupported: 'The username and password of -u are ignored because this kind of authentication isn’t supported.',
+    unsupported: 'The -u username and password are ignored because this kind of authentication isn’t supported.',
     token: 'The command requests an access token, so it became a credential that gets tokens automatically.',
     tokenUnused:
       'The command requests an access token that no later command uses as a bearer token, so it was skipped. Paste it together with the commands that use it.',
-    tokenUsed: 'The credential created from the command above gets the access token.',
+    tokenUsed: 'The access token comes from the credential created from the command above.',
   },
   request: {
     noUrl: 'The command has no URL.',
@@ -153,20 +152,20 @@ export default {
   header: {
     host: 'The Host header is ignored because it names a different host than the URL.',
     noise: 'Skipped because a browser, a tool, or the connection adds it: {{names}}.',
-    file: 'The headers in the file of -H are ignored because the file isn’t available here. Paste them as -H options.',
+    file: 'The headers in the -H file are ignored because the file isn’t available here. Paste them as -H options.',
     lineBreak: 'A header with a line break was ignored.',
     malformed: 'A header was ignored because it isn’t written as “Name: value”.',
     removed: '“{{name}}:” removes a header that cURL would add. It isn’t added here either.',
     cookieFile:
-      'The cookies in the file of -b are ignored because the file isn’t available here. Paste them as -b "name=value".',
+      'The cookies in the -b file are ignored because the file isn’t available here. Paste them as -b "name=value".',
   },
   body: {
     two: 'The command has both -F and -d, but cURL only sends one kind of body.',
     upload: 'The command has both -T and a body, but cURL only sends one.',
     json: 'The body is JSON and is sent as application/json. Without a Content-Type, cURL would send it as a form.',
     notJson: 'The body isn’t valid JSON, so it’s sent as text, exactly as written.',
-    formField: 'A field of -F isn’t written as name=value.',
-    formLost: 'Some options of -F for “{{name}}” are ignored: a part can’t have its own header, encoding, or nesting.',
+    formField: 'A -F field isn’t written as name=value.',
+    formLost: 'Some -F options for “{{name}}” are ignored: a part can’t have its own header, encoding, or nesting.',
     formFiles: 'The files of “{{name}}” are sent as separate parts, as in browsers. cURL would nest them in one part.',
   },
 } as const

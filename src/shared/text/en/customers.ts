@@ -214,8 +214,8 @@ export default {
     lead: 'URLs don’t change, and neither do values bound to a URL: those were set when it was generated.',
     save: 'Save',
     saved: 'Saved the details of {{customer}}',
-    missing: 'Enter a name for this field',
-    twice: 'This field already exists',
+    missing: 'Enter a name for this field.',
+    twice: 'This field already exists.',
     conflict:
       'Someone else edited this customer too. We merged both. Where you both changed a field, yours is used unless you choose theirs. Not saved yet.',
     elsewhere: 'Their value: “{{value}}”',

@@ -1,6 +1,6 @@
 const wholeDocument = 'Paste or open a whole OpenAPI 3 document or a Postman collection exported as v2.1.'
 
-const inBruno = 'In Bruno, choose Share and Postman, and import that file.'
+const inBruno = 'In Bruno, choose Share → Postman, then import the exported file.'
 const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.`
 
 /** Notices about a document import: why it was refused, and what was dropped or changed. */
@@ -16,7 +16,7 @@ export default {
     openApiVersion: 'OpenAPI {{version}} isn’t supported. Import OpenAPI 3.0, 3.1, or 3.2.',
     swaggerVersion: 'Swagger {{version}} isn’t supported. Import Swagger 2.0 or OpenAPI 3.x.',
     postmanVersion:
-      'This version of Postman collections isn’t supported. In Postman, choose Export and “Collection v2.1”, then import that file.',
+      'This version of Postman collections isn’t supported. In Postman, choose Export → “Collection v2.1”, then import the exported file.',
     postmanV1: 'Couldn’t read this version 1 Postman collection. Export it as Collection v2.1.',
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',
@@ -27,25 +27,27 @@ export default {
     brunoFolder: `This is a Bruno collection. ${inBruno}`,
     openCollection: `This is an OpenCollection. ${inBruno}`,
     discovery:
-      'This is a Google discovery document. Find the OpenAPI document of the same API at apis.guru, and import that.',
+      'This is a Google discovery document. Find the OpenAPI document of the same API at apis.guru, then import that.',
     arazzo:
       'This is an Arazzo document, which describes workflows. Import the OpenAPI documents it names as its sources.',
     overlay:
-      'This is an OpenAPI overlay, which changes another document. Apply it to that document, and import the result.',
+      'This is an OpenAPI overlay, which changes another document. Apply it to that document, then import the result.',
     asyncApi: 'This is an AsyncAPI document. Only HTTP APIs can be imported. Import an OpenAPI 3 document.',
     graphqlIntrospection: `This is a GraphQL schema. ${asCurl('query')}`,
     graphqlSchema: `This is a GraphQL schema. ${asCurl('query')}`,
     wsdl: `This is a WSDL document for SOAP. ${asCurl('call')}`,
     wadl: 'This is a WADL document. Convert it to OpenAPI 3, or paste cURL commands.',
-    page: 'This is a web page. Open the document it shows, often openapi.json or swagger.json, and import that.',
-    restfox: 'This is a Restfox export. In Restfox, copy each request as cURL, and paste the commands.',
+    page: 'This is a web page. Find the document it displays, often openapi.json or swagger.json, then import that instead.',
+    restfox: 'This is a Restfox export. In Restfox, copy each request as cURL, then paste the commands here.',
     thunderClient:
-      'This is a Thunder Client collection. In Thunder Client, choose Export and Postman, and import that file.',
-    hoppscotch: 'This is a Hoppscotch collection. In Hoppscotch, copy each request as cURL, and paste the commands.',
-    httpFile: 'These are requests for an HTTP client. In your editor, copy each one as cURL, and paste the commands.',
+      'This is a Thunder Client collection. In Thunder Client, choose Export → Postman, then import the exported file.',
+    hoppscotch:
+      'This is a Hoppscotch collection. In Hoppscotch, copy each request as cURL, then paste the commands here.',
+    httpFile:
+      'These are requests for an HTTP client. In your editor, copy each one as cURL, then paste the commands here.',
     postmanDump: 'This is an export of all your Postman data. Import one of its collections, each in its own file.',
-    raml: 'This is a RAML document. Convert it to OpenAPI 3, and import the result.',
-    apiBlueprint: 'This is an API Blueprint. Convert it to OpenAPI 3, and import the result.',
+    raml: 'This is a RAML document. Convert it to OpenAPI 3, then import the result.',
+    apiBlueprint: 'This is an API Blueprint. Convert it to OpenAPI 3, then import the result.',
   },
   har: {
     pages_one: '{{count, number}} request for a page or its resources was skipped.',

@@ -46,7 +46,7 @@ export default {
     notices_other: '{{count}} notices',
     addresses: 'Base addresses',
     addressesHint:
-      'The document doesn’t say where these requests go. Without an address you can import them, but not deploy them.',
+      'The document doesn’t say where these requests go. You can import them without an address, but you can’t deploy them.',
     addressUse_one: 'Used by {{count}} operation',
     addressUse_other: 'Used by {{count}} operations',
     addressProblem: 'Enter an http or https address without a query.',

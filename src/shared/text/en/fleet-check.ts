@@ -57,7 +57,7 @@ export default {
   groups: {
     unreachable: 'The host can’t be reached',
     certificate: 'The certificate isn’t trusted',
-    unknownUrl: 'The service doesn’t know the URL: mistyped or revoked',
+    unknownUrl: 'The service doesn’t recognize the URL: it’s mistyped or was revoked',
     refused: 'The service denies access',
     failing: 'The service fails or doesn’t respond',
     redirected: 'The URL redirects to another address',

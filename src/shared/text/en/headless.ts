@@ -82,9 +82,9 @@ export default {
     tlsTogether: 'Use --tls-cert and --tls-key together.',
     proxyNeedsUrl: '--behind-proxy needs the public URL of the reverse proxy: --public-url https://…',
     unencrypted:
-      '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key, or, behind a reverse proxy that serves TLS, --behind-proxy with --public-url https://….',
+      '--host {{host}} would send API keys and MCP tokens over the network unencrypted. Add --tls-cert and --tls-key. If a reverse proxy serves TLS, add --behind-proxy and --public-url https://HOST instead.',
     publicManagement:
-      '--public-management would send API keys over the network unencrypted. Add --tls-cert and --tls-key, or, behind a reverse proxy that serves TLS, --behind-proxy with --public-url https://….',
+      '--public-management would send API keys over the network unencrypted. Add --tls-cert and --tls-key. If a reverse proxy serves TLS, add --behind-proxy and --public-url https://HOST instead.',
     noTls:
       '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a reverse proxy serves TLS.',
     needsHttps: '--public-url must start with https:// because the service serves TLS.',
@@ -129,7 +129,7 @@ export default {
     fromPassphrase: 'The database key is derived from the passphrase in {{variable}}.',
     inFile: 'The database key is in {{file}}, readable only by you.',
     inNewFile:
-      'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or {{variable}} before the first start with a data folder.',
+      'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or set {{variable}} before you start the service with a new data folder.',
     ofTheApp: 'The desktop app created the data in {{folder}} and has its key.',
     ofTheAppRemedy: 'Open it with the app, or use another folder with --data.',
     passphraseTooShort: '{{variable}} must have at least {{min}} characters.',

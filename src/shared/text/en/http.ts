@@ -6,7 +6,7 @@ export default {
   bodyTooLarge: 'The request body is larger than {{max, number}} bytes. Send less in one request.',
   inputTooLarge:
     'The request is larger than {{megabytes}} MB. Split the document, or remove files and operations you don’t need.',
-  bodyTooDeep: 'The body is nested deeper than {{max, number}} levels.',
+  bodyTooDeep: 'The body is nested more than {{max, number}} levels deep.',
   bodyTooManyValues: 'The body has more than {{max, number}} values.',
   bodyTooLate: 'The request body took too long to arrive.',
   chunkExtensions: 'The chunk extensions are too long.',
@@ -18,7 +18,7 @@ export default {
   hostForeign: 'The Host header doesn’t name this service.',
   hostMissing: 'Send a Host header.',
   hostTwice: 'Send a single Host header.',
-  identityUnreadable: '{{field}} contains a null character or half of a surrogate pair.',
+  identityUnreadable: '{{field}} contains a null character or an unpaired surrogate.',
   keyForbidden:
     'This API key needs the scope “{{scope}}” to do that. Use a key that has it, or ask an administrator to add it to this key.',
   keyMissing: 'Send an API key: Authorization: Bearer <API_KEY>.',
@@ -33,7 +33,8 @@ export default {
   notValid: '{{field}} isn’t valid.',
   originForeign: 'Requests from this origin aren’t allowed.',
   required: '{{field}} is required.',
-  credentialLineBreak: '{{field}} has a line break or another hidden character, which a credential can’t have.',
+  credentialLineBreak:
+    '{{field}} contains a line break or another invisible character, which credentials can’t contain.',
   credentialPrefixTwice: '{{field}} starts with “{{prefix}}”, which is added automatically. Remove it.',
   requiredAbout: '{{field}} is required: {{about}}.',
   requestTooLate: 'The request took too long to arrive.',

@@ -80,7 +80,7 @@ export default {
   },
   move: {
     removing: 'An earlier copy of this server is still being deleted there. Try again in a few minutes.',
-    taken: 'Another server there has the same ID, so this one can’t be moved there.',
+    taken: 'A server in that workspace already has this ID, so this one can’t be moved.',
     draftNote: 'Previous draft, before a move',
     notBegun: 'The server was deleted there while it was being moved. Move it again.',
     noLiveVersion: 'The live version is missing. Move the server again.',

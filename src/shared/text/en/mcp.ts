@@ -71,7 +71,7 @@ export default {
   noSuchTool: 'There’s no tool “{{tool}}”.',
   failed: 'The server failed. Tell the person who runs it to look for {{reference}} in its log.',
   bodyNotJson: 'The body isn’t valid JSON.',
-  bodyTooDeep: 'The body is nested deeper than {{max, number}} levels.',
+  bodyTooDeep: 'The body is nested more than {{max, number}} levels deep.',
   bodyTooManyValues: 'The body has more than {{max, number}} values.',
   batchRevision: 'Batches only exist in protocol version {{version}}. Send a single message.',
   batchEmpty: 'The batch is empty.',

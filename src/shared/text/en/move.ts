@@ -60,7 +60,7 @@ export default {
       changed: 'Moved on {{time}}, and changed here since then.',
       both: 'Moved on {{time}}, and changed both here and there since then.',
       partial: 'An earlier move was interrupted. Moving it again adds only what’s missing.',
-      taken: 'Another server there has the same ID, so this one is skipped.',
+      taken: 'A server in that workspace already has this ID, so this one is skipped.',
       tooLarge: 'Its draft or one of its versions needs a request of {{size}}, which a proxy rejects.',
       removing: 'An earlier copy is still being deleted there. Check again in a few minutes.',
     },
@@ -97,8 +97,8 @@ export default {
       '{{count, number}} customer was deleted here, but stays there. Delete them there, too, if they should lose access.',
     deletedHere_other:
       '{{count, number}} customers were deleted here, but stay there. Delete them there, too, if they should lose access.',
-    known_one: '{{count, number}} customer already exists there and keeps their details there.',
-    known_other: '{{count, number}} customers already exist there and keep their details there.',
+    known_one: '{{count, number}} customer already exists there and keeps their details.',
+    known_other: '{{count, number}} customers already exist there and keep their details.',
     near: 'Calls {{hosts}}. Make sure the team’s service can reach it.',
     include: 'Move {{name}}',
     address: 'URLs change',
@@ -134,7 +134,7 @@ export default {
     discard: 'Discard…',
     discardTitle: 'Discard this move?',
     discardBody:
-      'Anything already copied stays in {{workspace}}, and Local keeps its servers. Partly copied servers stay inactive until you move them again or delete them there.',
+      'Anything already copied stays in {{workspace}}, and Local keeps its servers. Partly copied servers stay inactive there until you move them again. You can also delete them there.',
     discardConfirm: 'Discard',
     stoppedTitle: 'The move isn’t finished',
     stoppedBody_one: '{{done}} of {{count, number}} server has been moved. Continuing adds only what’s missing.',

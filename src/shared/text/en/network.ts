@@ -20,7 +20,7 @@ export default {
     file: 'the file in NODE_EXTRA_CA_CERTS',
   },
   otherHost: 'its certificate is for another host',
-  addressRefused: 'this service isn’t allowed to call its address (--allow-upstreams changes that)',
+  addressRefused: 'this service isn’t allowed to call its address (to allow it, set --allow-upstreams)',
   proxyLogin: 'the network’s proxy requires a username and password',
   proxyRefused: 'the network’s proxy refuses to connect to it',
   proxyUnsupported: 'the network’s proxy type isn’t supported, such as SOCKS',

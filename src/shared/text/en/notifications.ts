@@ -18,7 +18,7 @@ export default {
   },
   errors: {
     title_one: 'A customer’s calls are failing',
-    title_other: 'Calls of {{count, number}} customers are failing',
+    title_other: 'Calls from {{count, number}} customers are failing',
     body_one: '{{count, number}} call failed. Click to see why.',
     body_other: '{{count, number}} calls failed. Click to see why.',
   },

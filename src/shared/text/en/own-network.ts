@@ -41,10 +41,9 @@ export default {
     noName: 'The certificate doesn’t list any host, so clients won’t accept it for {{host}}.',
     otherNameRemedy: 'Choose a name it covers, or another certificate.',
     incomplete: 'The chain is incomplete: an intermediate certificate is missing.',
-    incompleteRemedy:
-      'Add all intermediate certificates to the file. Files from a provider are often called fullchain.pem.',
+    incompleteRemedy: 'Add all intermediate certificates to the file. Providers often call this file fullchain.pem.',
     outdatedAuthority: 'An intermediate certificate has expired.',
-    outdatedAuthorityRemedy: 'Get the current chain from the certificate authority, and choose that.',
+    outdatedAuthorityRemedy: 'Get the current chain from the certificate authority, then choose that.',
   },
   key: {
     missing: 'No key chosen.',
@@ -76,7 +75,8 @@ export default {
     otherHost: 'Another name…',
     name: 'Name',
     namePlaceholder: 'desk.example.com',
-    nameHelp: 'A DNS name that resolves to this computer. It works on all of this computer’s private addresses.',
+    nameHelp:
+      'A DNS name that resolves to this computer. The service then listens on all of the computer’s private addresses.',
     noAddress: 'This computer has no private address right now. Connect it to a network first.',
     port: 'Port',
     certificate: 'Certificate',
@@ -114,7 +114,7 @@ export default {
     body: 'Send the file to everyone who gets a URL. Without it, clients refuse to connect. It can’t be used to impersonate public websites.',
     bodyGiven:
       'It wasn’t issued by a public authority. Send the file to everyone who gets a URL, unless their computer already trusts it.',
-    name: 'Authority',
+    name: 'Certificate authority',
     fingerprint: 'SHA-256',
     copyFingerprint: 'Copy fingerprint',
     save: 'Save certificate…',

@@ -1,10 +1,10 @@
 /** Text that an import adds to parameter descriptions. A model reads it. */
 export default {
   fileText: 'Text of the file.',
-  file: 'Content of the file in base64.',
+  file: 'Base64-encoded content of the file.',
   files: 'Contents of the files in base64.',
   described: '{{description}} {{more}}',
-  mediaType: 'Media type of the content, {{type}}.',
+  mediaType: 'Media type of the content, matching {{type}}.',
   mediaTypeOneOf: 'Media type of the content, one of these.',
   format: 'Documented format: {{format}}.',
   values: 'Documented values: {{values}}.',

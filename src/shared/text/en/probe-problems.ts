@@ -156,7 +156,7 @@ export default {
   httpForbidden: {
     cause: 'The server denied access (HTTP 403).',
     remedy:
-      'Ask the server’s administrator. The token may lack a permission, or the server may only accept certain networks or origins.',
+      'Contact the server’s administrator. The token may lack a permission, or the server may only accept certain networks or origins.',
   },
   httpNotFound: {
     cause: 'Nothing was found at this address (HTTP 404).',
@@ -185,15 +185,16 @@ export default {
   },
   httpServerError: {
     cause: 'The server failed (HTTP {{status}}).',
-    remedy: 'Try again later, or ask the server’s administrator. Nothing is wrong on this side.',
+    remedy: 'Try again later, or contact the server’s administrator. Nothing is wrong on this side.',
   },
   httpGateway: {
     cause: 'The gateway in front of the server didn’t get a response from it (HTTP {{status}}).',
-    remedy: 'Ask the server’s administrator. The server is probably down or too slow.',
+    remedy: 'Contact the server’s administrator. The server is probably down or too slow.',
   },
   httpStalled: {
     cause: 'The server accepted the request but didn’t respond within {{seconds}} s.',
-    remedy: 'Try again. If it keeps happening, ask the server’s administrator: it may be overloaded or stuck.',
+    remedy:
+      'Try again. If it keeps happening, contact the server’s administrator. The server may be overloaded or stuck.',
   },
   httpCut: {
     cause: 'The connection closed before the response was complete.',
@@ -228,7 +229,7 @@ export default {
       'Use a URL with the token in it, or stop serving that document. Cursor and Claude’s connectors sign in instead of sending the header.',
   },
   authCatchAll: {
-    cause: 'The server responds to {{path}} with HTTP 200, but not with OAuth metadata.',
+    cause: 'The server responds to {{path}} with HTTP 200, but the response isn’t OAuth metadata.',
     remedy:
       'Have it respond with HTTP 404. Cursor and Claude’s connectors mistake it for a sign-in and don’t send the header.',
   },

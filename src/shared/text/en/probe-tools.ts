@@ -28,7 +28,7 @@ export const toolProblems = {
     cause:
       'Clients don’t show any of these tools, because the official SDK rejects the whole list. First error: {{place}}.',
     remedy:
-      'Fix it on the server. opencode, earlier releases of Claude Code, and other clients built on the SDK show no tools until then.',
+      'Fix it on the server. Until then, clients built on the SDK, such as opencode and earlier releases of Claude Code, show no tools.',
   },
   toolsUndeclared: {
     cause: 'Clients don’t request these tools, because the server doesn’t declare the “tools” capability.',
@@ -36,11 +36,12 @@ export const toolProblems = {
   },
   toolsEmptyCursor: {
     cause: 'The server sends an empty nextCursor on the last page of tools.',
-    remedy: 'Omit nextCursor there. opencode asks for page after page, then shows no tools.',
+    remedy: 'Omit nextCursor there. Otherwise, opencode asks for page after page, then shows no tools.',
   },
   toolsSlow: {
     cause: 'The list of tools took {{seconds}} s.',
-    remedy: 'Make it faster. opencode gives up after 5 s and shows no tools, and other clients after 10 to 60 s.',
+    remedy:
+      'Make it faster. After 5 s, opencode gives up and shows no tools. Other clients do the same after 10 to 60 s.',
   },
   toolsWarnings: {
     cause_one: 'There’s a warning about a tool.',

@@ -30,12 +30,12 @@ export default {
   progress: 'Download progress',
   bytesOf: '{{done}} of {{total}}',
   ready: 'Version {{version}} is ready to install',
-  readyHelp: 'The app restarts. URLs from Local pause briefly.',
+  readyHelp: 'The app restarts. URLs from Local are briefly unavailable.',
   install: 'Restart and install',
-  laterHelp: 'It stays ready until you quit the app.',
+  laterHelp: 'You can also install it later, until you quit the app.',
   waiting: {
     title: 'Version {{version}} is waiting to install',
-    bulkRun: 'A bulk run is in progress. The app restarts when it’s finished or paused.',
+    bulkRun: 'A bulk run is in progress. The app restarts when the run is finished or paused.',
     fleetCheck: 'URLs are being tested. The app restarts when the test is finished.',
     move: 'Servers are being moved to another workspace. The app restarts when the move is finished or stopped.',
     cancel: 'Don’t install now',
@@ -64,9 +64,11 @@ export default {
   },
   question: {
     message: 'Restart and install version {{version}}?',
-    detail_one: 'The URLs of {{count, number}} customer pause until {{app}} restarts, usually for a few seconds.',
-    detail_other: 'The URLs of {{count, number}} customers pause until {{app}} restarts, usually for a few seconds.',
-    detailUnknown: 'Customers’ URLs may pause until {{app}} restarts, usually for a few seconds.',
+    detail_one:
+      'The URLs of {{count, number}} customer are unavailable until {{app}} restarts, usually for a few seconds.',
+    detail_other:
+      'The URLs of {{count, number}} customers are unavailable until {{app}} restarts, usually for a few seconds.',
+    detailUnknown: 'Customers’ URLs may be unavailable until {{app}} restarts, usually for a few seconds.',
     install: 'Restart and install',
     cancel: 'Cancel',
   },

@@ -10,7 +10,8 @@ export default {
   accessLineBreak: 'The credential for the API contains a line break. Only the person who set it can fix it.',
   credentialMissing: `This tool’s credential no longer exists. ${byOperator}`,
   addressInvalid: 'This tool’s address isn’t a valid URL.',
-  baseAddressOpen: 'This endpoint needs a base address. Enter one under “Base addresses” in the server’s settings.',
+  baseAddressOpen:
+    'This endpoint’s base address has no URL yet. Enter one under “Base addresses” in the server’s settings.',
   signInAddressOpen: 'The sign-in address uses a base address that has no URL yet.',
   headerName: 'A header can’t be named {{name}}.',
   hostParameter: 'The Host header of this tool can’t contain a parameter.',
@@ -19,7 +20,7 @@ export default {
   headerSeparator:
     '“{{parameter}}” can’t contain a comma, a semicolon, a quotation mark, or a backslash in the {{name}} header.',
   notBase64: 'Provide the file of “{{name}}” as base64.',
-  loneSurrogate: 'An argument contains half of a surrogate pair.',
+  loneSurrogate: 'An argument contains an unpaired surrogate.',
   cookieQuote: 'A cookie’s value can’t contain a comma, a quotation mark, or a backslash here.',
   cookieValue: 'A cookie’s value must be one line without a semicolon.',
   tagName: 'The argument “{{parameter}}” must be a name here: letters, digits, and hyphens.',

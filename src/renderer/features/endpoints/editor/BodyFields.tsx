@@ -12,6 +12,9 @@ import { hasPartFields, PartFields } from './PartFields.tsx'
 
 const KINDS = ['none', 'json', 'form', 'multipart', 'text', 'binary'] as const satisfies readonly Body['kind'][]
 
+const MAX_TEMPLATE = 1_000_000
+const MAX_TYPE = 200
+
 const asTyped = (text: string) => ({ ok: true, value: text }) as const
 
 /** The request body. */
@@ -23,9 +26,13 @@ export function BodyFields({ endpoint, problem }: { endpoint: Endpoint; problem:
   const parse = useMemo(
     () => ({
       template: (text: string) =>
-        text.length <= 1_000_000 ? asTyped(text) : ({ ok: false, message: t('body.tooLong') } as const),
+        text.length <= MAX_TEMPLATE
+          ? asTyped(text)
+          : ({ ok: false, message: t('body.tooLong', { max: MAX_TEMPLATE }) } as const),
       contentType: (text: string) =>
-        text.length <= 200 ? asTyped(text) : ({ ok: false, message: t('body.tooLong') } as const),
+        text.length <= MAX_TYPE
+          ? asTyped(text)
+          : ({ ok: false, message: t('body.tooLong', { max: MAX_TYPE }) } as const),
     }),
     [t],
   )

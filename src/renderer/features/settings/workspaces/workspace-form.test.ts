@@ -12,9 +12,9 @@ test('accepts a complete form', () => {
 
 test('reports every empty field, including those with only spaces', () => {
   expect(errorsOf({ name: ' ', baseUrl: '', apiKey: '  ' }, true)).toEqual({
-    name: 'Enter a name',
-    baseUrl: 'Enter the base URL',
-    apiKey: 'Enter the API key',
+    name: 'Enter a name.',
+    baseUrl: 'Enter the base URL.',
+    apiKey: 'Enter the API key.',
   })
 })
 
@@ -25,7 +25,7 @@ test('keeps the stored API key if the field is empty', () => {
 
 test("says how long a value may be if it's too long", () => {
   const long = { ...complete, name: 'x'.repeat(81), apiKey: 'x'.repeat(4001) }
-  const words = { name: 'Use at most 80 characters', apiKey: 'Use at most 4000 characters' }
+  const words = { name: 'Use at most 80 characters.', apiKey: 'Use at most 4,000 characters.' }
   expect(errorsOf(long, true)).toEqual(words)
   expect(errorsOf(long, false)).toEqual(words)
 })
