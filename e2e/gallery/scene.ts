@@ -7,7 +7,7 @@ import type { PersonHome } from '../harness/person-home.ts'
 export interface Props {
   /** Starts the app; `env` is added to its environment, an undefined entry is removed. */
   startDesk(env?: Record<string, string | undefined>): Promise<Desk>
-  /** Folder of all the app's files. */
+  /** Folder that contains all of the app's files. */
   home: string
   /** Home folder as seen by the app. */
   person: PersonHome

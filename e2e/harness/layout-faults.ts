@@ -35,7 +35,7 @@ function measure(): LayoutFault[] {
     return style
   }
   const words = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  /** An element's tag and text, after the nearest ancestor with a name. */
+  /** An element's tag and text, preceded by its nearest named ancestor. */
   const nameOf = (element: Element): string => {
     const ownClass = (one: Element) => [...one.classList].find((name) => /^_[a-z]/i.test(name))
     const part = (one: Element) => `${one.tagName.toLowerCase()}${ownClass(one) ? `.${ownClass(one)}` : ''}`

@@ -126,5 +126,5 @@ export function createSystemTrust(pick: () => Promise<string[]> = pickAuthoritie
   }
 }
 
-/** The instance of this process. */
+/** The process-wide instance. */
 export const systemTrust = createSystemTrust()

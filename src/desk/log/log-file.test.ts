@@ -58,7 +58,7 @@ it('keeps a short API key that a service echoes out of its message and the log',
 })
 
 it.skipIf(process.platform === 'win32')(
-  'makes the log readable only by its owner, even if an earlier version left it',
+  'makes the log readable only by its owner, even if an earlier version left it readable by others',
   async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'access-desk-log-')), 'logs')
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

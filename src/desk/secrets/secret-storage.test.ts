@@ -172,7 +172,7 @@ describe('Secret storage', () => {
     expect(await store.get('api-key:a')).toBe('typed in this run')
   })
 
-  it("doesn't leave a store in use", async () => {
+  it("doesn't switch away from a store that's in use", async () => {
     const { storage } = setUp(new MemorySecretStore())
     await storage.status()
     expect(await storage.useMemory()).toEqual({ state: 'keychain' })

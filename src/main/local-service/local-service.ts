@@ -40,7 +40,7 @@ interface Options {
 }
 
 /**
- * Runs the local service next to the window. The key to its database and the app's API key are created once and kept in the secret store;
+ * Runs the local service alongside the window. The key to its database and the app's API key are created once and kept in the secret store;
  * when these are only in memory, so is the service's data.
  */
 export function createLocalService({ folder, secretStorage, onChange, onChanges }: Options): LocalService {

@@ -66,7 +66,7 @@ export function Routes() {
   )
 }
 
-/** Moves the focus into the sibling screen after keyboard or palette navigation. At startup the focus stays at the top. */
+/** Moves the focus into the current screen after keyboard or palette navigation. At startup the focus stays at the top. */
 function TakeFocus() {
   const [atStart] = useState(() => document.documentElement.dataset.appState !== 'ready')
   useEffect(() => {

@@ -25,7 +25,7 @@ const UNUSED_MS = 1_000
 
 export interface Listener {
   port: number
-  /** Sets the certificate of new connections (chain and key as PEM). Only for a listener that started with one. */
+  /** Sets the certificate for new connections (chain and key as PEM). Only for a listener that started with one. */
   setCertificate(tls: { cert: string; key: string }): void
   /**
    * Makes each following response the last one on its connection (`Connection: close`), so that clients and load balancers don't send the

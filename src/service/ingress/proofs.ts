@@ -25,7 +25,7 @@ export function createProofs() {
     awaited.set(proof.nonce, { ...proof, until: Date.now() + proof.seconds * 1000 })
   }
 
-  /** Returns the route of one listener, which checks the accepted addresses itself. */
+  /** Returns the route for one listener. `hostCheckFor` creates a check of the `Host` header that accepts the given addresses. */
   const routeOf =
     (hostCheckFor: (addresses: readonly string[]) => HostCheck): RawRoute =>
     (request, response) => {

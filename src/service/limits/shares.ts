@@ -61,7 +61,7 @@ function createAmount(): LimitAmount {
       return amount.left + extra >= wanted
     },
     setAllowed(next) {
-      // A larger limit may have something left.
+      // If the limit was raised, there may be some left to spend.
       if (next !== allowed) amount.isSpent = false
       allowed = next
     },

@@ -153,7 +153,7 @@ it('doesn’t let a key grant more than it has, or extend itself', async () => {
   expect(await failureOf(make([]))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('keeps a managing key that never expires', async () => {
+it('always keeps at least one API key that can manage and never expires', async () => {
   freezeTime()
   const { baseUrl, createdApiKey } = await startTestService({ appApiKey: undefined })
   const call = managementCaller(baseUrl, createdApiKey ?? '')

@@ -134,7 +134,7 @@ describe('concurrent changes to a token', () => {
     expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
   })
 
-  it('pause it during a rotation, whose new token works', async () => {
+  it('pause it during a rotation, and the new token still works', async () => {
     const { store, operations, id, token, rotate, state } = await setUpToken()
     const [access] = await Promise.all([rotate(), operations['tokens.pause']({ id })])
     expect(await state()).toBe('paused')

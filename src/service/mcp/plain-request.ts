@@ -3,7 +3,7 @@ import { isObject } from '../../shared/values/is-object.ts'
 import type { Era } from '../replies/write-result.ts'
 import type { ClientSeen } from '../store/call-entry.ts'
 
-/** Revisions of the older era supported by the SDK, newest first. */
+/** Protocol versions of the older era that the SDK supports, newest first. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']
 const MODERN_REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'

@@ -33,7 +33,7 @@ export interface CallDeps extends ToolDeps {
   tracing?: Tracing | undefined
 }
 
-/** Runs one `tools/call` of a customer when it's the token's turn, and records it. Never throws. */
+/** Runs one `tools/call` from a customer when it's the token's turn, and records it. Never throws. */
 export const runCall: typeof run = (view, name, args, signal, deps) =>
   deps.calls.add(run(view, name, args, signal, deps))
 

@@ -43,7 +43,7 @@ describe('a compressed reply', () => {
     ['compress', Buffer.from('x'), /with compress, though/],
     ['c0mpress!', Buffer.from('x'), /an unknown compression/],
     ['gzip,gzip,gzip,gzip', gzipSync(TEXT), /too many times/],
-  ])('has a plain cause when it’s damaged or unknown: %s', async (encoding, body, cause) => {
+  ])('fails with a clear cause if it’s damaged or its encoding is unsupported: %s', async (encoding, body, cause) => {
     expect(inWords(await decodedBody(body, encoding, LIMIT))).toEqual({
       kind: 'broken',
       cause: expect.stringMatching(cause),

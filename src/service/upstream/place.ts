@@ -4,7 +4,7 @@
  */
 export const SMALL_REPLY = 64 * 1024
 
-/** A call's place in a limited number of places, held by one part of the call at a time. */
+/** A call's claim on one of a limited number of places; only one part of the call can hold it at a time. */
 export interface Place {
   /** Returns true immediately, or when it's the call's turn; resolves with false if the call ends first. */
   enter(): Promise<boolean> | true

@@ -81,8 +81,8 @@ export const moveCheckSchema = z.object({
        */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
       /**
-       * What customers on the target who aren't moved with the server would lose through its live version; `unknown`: the service can't
-       * say.
+       * What customers who are on the target but aren't moved with the server would lose when its live version takes effect there;
+       * `unknown`: the service can't say.
        */
       impact: impactSchema.or(z.literal('unknown')).nullable(),
       /** Size, in bytes, of a necessary request that a proxy in front of the target rejects as too large; null if there's none. */

@@ -33,7 +33,7 @@ async function startMirror(statusOf, archive) {
   return { url: `http://127.0.0.1:${await listening(mirror)}/`, asked }
 }
 
-/** Finds an unused port of this computer. */
+/** Finds an unused port on this computer. */
 async function freePort() {
   const server = createServer()
   const port = await listening(server)

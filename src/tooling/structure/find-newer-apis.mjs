@@ -4,7 +4,7 @@ const NEWER =
   /\b(?:AbortSignal\.any|URL\.canParse|URL\.parse|Promise\.withResolvers|(?:Object|Map)\.groupBy|Array\.fromAsync)\(|\.(?:toSorted|toReversed|toSpliced)\(/g
 
 /**
- * Finds APIs that the Electron of tests doesn't have.
+ * Finds APIs that the Electron version used in tests doesn't have.
  * @param {string} text of a source file
  * @param {string} file its path in the repository
  * @returns {{ line: number, name: string }[]}

@@ -95,7 +95,7 @@ it.each(['null', 'true', 'no'])('keeps the name of a server called %s in a YAML 
 })
 
 describe.each(clientIds.filter((id) => adapterOf(id).link))('The link for %s', (id) => {
-  it('has the same parts as any other for any URL, token, and name', () => {
+  it('has the same structure for any URL, token, and name', () => {
     const namesOf = (link: string | null) => {
       const { protocol, host, pathname, searchParams, hash } = new URL(link ?? '')
       const names = [...searchParams.keys()].map((name) => (name.startsWith('{') ? '{}' : name))

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients with JSON that allows comments. */
+/** Clients whose config files are JSON with comments. */
 export const goldenJsonc: Golden[] = [
   {
     client: 'vscode',

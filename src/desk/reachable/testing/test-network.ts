@@ -10,7 +10,7 @@ import { message } from '../../../shared/text/message.ts'
 import { listLocalAddresses } from '../network/local-addresses.ts'
 import type { FakeEdge } from './fake-edge.ts'
 
-/** Starts a service whose listeners only answer expected proofs. */
+/** Starts a service whose listeners respond only to requests for expected proofs. */
 export async function startService() {
   const expected = new Map<string, ExpectedProof>()
   const answer: RequestListener = (request, response) => {

@@ -51,7 +51,7 @@ function parametersOf({ operation, pathParameters }: PlacedOperation, draft: Req
 }
 
 /**
- * Separates a path from its query and drops its fragment. Some vendors tell apart operations with the same address by a fragment or a query
+ * Separates a path from its query and drops its fragment. Some vendors distinguish operations with the same address by a fragment or query
  * (Box `/files/{id}#add_shared_link`, OpenAI `/responses?beta=true`). The specification doesn't provide for either: a fragment is never
  * sent, a query always is.
  */

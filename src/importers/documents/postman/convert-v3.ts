@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../shared/text/message.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
-/** A notice about a file that couldn't become part of a collection, or only partly. */
+/** A notice about a file that couldn't be added to a collection, or only in part. */
 export interface FileNotice {
   severity: 'dropped' | 'refused'
   words: Message

@@ -3,7 +3,7 @@ import { timeOfChoice, toLocalField } from './time-choice.ts'
 
 const NOW = new Date(2026, 10, 21, 12).getTime()
 
-it('counts from now', () => {
+it('counts a chosen duration from the current time', () => {
   expect(timeOfChoice({ key: 'day', local: '' }, NOW)).toEqual({ at: new Date(NOW + 86_400_000).toISOString() })
 })
 

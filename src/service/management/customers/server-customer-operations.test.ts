@@ -156,7 +156,7 @@ describe('the customers of a server', () => {
 })
 
 describe('a bulk change of customers', () => {
-  it('pauses and resumes all their URLs, reports who needed no change or has none, and can be undone exactly', async () => {
+  it('pauses and resumes all their URLs, reports who needed no change or has no URL, and can be undone exactly', async () => {
     const { generate, store, change, restore, state } = await setUp()
     const [ada, bob, carol, dan] = await inTurn(['ada', 'bob', 'carol', 'dan'], (identity) => generate(identity))
     const second = await generate('ada')

@@ -170,7 +170,7 @@ it('doesn’t count a customer twice, or at all if their calls already fail', as
   expect((await impact({ kind: 'deploy' })).carries).toMatchObject([{ from: 'two', likely: false }])
 })
 
-it('renames selected tools for customers, and reports removed ones', async () => {
+it('keeps customers’ selected tools across a rename, and reports removed tools', async () => {
   const { id, manage, deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('k')], [tool('list'), tool('get'), tool('send')])
   const ada = await generate('ada', { k: 'a' })

@@ -79,7 +79,7 @@ describe('call_tool', () => {
     expect(calls).toMatchObject([{ ok: false, status: null }])
   })
 
-  it('stops with the token: paused, revoked, and restricted while a client is connected', async () => {
+  it('stops working when the token is paused, revoked, or restricted while a client is connected', async () => {
     const { url, run, serverId, customerId } = await startBank()
     const client = await connect(url)
     const balance = () => call(client, 'call_tool', { name: 'read_balance' })

@@ -99,7 +99,7 @@ describe('a conflict with other writers', () => {
     expect(outcomes.sort()).toEqual(['committed', 'committed', 'rolledBack'])
   })
 
-  it('reruns the whole batch of a commit, and each piece settles once it’s committed', async () => {
+  it('reruns all work that shares a commit, and settles each caller’s part once it’s committed', async () => {
     const { engine, put, values } = await setUp()
     const commit = createCommitTogether(engine)
     let tries = 0

@@ -13,7 +13,7 @@ import { openStore, type Store } from '../store.ts'
 /** Number of a node's connections in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 
-/** A test's database, which one store after another opens. */
+/** A test's database, opened by one store after another. */
 interface TestDatabase {
   openStore(): Promise<Store>
   /** Opens an engine on the database; on PostgreSQL, in addition to the store's. */

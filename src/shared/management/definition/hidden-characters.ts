@@ -126,7 +126,7 @@ const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...(endpoint.argumentsSchema && { argumentsSchema: clean(endpoint.argumentsSchema) }),
 })
 
-/** Invisible characters that word processors and web pages leave in text, if isolated. */
+/** Invisible characters that word processors and web pages leave behind in text, but only where no other one is next to them. */
 const LEFT_BEHIND = /[\u00ad\u200b\u2028\u2029\u2060\ufeff]/
 const withoutLeftBehind = (text: string): string =>
   text.replace(HIDDEN, (character: string, at: number) => {
