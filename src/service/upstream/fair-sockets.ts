@@ -5,7 +5,7 @@ import { RequestProblem } from './request-problem.ts'
 /** Maximum number of connections to one origin; beyond that, callers take turns. */
 export const MAX_SOCKETS = 256
 
-/** Hands out connections to an origin round-robin among the shares (tokens) that request them. */
+/** Distributes connections to an origin round-robin among the shares (tokens) that request them. */
 export interface FairSockets {
   /**
    * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` if none became free within `waitMs`, or when

@@ -30,7 +30,7 @@ export type Question =
   | { kind: 'replaceTable'; name: string; current: string; confirm: () => void }
   | { kind: 'importServer'; file: ServerFile }
 
-/** Opens each request, or returns a question that the user has to answer first. */
+/** Opens each request, or returns a question to ask the user first. */
 export function useOpening() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
