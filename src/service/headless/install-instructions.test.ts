@@ -85,7 +85,7 @@ describe('the instructions for installing the service', () => {
   })
 
   it('let only the containers’ user read two of Compose’s files', async () => {
-    const [block = ''] = blocksOf(page, 'Compose')
+    const block = blocksOf(page, 'Compose').join('')
     const root = makeRepository()
     for (const name of ['encryption-keys', 'database-url']) {
       expect((await run(`umask 077; echo x >${name}`, root)).code).toBe(0)
