@@ -10,26 +10,27 @@ export default {
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
-  --data DIR       The data is in this folder, for one service
-  --database-url-file FILE   The data is in PostgreSQL, at the URL in this file’s first line, for any number of services at
-                   the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
-  --encryption-keys-file FILE   The keys for secrets in PostgreSQL, one ID:KEY a line, the one for new secrets first.
-                   Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
-  --new-encryption-key   Prints a new key for that file, and does nothing else
-  --migrate        Changes the tables of PostgreSQL for this release, and exits
-  --new-api-key NAME   Creates an API key with full access, prints it, and exits. For when you’ve lost the last one. With a
-                   data folder, stop the service first; with PostgreSQL, nodes keep running
+  --data DIR       Stores data in this folder. Only one service can use it
+  --database-url-file FILE   Stores data in PostgreSQL, at the URL in the first line of this file. Any number of services can
+                   use it at the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
+  --encryption-keys-file FILE   Reads the keys for secrets in PostgreSQL from this file, one ID:KEY per line. The first key
+                   encrypts new secrets. Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
+  --new-encryption-key   Prints a new encryption key and exits
+  --migrate        Migrates the tables in PostgreSQL to this release and exits
+  --new-api-key NAME   Creates an API key with full access, prints it, and exits. Use this if you’ve lost the last key.
+                   With a data folder, stop the service first; with PostgreSQL, nodes keep running
   --no-first-api-key   Creates and prints no API key on the first start, in case standard output is logged. Create one
                    with --new-api-key
-  --port N         Port to listen on. Default: the port used before, 7332 with PostgreSQL; 0: that one, or any free port
-  --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Default when --host
-                   isn’t a loopback address
+  --port N         Port to listen on. Default: 7332 with PostgreSQL; with a data folder, the last port, at first 7332 or any
+                   free one. 0: the last port, or any free one
+  --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Used by default if
+                   --host isn’t a loopback address
   --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
   --health-host H  Address of that port. Default: 127.0.0.1
-  --drain-seconds N  How long the service still takes requests after SIGTERM, so a load balancer notices first.
+  --drain-seconds N  How long the service keeps accepting requests after SIGTERM, so the load balancer can react first.
                    Default: 3 with PostgreSQL, or if others can reach the service; otherwise 0
-  --serve-offline-seconds N  How long known URLs still work while PostgreSQL can’t be reached, revoked ones included. Then
-                   the service and /readyz respond with 503. 0: not at all. Default: 60
+  --serve-offline-seconds N  How long known URLs keep working while PostgreSQL can’t be reached, including URLs revoked
+                   in the meantime. Then the service and /readyz respond with 503. 0: not at all. Default: 60
   --max-clock-offset-seconds N  How much this computer’s clock may differ from PostgreSQL’s before /readyz responds with 503.
                    Default: 5
   --samples, --no-samples  Whether new data starts with two sample servers. Default: yes in a data folder, no in PostgreSQL
@@ -39,15 +40,15 @@ export default {
   --behind-proxy   A reverse proxy serves TLS at --public-url
   --public-management   Serves the management operations on the main port, too, so the desktop app can manage this
                    service remotely. Needs TLS or --behind-proxy. Default: off
-  --allow-upstreams LIST   Which addresses APIs may have besides public ones: private, loopback, link-local, and networks such as
-                   10.20.0.0/16, separated by commas; public: none of them. A cloud’s metadata service is never called.
+  --allow-upstreams LIST   Which non-public addresses the service may call, separated by commas: private, loopback, link-local, and
+                   networks such as 10.20.0.0/16. With public, it calls public addresses only. A cloud’s metadata service is never called.
                    Default: public if others can reach the service; otherwise all of them
-  --workers N      Processes that share the port, for PostgreSQL; auto: one for each processor core. Default: 1
-  --backup FILE    Writes the service’s data into one encrypted file, also while it runs
+  --workers N      Number of processes that share the port (PostgreSQL only). auto: one per processor core. Default: 1
+  --backup FILE    Writes the service’s data to one encrypted file. Works while the service is running
   --restore FILE   Replaces the service’s data with that of a backup; existing data is set aside
   --passphrase-file F   The backup’s passphrase is the first line of this file. Default: standard input
-  --help           Prints this, and does nothing else
-  --version        Prints the version, and does nothing else
+  --help           Prints this help and exits
+  --version        Prints the version and exits
   --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
