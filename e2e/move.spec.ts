@@ -152,7 +152,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await manage(local, 'servers.deploy', { id: serverId, revision: saved.revision, note: '' })
     await move.check.click()
     await expect(move.server(BILLING)).toContainText('Changed here')
-    await expect(move.server(BILLING)).toContainText('To bring: 1 version.')
+    await expect(move.server(BILLING)).toContainText('Will copy: 1 version.')
 
     const present = await manage(operator, 'servers.get', { id: serverId })
     const theirs = { ...present.draft, instructions: 'Amounts are in euros.' }
