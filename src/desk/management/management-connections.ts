@@ -41,7 +41,7 @@ export interface ManagementConnections {
   /** Returns the management API of a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
-   * Finds out which management a workspace’s service offers. The service is queried once per session, or anew if `again` is set. For the
+   * Finds out which management a workspace’s service offers. The service is queried once per session, or once more if `again` is set. For the
    * current workspace, also starts following events. Throws `AppFailure` `cancelled`.
    */
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ManagementAccess>

@@ -11,7 +11,7 @@ const MIN_GROWTH = 1 / 4
 /** Number of bytes that a decoder may read before producing output. */
 const HEAD = 64 * 1024
 
-/** Thrown when a decoder can't produce any more output. */
+/** Thrown when a decoder has no further output. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 

@@ -5,7 +5,7 @@ let left = TURN_BYTES
 let waiting: (() => void)[] = []
 
 /**
- * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: don't read any more until
+ * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: stop reading until
  * `resume` is called, after what's pending on the event loop. A nearby upstream delivers faster than anything here consumes: without turns,
  * a few of its bodies would occupy the event loop.
  */

@@ -155,7 +155,7 @@ export const commands = {
   'access.generate': command(generationSchema, generatedSchema),
   /** Rotates a token on a service with management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
-  /** Rotates every working URL of these customers. Stops at the first customer for whom it fails. The URLs are in the history. */
+  /** Rotates every working URL of these customers. Stops at the first customer it fails for. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
       workspaceId: id,

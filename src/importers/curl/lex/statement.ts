@@ -43,7 +43,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Maximum number of notices; nobody would read more. */
+/** Maximum number of notices: more wouldn’t be read. */
 const MAX_NOTICES = 1000
 
 /** Collects notices without duplicates. */
