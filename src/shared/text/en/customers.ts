@@ -220,7 +220,7 @@ export default {
       'Someone else edited this customer too. We merged both. Where you both changed a field, yours is used unless you choose theirs. Not saved yet.',
     elsewhere: 'Their value: “{{value}}”',
     removedElsewhere: 'They removed it',
-    take: 'Use theirs',
+    take: 'Use their value',
     takeFor: 'Use their value for {{field}}',
   },
   fold: {
