@@ -192,7 +192,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
       mark: MARK,
     } as const
     expect(await failureOf(atTarget('moves.receive', { serverId: taken, part }))).toMatchObject({
-      fields: { serverId: expect.stringContaining('same ID') },
+      fields: { serverId: expect.stringContaining('already has this ID') },
     })
     expect(await atTarget('servers.get', { id: taken })).toMatchObject({ name: 'Theirs', draft: { name: 'Theirs' } })
     const toolMode = { mode: 'all' } as const

@@ -91,12 +91,12 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
   if (messages.some((message) => /after the # is never sent/.test(message))) text = text.replace(/#\w+/g, '')
   if (
     messages.some((message) =>
-      /A header was ignored|The Host header is ignored|own header|headers in the file|with a line break/.test(message),
+      /A header was ignored|The Host header is ignored|own header|headers in the -H file|with a line break/.test(message),
     )
   )
     text = text.replace(/-H '(?:X-Nothing|Host:[^']*|X-Note[^']*)'|-H @\S+|headers="[^"]*"/g, '')
-  if (messages.some((message) => /cookies in the file|cookies of -b/.test(message))) text = text.replace(/-b \S+/g, '')
-  if (messages.some((message) => /password of -u are ignored/.test(message)))
+  if (messages.some((message) => /cookies in the -b file|-b cookies/.test(message))) text = text.replace(/-b \S+/g, '')
+  if (messages.some((message) => /-u username and password are ignored/.test(message)))
     text = text.replace(/(--ntlm|eu-west-1:s3|--aws-sigv4)?\s*-u \S+/g, '')
   return text.replace(/(^|\s)#(?!\w+")[^\n]*/g, '$1')
 }
