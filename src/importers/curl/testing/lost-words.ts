@@ -91,7 +91,9 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
   if (messages.some((message) => /after the # is never sent/.test(message))) text = text.replace(/#\w+/g, '')
   if (
     messages.some((message) =>
-      /A header was ignored|The Host header is ignored|own header|headers in the -H file|with a line break/.test(message),
+      /A header was ignored|The Host header is ignored|own header|headers in the -H file|with a line break/.test(
+        message,
+      ),
     )
   )
     text = text.replace(/-H '(?:X-Nothing|Host:[^']*|X-Note[^']*)'|-H @\S+|headers="[^"]*"/g, '')
