@@ -27,7 +27,7 @@ export class Calls {
     this.tab = page.getByRole('tab', { name: 'Activity' })
     this.log = page.getByRole('table', { name: /^Calls to/ })
     this.calls = this.log.locator('tbody:not([aria-hidden])')
-    this.chart = page.getByRole('img', { name: /calls with .* errors/ })
+    this.chart = page.getByRole('img', { name: /^Calls from / })
     this.showTable = page.getByRole('button', { name: 'Show as table' })
     this.showChart = page.getByRole('button', { name: 'Show as chart' })
     this.numbers = page.getByRole('region', { name: 'Calls and errors' })
