@@ -8,6 +8,14 @@ const TOP = 10
 const BOTTOM = 22
 const LEFT = 36
 const PLOT = HEIGHT - TOP - BOTTOM
+/** Half the width of a label, about. */
+const HALF_LABEL = 24
+
+/** Centers a label at `middle`, or keeps it within the axis, which ends at `end`. */
+function placeLabel(middle: number, end: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (middle - HALF_LABEL < LEFT) return { x: LEFT, textAnchor: 'start' }
+  return middle + HALF_LABEL > end ? { x: end, textAnchor: 'end' } : { x: middle, textAnchor: 'middle' }
+}
 
 /** A time bucket. `good` and `bad` are counts, stacked. */
 interface TimeBar {
@@ -102,13 +110,7 @@ export function TimeBars({ bars, summary, labels, locale }: Props) {
             )
           })}
         {named.map((index) => (
-          <text
-            key={index}
-            x={LEFT + (index + 0.5) * step}
-            y={HEIGHT - 5}
-            textAnchor={index === 0 ? 'start' : index === bars.length - 1 ? 'end' : 'middle'}
-            dx={index === 0 ? -step / 2 : index === bars.length - 1 ? step / 2 : 0}
-          >
+          <text key={index} y={HEIGHT - 5} {...placeLabel(LEFT + (index + 0.5) * step, LEFT + bars.length * step)}>
             {bars[index]?.shortTime}
           </text>
         ))}

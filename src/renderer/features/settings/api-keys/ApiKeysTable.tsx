@@ -63,7 +63,7 @@ export function ApiKeysTable({ keys, onChange, onRevoke }: Props) {
       {
         id: 'access',
         header: t('access'),
-        width: '6.5rem',
+        width: '8rem',
         sortable: true,
         cell: ({ scopes }) => t(`levels.${levelOf(scopes)}`),
       },
