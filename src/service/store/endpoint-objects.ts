@@ -49,3 +49,4 @@ export function createEndpointObjects() {
     has: (value: object): boolean => hashes.has(value as Endpoint),
   }
 }
+export type EndpointObjects = ReturnType<typeof createEndpointObjects>
