@@ -28,8 +28,10 @@ import { type AccessRequest, createAccessGenerator, type GeneratedAccess } from 
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
+import { createMovedCustomers } from './moved-customers.ts'
 import { createMovedItems } from './moved-items.ts'
 import { createMovedServers } from './moved-servers.ts'
+import { createMovedTokens } from './moved-tokens.ts'
 import { openDatabase } from './open-database.ts'
 import { createOwnedRows } from './owned-rows.ts'
 import { createPeakUse } from './peak-use.ts'
@@ -49,8 +51,10 @@ export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>
   servers: ReturnType<typeof createServers>
+  movedCustomers: ReturnType<typeof createMovedCustomers>
   movedItems: ReturnType<typeof createMovedItems>
   movedServers: ReturnType<typeof createMovedServers>
+  movedTokens: ReturnType<typeof createMovedTokens>
   definitions: Definitions
   drafts: ReturnType<typeof createDrafts>
   versions: ReturnType<typeof createVersions>
@@ -163,8 +167,10 @@ export async function createStore(
     meta: createMeta(engine),
     apiKeys: createApiKeys(engine),
     servers,
+    movedCustomers: createMovedCustomers(engine, housekeeping),
     movedItems: createMovedItems(engine),
-    movedServers: createMovedServers(engine, housekeeping),
+    movedServers: createMovedServers(engine),
+    movedTokens: createMovedTokens(engine, housekeeping),
     definitions,
     drafts: createDrafts(engine, definitions, housekeeping),
     versions: createVersions(engine, definitions),

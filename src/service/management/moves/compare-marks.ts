@@ -30,7 +30,7 @@ export async function compareMarks(
     const item = tokens.get(id)
     if (!item) counts.tokensAdded += 1
     if (!item || item.mark === mark) continue
-    const here = await store.movedServers.tokenFacts(serverId, id)
+    const here = await store.movedTokens.facts(serverId, id)
     // Tokens deleted or revoked here stay that way.
     if (here && here.revokedAt === null) counts[stateOfToken(here) === item.state ? 'tokensChanged' : 'both'] += 1
   }

@@ -64,7 +64,7 @@ export function createMoveOperations(
           liveVersion,
           versions: (await store.versions.list(id)).length,
           credentials: secrets.size,
-          ...(await store.movedServers.counts(id)),
+          ...(await store.movedTokens.counts(id)),
           largestPart: (await store.movedServers.largestDefinition(id)) + bytesOf(Object.fromEntries(secrets)),
           nearHosts: nearHostsOf([draft?.definition ?? [], live?.definition ?? []].flat()),
         })
@@ -79,7 +79,7 @@ export function createMoveOperations(
       return {
         mcpUrl: addresses.mcpUrl(),
         servers: places,
-        known: await store.movedServers.knownIdentities(identities),
+        known: await store.movedCustomers.knownIdentities(identities),
       }
     },
     'moves.marks': (input) => readMarks(store, input),

@@ -7,7 +7,7 @@ import {
   type MovedToken,
   type TokenPlace,
 } from '../../../shared/management/records/moved-server.ts'
-import type { TokenToMove } from '../../store/moved-servers.ts'
+import type { TokenToMove } from '../../store/moved-tokens.ts'
 import type { Store } from '../../store/store.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
@@ -76,7 +76,7 @@ async function readCustomersPart(
   after: TokenPlace | null,
   marks: Marks,
 ): Promise<Extract<MovedPart, { kind: 'customers' }>> {
-  const found = await store.movedServers.tokens(serverId, after, MAX_MOVED_TOKENS)
+  const found = await store.movedTokens.list(serverId, after, MAX_MOVED_TOKENS)
   const stored = await store.customers.listOf([...new Set(found.map(({ token }) => token.customerId))])
   const byId = new Map(stored.map((customer) => [customer.id, customer]))
   const customers = new Map<string, MovedCustomer>()

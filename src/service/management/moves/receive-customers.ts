@@ -57,7 +57,7 @@ export async function receiveCustomers(target: Target, part: Part): Promise<Coun
 
 /** Returns the customer's identifier here. */
 async function add({ store, serverId, now }: Target, customer: MovedCustomer, counts: Counts): Promise<string> {
-  const { id, added } = await store.movedServers.addCustomer(customer, now)
+  const { id, added } = await store.movedCustomers.add(customer, now)
   counts[added ? 'customersAdded' : 'customersKnown'] += 1
   // The database tracks changes to tags.
   if (added && customer.tags.length > 0) await store.customers.setDetails(id, { tags: customer.tags })
@@ -125,12 +125,12 @@ async function receiveToken(
     store.movedItems.put(serverId, 'token', token.id, { place: token.id, mark, state })
   if (!item) {
     if (place === null) return
-    const isOurs = await store.movedServers.addToken(serverId, place, token)
+    const isOurs = await store.movedTokens.add(serverId, place, token)
     counts[isOurs ? 'tokens' : 'tokensTaken'] += 1
     if (isOurs) await keep(token.mark, stateOfToken({ ...token, boundAt: null }))
     return
   }
-  const here = await store.movedServers.tokenFacts(serverId, token.id)
+  const here = await store.movedTokens.facts(serverId, token.id)
   if (!here) return
   counts.tokens += 1
   if (item.mark === token.mark) return
@@ -141,7 +141,7 @@ async function receiveToken(
   const isRebound = !isKept && revokedAt === null && (await rebind(store, serverId, token, now))
   const facts = { ...times, boundAt: isRebound ? now : here.boundAt }
   if (stateOfToken(facts) !== stateOfToken(here)) {
-    await store.movedServers.setTokenTimes(token.id, times)
+    await store.movedTokens.setTimes(token.id, times)
     counts.tokensChanged += 1
   } else if (isKept) counts.kept += 1
   if (!isKept) await keep(token.mark, stateOfToken(facts))
