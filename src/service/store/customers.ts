@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { rowOf } from '../../base/database/row.ts'
-import { customerContains, customerSearchText, customerWords, serverCustomerContains } from './customer-search.ts'
-import type { Query } from './engine/compiled-queries.ts'
+import { type CustomerDetails, setCustomerDetails } from './customer-details.ts'
+import { customerContains, customerWords, serverCustomerContains } from './customer-search.ts'
 import { allOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
-import type { Fragments, ParameterColumn } from './engine/fragments.ts'
+import type { Fragments } from './engine/fragments.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import { createIdentifier } from './identifier.ts'
+import { type CustomerToSave, saveCustomers } from './save-customers.ts'
 
 const idRow = z.object({ id: z.string() })
-const savedRows = z.array(rowOf({ id: z.string(), primaryIdentity: z.string() }))
-const identityRow = rowOf({ primaryIdentity: z.string() })
 const totalRow = z.object({ total: z.int() })
 const metadataColumn = jsonColumn(z.record(z.string(), z.string()))
 const metadataRow = z.object({ metadata: metadataColumn })
@@ -29,14 +27,6 @@ const tagRows = z.array(z.object({ tag: z.string(), customers: z.int() }))
 
 const IDENTITY = sql`primary_identity`
 
-/** The columns given when saving customers. */
-const SAVED: readonly ParameterColumn[] = [
-  { name: sql`id`, type: 'text' },
-  { name: IDENTITY, type: 'text' },
-  { name: sql`metadata`, type: 'text' },
-  { name: sql`search_text`, type: 'text' },
-]
-
 /** Maximum number of tags listed, those with the most customers first. */
 const MAX_TAGS = 500
 
@@ -49,20 +39,7 @@ export interface CustomerFilter {
   search: string
 }
 
-/** A customer to save; if `metadata` is omitted, an existing customer's metadata is kept. */
-export interface CustomerQuery {
-  primaryIdentity: string
-  metadata: Record<string, string> | undefined
-}
-
 export type Customers = ReturnType<typeof createCustomers>
-
-/** The details of a customer that an operator can set; omitted ones are kept. */
-export interface CustomerDetails {
-  metadata?: Record<string, string> | undefined
-  note?: string | undefined
-  tags?: readonly string[] | undefined
-}
 
 /** Placeholder identity of a customer whose details have been removed, used until everything else is removed. */
 const strippedIdentity = (id: string) => `removed ${id}`
@@ -72,54 +49,15 @@ export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
 ) {
-  const { crossJoin, foldedTag, parameterRows, textsIn, uniqueText } = database.fragments
+  const { crossJoin, foldedTag, textsIn, uniqueText } = database.fragments
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
-
-  /**
-   * Creates customers with these identities, or updates the metadata of existing ones; the last entry for an identity wins. Returns
-   * identifiers by identity.
-   */
-  async function saveAll(wanted: readonly CustomerQuery[]): Promise<Map<string, string>> {
-    const ids = new Map<string, string>()
-    const described = new Map<string, Record<string, string>>()
-    for (const { primaryIdentity, metadata } of wanted) if (metadata) described.set(primaryIdentity, metadata)
-    const named = new Set(
-      wanted.map(({ primaryIdentity }) => primaryIdentity).filter((identity) => !described.has(identity)),
-    )
-    const renewed = sql`metadata = excluded.metadata, search_text = excluded.search_text,`
-    const save = async (rows: (readonly [string, Record<string, string>])[], renew: Query) => {
-      if (rows.length === 0) return
-      const now = new Date().toISOString()
-      // Sorted, because concurrent saves of the same customers in different orders would deadlock.
-      const given = rows
-        .sort(([left], [right]) => (left < right ? -1 : 1))
-        .map(([identity, metadata]) => [
-          createIdentifier('cus_'),
-          identity,
-          JSON.stringify(metadata),
-          customerSearchText(identity, metadata),
-        ])
-      const saved = await database.all(sql`
-        INSERT INTO customers (id, primary_identity, metadata, created_at, updated_at, search_text)
-        SELECT v.id, v.primary_identity, v.metadata, ${now}, ${now}, v.search_text FROM ${parameterRows(SAVED, given)}
-        WHERE TRUE ORDER BY v.place
-        ON CONFLICT (${uniqueText(IDENTITY)}) DO UPDATE SET ${renew} updated_at = excluded.updated_at
-        RETURNING id, primary_identity`)
-      for (const { id, primaryIdentity } of savedRows.parse(saved)) ids.set(primaryIdentity, id)
-    }
-    await save([...described], renewed)
-    await save(
-      [...named].map((identity) => [identity, {}]),
-      sql``,
-    )
-    return ids
-  }
 
   return {
     /** Creates a customer, or updates an existing one's metadata (kept if omitted). Returns the permanent customer identifier. */
     save: async (primaryIdentity: string, metadata: Record<string, string> | undefined): Promise<string> =>
-      (await saveAll([{ primaryIdentity, metadata }])).get(primaryIdentity) ?? '',
-    saveAll,
+      (await saveCustomers(database, [{ primaryIdentity, metadata }])).get(primaryIdentity) ?? '',
+    /** Like `save`, for many customers. Returns identifiers by identity. */
+    saveAll: (wanted: readonly CustomerToSave[]): Promise<Map<string, string>> => saveCustomers(database, wanted),
     async find(id: string): Promise<StoredCustomer | null> {
       const row = await database.first(sql`SELECT * FROM customers WHERE id = ${id}`)
       return isCustomerRemoved(id) ? null : (customerRow.optional().parse(row) ?? null)
@@ -147,31 +85,7 @@ export function createCustomers(
       return metadataRow.optional().parse(row)?.metadata ?? {}
     },
     /** Sets the given details atomically, or as part of the current transaction. Tags must be distinct, ignoring case. */
-    setDetails(id: string, { metadata, note, tags }: CustomerDetails): Promise<void> {
-      const now = new Date().toISOString()
-      // The customer's searchable text depends on the identity, too.
-      return database.atomic(async () => {
-        const row =
-          metadata &&
-          (await database.first(
-            sql`SELECT primary_identity FROM customers WHERE id = ${id} ${database.fragments.forUpdate}`,
-          ))
-        const known = identityRow.optional().parse(row)
-        if (metadata && known) {
-          const text = customerSearchText(known.primaryIdentity, metadata)
-          await database.run(sql`
-            UPDATE customers SET metadata = ${JSON.stringify(metadata)}, search_text = ${text}, updated_at = ${now}
-            WHERE id = ${id}`)
-        }
-        if (note !== undefined) {
-          await database.run(sql`UPDATE customers SET note = ${note}, updated_at = ${now} WHERE id = ${id}`)
-        }
-        if (tags !== undefined) {
-          const json = JSON.stringify(tags)
-          await database.run(sql`UPDATE customers SET tags = ${json}, updated_at = ${now} WHERE id = ${id}`)
-        }
-      })
-    },
+    setDetails: (id: string, details: CustomerDetails): Promise<void> => setCustomerDetails(database, id, details),
     /** Returns the tags in use with their numbers of customers, most frequent first, at most 500. */
     async tags(): Promise<z.output<typeof tagRows>> {
       const rows = await database.all(sql`

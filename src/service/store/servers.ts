@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { flag, rowOf } from '../../base/database/row.ts'
-import { type OwnCallLimits, ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
+import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import {
   FORMER_TOOL_MODE,
   NEW_TOOL_MODE,
@@ -12,6 +12,7 @@ import {
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
+import { createServerSettings } from './server-settings.ts'
 
 const serverRow = rowOf({
   id: z.string(),
@@ -57,6 +58,7 @@ export function createServers(
   const listed = jsonArray(sql`${jsonObject}('id', id, 'name', name, 'isActive', ${jsonFlag(sql`is_active`)},
     'createdAt', created_at, 'updatedAt', updated_at)`)
   return {
+    ...createServerSettings(database),
     list: async (): Promise<StoredServer[]> =>
       present(await database.all(sql`SELECT * FROM servers ORDER BY position`)),
     /** Returns the documented server list as JSON: each item matches `listedServerSchema`. */
@@ -88,47 +90,6 @@ export function createServers(
         INSERT INTO servers (id, name, is_active, created_at, updated_at, tool_mode)
         VALUES (${id}, ${name}, ${isActive ? 1 : 0}, ${at}, ${at}, ${JSON.stringify(toolMode)})`)
       return id
-    },
-    async setToolMode(id: string, mode: ToolMode): Promise<void> {
-      await database.run(sql`UPDATE servers SET tool_mode = ${JSON.stringify(mode)} WHERE id = ${id}`)
-    },
-    async rename(id: string, to: string): Promise<void> {
-      await database.run(sql`UPDATE servers SET name = ${to}, updated_at = ${timestamp()} WHERE id = ${id}`)
-    },
-    async setActive(id: string, isActive: boolean, at = timestamp()): Promise<void> {
-      await database.run(sql`UPDATE servers SET is_active = ${isActive ? 1 : 0}, updated_at = ${at} WHERE id = ${id}`)
-    },
-    async setLogContent(id: string, on: boolean): Promise<void> {
-      await database.run(sql`UPDATE servers SET log_content = ${on ? 1 : 0} WHERE id = ${id}`)
-    },
-    async setLimits(id: string, limits: OwnCallLimits): Promise<void> {
-      await database.run(sql`UPDATE servers SET limits = ${JSON.stringify(limits)} WHERE id = ${id}`)
-    },
-    /** Makes a version live, with its name. The first one activates the server. */
-    async setLive(id: string, version: number, to: string, at: string): Promise<void> {
-      await database.run(sql`
-        UPDATE servers SET
-          is_active = CASE WHEN live_version IS NULL THEN 1 ELSE is_active END,
-          live_version = ${version}, name = ${to}, updated_at = ${at}
-        WHERE id = ${id}`)
-    },
-    /** Restores a moved server's state as it was at the source. */
-    async setMoved(
-      id: string,
-      {
-        isActive,
-        liveVersion,
-        logContent,
-        limits,
-        toolMode,
-      }: Pick<StoredServer, 'isActive' | 'liveVersion' | 'logContent' | 'limits' | 'toolMode'>,
-      at: string,
-    ): Promise<void> {
-      await database.run(sql`
-        UPDATE servers SET is_active = ${isActive ? 1 : 0}, live_version = ${liveVersion},
-          log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)},
-          tool_mode = ${JSON.stringify(toolMode)}, updated_at = ${at}
-        WHERE id = ${id}`)
     },
     /**
      * Removes a server along with everything that belongs to it: draft, versions, secrets, tokens, and calls, but not its endpoint rows.
