@@ -92,3 +92,4 @@ export function createIngressApplier({ service, network, fetch, queue, read }: O
     },
   }
 }
+export type IngressApplier = ReturnType<typeof createIngressApplier>

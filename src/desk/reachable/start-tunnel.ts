@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import writeFileAtomic from 'write-file-atomic'
-import type { TunnelProgram } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
-import { TunnelProblem } from './exposure.ts'
 import { findProgram } from './find-program.ts'
-import { runTunnel, type Tunnel, type TunnelListeners } from './run-tunnel.ts'
+import { runTunnel } from './run-tunnel.ts'
+import { type StartTunnel, TunnelProblem } from './serve-tunnel.ts'
 import type { TunnelRecord } from './tunnel-record.ts'
 
 /** Repeats an option that is also in the arguments, because the program complains about an empty file. */
@@ -13,8 +12,8 @@ const CONFIGURATION = 'no-autoupdate: true\n'
 
 /** Creates a function that finds and starts tunnel programs. It rejects with `TunnelProblem` when a program isn't installed. */
 export const createTunnelStarter =
-  ({ record, configFile }: { record: TunnelRecord; configFile: string }) =>
-  async (program: TunnelProgram, port: number, listeners: TunnelListeners): Promise<Tunnel> => {
+  ({ record, configFile }: { record: TunnelRecord; configFile: string }): StartTunnel =>
+  async (program, port, listeners) => {
     const file = await findProgram(program)
     if (file === null) {
       const named = { program: message(`reachable.programs.${program}`) }

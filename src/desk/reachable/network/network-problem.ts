@@ -21,3 +21,15 @@ export class NetworkProblem extends Error {
     return message('ownNetwork.atField', { ...this.problem })
   }
 }
+
+/** The problem with a host, by its name in the texts. */
+export function hostProblem(
+  name: 'required' | 'invalid' | 'gone' | 'offline' | 'unknown' | 'elsewhere' | 'outside',
+  host: string,
+): NetworkProblem {
+  return new NetworkProblem(
+    'host',
+    message(`ownNetwork.host.${name}`, { host }),
+    message(`ownNetwork.host.${name}Remedy`),
+  )
+}

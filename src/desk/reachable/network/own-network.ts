@@ -1,18 +1,15 @@
-import { open } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { within } from '../../../base/event-loop/within.ts'
 import { isLoopbackHost } from '../../../base/network/loopback.ts'
 import type { NetworkListener, ShutListener } from '../../../shared/reachable/ingress.ts'
 import type { LocalAddress } from '../../../shared/reachable/network.ts'
 import type { NetworkSetting } from '../../../shared/reachable/reachable.ts'
-import { message } from '../../../shared/text/message.ts'
-import type { Authority, ServerCertificate } from './authority.ts'
+import type { Authority } from './authority.ts'
+import { createCertificates } from './certificates.ts'
 import { badPort, tryPort } from './find-port-problem.ts'
 import { addressesText, type Interfaces, isHostName, listLocalAddresses, namesOf } from './local-addresses.ts'
-import { type NetworkField, NetworkProblem } from './network-problem.ts'
-import type { ValidCertificate } from './read-certificates.ts'
+import { hostProblem } from './network-problem.ts'
 
-const MAX_FILE_BYTES = 1024 * 1024
 const LOOKUP_MS = 3_000
 
 interface Options {
@@ -35,14 +32,12 @@ export interface Served {
   expiresAt: number
 }
 
-type Certificate = Pick<ValidCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
-
 /**
  * Creates the view of this computer on its network: its names, and what's needed to serve one of its addresses. Never serves on an address
  * that is reachable from the internet.
  */
 export function createOwnNetwork({ interfaces, hostname, lookup, authority, now }: Options) {
-  const issued = new Map<string, ServerCertificate & { authority: string }>()
+  const certificates = createCertificates({ authority, now })
 
   const addresses = (): LocalAddress[] => listLocalAddresses(interfaces())
 
@@ -76,29 +71,10 @@ export function createOwnNetwork({ interfaces, hostname, lookup, authority, now 
     return [...new Set([...mine, ...own])]
   }
 
-  /** Issues a certificate for a host and caches it until its renewal, or until the authority changes. */
-  async function issue(host: string): Promise<Certificate> {
-    const by = await authority()
-    const { issueFor, vouchesFor } = await import('./authority.ts')
-    if (!vouchesFor(by, host)) throw hostProblem('outside', host)
-    const known = issued.get(host)
-    if (known && known.renewAt > now() && known.authority === by.certificate) return known
-    const made = { ...(await issueFor(by, host, now())), authority: by.certificate }
-    issued.set(host, made)
-    return made
-  }
-
-  async function certificateFor({ host, certificate }: NetworkSetting): Promise<Certificate> {
-    if (certificate.from === 'app') return issue(host)
-    const { readCertificates } = await import('./read-certificates.ts')
-    const chain = await readSmall(certificate.chain, 'chain')
-    return readCertificates({ chain, key: await readSmall(certificate.key, 'key'), host, now: now() })
-  }
-
   /** Prepares the listeners for a setting. Throws `NetworkProblem`, or `AppFailure` when the authority isn't available. */
   async function serve(setting: NetworkSetting): Promise<Served> {
     const places = await placesOf(setting.host)
-    const { cert, key, expiresAt, authority: by } = await certificateFor(setting)
+    const { cert, key, expiresAt, authority: by } = await certificates.certificateFor(setting)
     const name = isIP(setting.host) === 0 ? setting.host : null
     const listeners = places.map((host) => ({ host, port: setting.port, name, tls: { cert, key } }))
     return { listeners, authority: by, expiresAt }
@@ -148,36 +124,4 @@ export type OwnNetwork = ReturnType<typeof createOwnNetwork>
 export function shutProblem({ listeners }: Served, shut: readonly ShutListener[]): ShutListener['error'] | null {
   const found = listeners.map(({ host, port }) => shut.find((each) => each.host === host && each.port === port))
   return found.every((each) => each !== undefined) ? (found[0]?.error ?? null) : null
-}
-
-function hostProblem(
-  name: 'required' | 'invalid' | 'gone' | 'offline' | 'unknown' | 'elsewhere' | 'outside',
-  host: string,
-) {
-  return new NetworkProblem(
-    'host',
-    message(`ownNetwork.host.${name}`, { host }),
-    message(`ownNetwork.host.${name}Remedy`),
-  )
-}
-
-async function readSmall(path: string, field: NetworkField & ('chain' | 'key')): Promise<string> {
-  const fail = (code: string) =>
-    new NetworkProblem(
-      field,
-      message('ownNetwork.file.unreadable', { path, code }),
-      message('ownNetwork.file.unreadableRemedy'),
-    )
-  try {
-    const file = await open(path, 'r')
-    try {
-      if ((await file.stat()).size > MAX_FILE_BYTES) throw fail('EFBIG')
-      return await file.readFile('utf8')
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    if (error instanceof NetworkProblem) throw error
-    throw fail(error instanceof Error && 'code' in error ? String(error.code) : 'unknown error')
-  }
 }

@@ -9,7 +9,7 @@ import {
   storedReachabilitySchema,
 } from '../../../shared/reachable/reachable.ts'
 import { MemorySecretStore } from '../../secrets/secret-store.ts'
-import { EXPOSURE_TIMES } from '../exposure.ts'
+import { EXPOSURE_TIMES } from '../exposure-times.ts'
 import { createAuthorityKeeper } from '../network/keep-authority.ts'
 import type { Interfaces } from '../network/local-addresses.ts'
 import { createOwnNetwork } from '../network/own-network.ts'

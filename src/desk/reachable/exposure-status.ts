@@ -1,0 +1,24 @@
+import type { ExposureProblem, ExposureState } from '../../shared/reachable/reachable.ts'
+
+/** The state of an exposure, and the address that it has, or had. */
+export interface ExposureStatus {
+  state: ExposureState
+  address: string | null
+  problem: ExposureProblem | null
+}
+
+/** Creates the status of one exposure. `onChange` is called after each change. */
+export function createExposureStatus(onChange: () => void) {
+  let status: ExposureStatus = { state: 'waiting', address: null, problem: null }
+  function set(next: Partial<ExposureStatus>): void {
+    status = { ...status, ...next }
+    onChange()
+  }
+  return {
+    get: (): ExposureStatus => status,
+    set,
+    /** The address doesn't work. It stays in the status. */
+    lose: (problem: ExposureProblem): void => set({ state: 'lost', problem }),
+  }
+}
+export type ExposureStatusView = ReturnType<typeof createExposureStatus>
