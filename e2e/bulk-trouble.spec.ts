@@ -142,7 +142,7 @@ test('survives each failure of its service, and shows in the window what to do',
       await expect(alert).not.toContainText('Trying again could create a second one')
       expect(broken).toBeLessThan(25 + 4)
       fake.onGeneration = () => undefined
-      await alert.getByRole('button', { name: 'Try again' }).click()
+      await going.screen.resume.click()
       const { unknown } = await expectEnd(going, fake)
       // A nonsensical response leaves their outcome unknown.
       expect(unknown).toBe(broken)
@@ -154,7 +154,6 @@ test('survives each failure of its service, and shows in the window what to do',
     async (fake) => {
       const going = await startRunUntil(desk, fake, 'Refused', ROWS, () => void fake.rotateKey())
       const alert = desk.shell.alert('Paused: the service rejected the API key')
-      await expect(alert).toContainText('Invalid API key')
       await expect(alert).toContainText('Check the key in Settings or replace it with a new one.')
       const { pause, counts } = await going.bulk.progress(going.runId)
       expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
@@ -208,7 +207,7 @@ test("pauses a run when the disk is full before sending anything else, and conti
     const sent = fake.received('generate-mcp-token').length
     expect(sent).toBeLessThanOrEqual(counts.issued + counts.pending)
     await expect(screen.runState).toHaveText('Paused')
-    await expect(alert.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(screen.resume).toBeVisible()
 
     // The app quits while the disk is full.
     await desk.finish()
@@ -270,7 +269,7 @@ test('loses no part of a run when another program locks the history or the app s
         reason: 'storage',
         error: { kind: 'storage', cause: { code: 'storage.history.locked' } },
       })
-      await alert.getByRole('button', { name: 'Try again' }).click()
+      await going.screen.resume.click()
       expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)
     },
   )

@@ -20,12 +20,14 @@ interface Props extends BoxProps, Omit<ComponentProps<'div'>, keyof BoxProps | '
 export function Callout({ tone = 'calm', outlined = false, icon, title, aside, children, ...props }: Props) {
   return (
     <Box {...props} className={classes.callout} data-tone={tone} data-outlined={outlined || undefined}>
-      {icon}
-      <div className={classes.content} data-selectable>
-        {title && <p className={classes.title}>{title}</p>}
-        {children}
+      <div className={classes.body}>
+        {icon}
+        <div className={classes.content} data-selectable>
+          {title && <p className={classes.title}>{title}</p>}
+          {children}
+        </div>
       </div>
-      {aside}
+      {aside && <div className={classes.aside}>{aside}</div>}
     </Box>
   )
 }

@@ -29,7 +29,7 @@ export function PageHeader({ level, title, lead, actions }: Props) {
           {title}
         </Text>
         {lead && (
-          <Text inherit maw="68ch" mt="4xs" c="dimmed" textWrap="balance">
+          <Text inherit maw="68ch" mt="4xs" c="dimmed" textWrap="pretty">
             {lead}
           </Text>
         )}

@@ -66,6 +66,8 @@ export default {
     issued_other: '{{count, number}} URLs were generated.',
     failed_one: '{{count, number}} row failed.',
     failed_other: '{{count, number}} rows failed.',
+    failedAlike_one: '{{count, number}} row failed: {{cause}}',
+    failedAlike_other: '{{count, number}} rows failed: {{cause}}',
     unknown_one: '{{count, number}} row has an unknown outcome: its URL may have been generated.',
     unknown_other: '{{count, number}} rows have an unknown outcome: their URLs may have been generated.',
     cancelled_one: '{{count, number}} row wasn’t sent.',

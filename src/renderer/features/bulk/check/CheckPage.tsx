@@ -43,6 +43,7 @@ export function CheckPage({ session, plan, workspace }: Props) {
   const [problem, setProblem] = useState<ProblemFilter | null>('any')
   // A different choice for repeated customers creates a new plan, which may not have this finding.
   const shown = problem === null || problem === 'any' || counts.byCode[problem] ? problem : 'any'
+  const found = Object.values(counts.byCode).some((count) => count > 0)
   const seconds = (ready * requestMilliseconds) / 1000 / concurrency
   const start = () =>
     void starting.run(async () => {
@@ -85,14 +86,20 @@ export function CheckPage({ session, plan, workspace }: Props) {
           <Button variant="default" disabled={starting.busy} onClick={() => changeSession({ plan: null })}>
             {t('back')}
           </Button>
-          <Button disabled={ready === 0 || dryRun.busy} loading={starting.busy} onClick={start}>
-            {t('check.generate', { count: ready })}
-          </Button>
+          {ready > 0 && (
+            <Button disabled={dryRun.busy} loading={starting.busy} onClick={start}>
+              {t('check.generate', { count: ready })}
+            </Button>
+          )}
         </BulkFooter>
       }
     >
-      <Stack gap="sm" mb="md">
-        <MissingValues missing={counts.missingValues} onBack={() => changeSession({ plan: null })} />
+      <Stack gap="sm" mb="2xl" className={classes.notices}>
+        <MissingValues
+          missing={counts.missingValues}
+          filled={ready === 0}
+          onBack={() => changeSession({ plan: null })}
+        />
         <ReachabilityNotes workspaceId={workspace.id} runId={null} />
       </Stack>
       <div className={classes.columns}>
@@ -113,9 +120,11 @@ export function CheckPage({ session, plan, workspace }: Props) {
             <Findings counts={counts} problem={shown} onChange={setProblem} />
           </Section>
         </div>
-        <div className={classes.rows}>
-          <PlannedRows planId={planId} problem={shown} onChange={setProblem} />
-        </div>
+        {found && (
+          <div className={classes.rows}>
+            <PlannedRows planId={planId} problem={shown} onChange={setProblem} />
+          </div>
+        )}
       </div>
     </BulkFrame>
   )

@@ -8,12 +8,14 @@ const MAX_SHOWN = 5
 
 interface Props {
   missing: PlanCounts['missingValues']
+  /** Whether it's the next step, because no row is ready. */
+  filled: boolean
   /** Returns to the columns. */
   onBack: () => void
 }
 
 /** Warns, before the findings, that rows lack values that the server requires for each customer. */
-export function MissingValues({ missing, onBack }: Props) {
+export function MissingValues({ missing, filled, onBack }: Props) {
   const { t } = useTranslation('bulk')
   if (missing.length === 0) return null
   return (
@@ -24,7 +26,7 @@ export function MissingValues({ missing, onBack }: Props) {
       icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
       title={t('check.missingTitle')}
       aside={
-        <Button variant="default" flex="none" onClick={onBack}>
+        <Button variant={filled ? 'filled' : 'default'} onClick={onBack}>
           {t('check.toColumns')}
         </Button>
       }

@@ -34,7 +34,7 @@ export function PlannedRows({ planId, problem, onChange }: Props) {
       {
         id: 'detail',
         header: t('columns.detail'),
-        width: 'minmax(10rem, 2.2fr)',
+        width: 'minmax(6rem, 2.2fr)',
         cell: ({ problems }) => <RowDetail parts={problems.map((each) => problemText(each, t))} />,
       },
     ],

@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadTable } from '../../../../shared/bulk/commands.ts'
 import type { ColumnUse } from '../../../../shared/bulk/mapping.ts'
@@ -30,7 +29,6 @@ interface Props {
 /** A row per column with some of its cells and a choice of its use. */
 export function ColumnMapping({ table, names, uses, asked, secretColumns, problems, tried, onChange }: Props) {
   const { t } = useTranslation('bulk')
-  const errorId = useId()
   const usual: readonly string[] = METADATA_FIELDS
   const own = asked.map(({ key }) => key).filter((key) => !usual.includes(key))
   const options = [
@@ -89,10 +87,10 @@ export function ColumnMapping({ table, names, uses, asked, secretColumns, proble
                   <div className={classes.use}>
                     <NativeSelect
                       aria-label={t('prepare.useOf', { column: name })}
-                      aria-describedby={missing && index === 0 ? errorId : undefined}
                       value={value}
                       data={options}
-                      error={problem && !atName ? say(problem) : missing !== null && index === 0}
+                      error={problem && !atName ? say(problem) : index === 0 && missing !== null && say(missing)}
+                      errorProps={{ role: 'alert' }}
                       onChange={({ currentTarget }) => choose(index, currentTarget.value)}
                     />
                     {value === 'other' && column.use === 'metadata' && (
@@ -112,11 +110,6 @@ export function ColumnMapping({ table, names, uses, asked, secretColumns, proble
           })}
         </tbody>
       </table>
-      {missing && (
-        <Text id={errorId} role="alert" size="sm" c="var(--bad)">
-          {say(missing)}
-        </Text>
-      )}
     </Stack>
   )
 }

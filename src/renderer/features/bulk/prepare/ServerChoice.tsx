@@ -24,7 +24,7 @@ export function ServerChoice({ servers, chosenId, column, error, onChoose }: Pro
     <NativeSelect
       maw="28rem"
       aria-label={t('prepare.server')}
-      description={t('prepare.serverHint')}
+      description={error === null ? t('prepare.serverHint') : undefined}
       inputWrapperOrder={['input', 'error', 'description']}
       error={error}
       value={chosenId ?? ''}

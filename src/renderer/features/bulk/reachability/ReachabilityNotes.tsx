@@ -54,7 +54,7 @@ function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }
       aside={
         offersSettings &&
         where === 'thisComputer' && (
-          <Button variant="default" flex="none" onClick={() => navigate(paths.reachable())}>
+          <Button variant="default" onClick={() => navigate(paths.reachable())}>
             {t('reachability.settings')}
           </Button>
         )

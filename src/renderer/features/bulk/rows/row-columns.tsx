@@ -17,13 +17,13 @@ const TONES: Partial<Record<RunRowState, BadgeTone>> = {
 
 /**
  * Columns common to the rows of a plan and of a run. `waiting` is that state's label. Once a run is `over`, the state of rows that were
- * still to do is outdated, so it isn't shown.
+ * still to do is outdated, so it isn't shown. `calm` shows states without color, for rows that all have the same one.
  */
 export function rowColumns<Row extends CommonRow>(
   t: TFunction<'bulk'>,
   language: string,
   waiting: string,
-  over = false,
+  { over = false, calm = false } = {},
 ): readonly Column<Row>[] {
   const number = new Intl.NumberFormat(language)
   return [
@@ -36,7 +36,7 @@ export function rowColumns<Row extends CommonRow>(
     {
       id: 'customer',
       header: t('columns.customer'),
-      width: 'minmax(8rem, 1.4fr)',
+      width: 'minmax(11rem, 1.6fr)',
       rowHeader: true,
       cell: ({ customer: { primaryIdentity } }) => (
         <Text component="div" inherit truncate title={primaryIdentity} dir="auto" data-selectable>
@@ -61,7 +61,7 @@ export function rowColumns<Row extends CommonRow>(
       width: '6.5rem',
       cell: ({ state }) => {
         if (over && (state === 'waiting' || state === 'pending')) return null
-        const [tone, word] = [TONES[state], state === 'waiting' ? waiting : t(`states.${state}`)]
+        const [tone, word] = [calm ? undefined : TONES[state], state === 'waiting' ? waiting : t(`states.${state}`)]
         return tone ? (
           <Badge tone={tone}>{word}</Badge>
         ) : (

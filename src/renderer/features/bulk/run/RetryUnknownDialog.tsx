@@ -18,8 +18,9 @@ export function RetryUnknownDialog({ count, control, onClose }: Props) {
       onConfirm={() => control.retry(['unknown'])}
       onClose={onClose}
     >
-      <p>{t('retryUnknown.body', { count })}</p>
-      <p>{t('retryUnknown.second')}</p>
+      <p>
+        {t('retryUnknown.body', { count })} {t('retryUnknown.second')}
+      </p>
       <p>{t('retryUnknown.advice')}</p>
     </ConfirmDialog>
   )

@@ -11,7 +11,9 @@ import type { RunControl } from './use-run-control.ts'
 export function RunActions({ run, control }: { run: Run; control: RunControl }) {
   const { t } = useTranslation('bulk')
   const [asking, setAsking] = useState<'cancel' | 'export' | null>(null)
-  const { state, counts } = run.progress
+  const { state, counts, pause } = run.progress
+  // Resuming fails until the key is replaced.
+  const needsKey = pause?.reason === 'unauthenticated'
   const close = () => setAsking(null)
   return (
     <Group gap="xs" justify="flex-end">
@@ -27,6 +29,7 @@ export function RunActions({ run, control }: { run: Run; control: RunControl }) 
       )}
       {state === 'paused' && (
         <Button
+          variant={needsKey ? 'default' : 'filled'}
           leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
           loading={control.busy}
           onClick={control.resume}

@@ -9,7 +9,6 @@ import { describeError } from '../../../lib/errors/describe-error.ts'
 import { paths } from '../../../lib/paths.ts'
 import { roughTime } from '../../../lib/time/rough-time.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
-import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { useCountdown } from '../../../ui/time/use-countdown.ts'
 import type { RunControl } from './use-run-control.ts'
 
@@ -18,7 +17,7 @@ export function RunNotices({ run, control }: { run: Run; control: RunControl }) 
   const { state, hold, pause } = run.progress
   const shown =
     state === 'paused' && pause ? (
-      <PauseNotice run={run} pause={pause} control={control} />
+      <PauseNotice run={run} pause={pause} />
     ) : state === 'running' && hold ? (
       <HoldNotice hold={hold} control={control} />
     ) : null
@@ -64,8 +63,9 @@ function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
 const withoutOutcome = (error: AppError): AppError =>
   'outcomeUnknown' in error && error.kind !== 'appEnded' ? { ...error, outcomeUnknown: false } : error
 
-function PauseNotice({ run, pause: { reason, error }, control }: { run: Run; pause: RunPause; control: RunControl }) {
+function PauseNotice({ run, pause: { reason, error } }: { run: Run; pause: RunPause }) {
   const { t } = useTranslation('bulk')
+  const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()
   const { unknown } = run.progress.counts
   switch (reason) {
@@ -90,15 +90,33 @@ function PauseNotice({ run, pause: { reason, error }, control }: { run: Run; pau
       )
     case 'unauthenticated':
     case 'storage':
-    case 'failing':
-      return (
-        <ErrorAlert
-          error={withoutOutcome(error ?? { kind: 'appEnded', outcomeUnknown: true })}
-          title={t(`pause.${reason}`)}
-          actions={{ openSettings: () => navigate(paths.settings(run.workspace.id)), retry: control.resume }}
-        >
-          <p>{t('pause.resumeAfter')}</p>
-        </ErrorAlert>
+    case 'failing': {
+      const { cause, remedy, actions } = describeError(
+        withoutOutcome(error ?? { kind: 'appEnded', outcomeUnknown: true }),
+        tError,
       )
+      const isKey = reason === 'unauthenticated'
+      // The title already says that the key was rejected.
+      const lines = [isKey ? null : cause, remedy].filter(Boolean)
+      return (
+        <Callout
+          role="alert"
+          tone="bad"
+          outlined
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={t(`pause.${reason}`)}
+          aside={
+            (isKey || actions.includes('openSettings')) && (
+              <Button variant={isKey ? 'filled' : 'default'} onClick={() => navigate(paths.settings(run.workspace.id))}>
+                {tError('actions.openSettings')}
+              </Button>
+            )
+          }
+        >
+          <p>{lines.join(' ')}</p>
+          <p>{t('pause.resumeAfter')}</p>
+        </Callout>
+      )
+    }
   }
 }

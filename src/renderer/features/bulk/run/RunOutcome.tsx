@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { ReopenTable } from './ReopenTable.tsx'
 import { RetryUnknownDialog } from './RetryUnknownDialog.tsx'
+import { useCommonFailure } from './use-common-failure.ts'
 import type { RunControl } from './use-run-control.ts'
 
 /** The result of a run, and which rows can be sent again. */
@@ -15,13 +16,16 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   const { t } = useTranslation('bulk')
   const [asking, setAsking] = useState(false)
   const task = useTask()
+  const cause = useCommonFailure(run)
   const { state, counts, checks } = run.progress
   if (state !== 'finished' && state !== 'cancelled') return null
   const { issued, failed, unknown, cancelled } = counts
   const left = counts.skipped + counts.invalid
+  const failedText =
+    cause === null ? t('finished.failed', { count: failed }) : t('finished.failedAlike', { count: failed, cause })
   const lines = [
     ...(issued > 0 ? [t('finished.issued', { count: issued })] : []),
-    ...(failed > 0 ? [t('finished.failed', { count: failed })] : []),
+    ...(failed > 0 ? [failedText] : []),
     ...(unknown > 0 ? [t('finished.unknown', { count: unknown })] : []),
     ...(cancelled > 0 ? [t('finished.cancelled', { count: cancelled })] : []),
     ...(left > 0 ? [t('finished.left', { count: left })] : []),
@@ -42,28 +46,32 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
       >
         <p>{lines.join(' ')}</p>
         {run.testsUrls && <p>{t('run.tests', { ...checks })}</p>}
+        {failed > retryable.failed && (
+          <Text inherit c="dimmed">
+            {t('run.notRetryable', { count: failed - retryable.failed })}
+          </Text>
+        )}
+        {without > 0 && (
+          <Group gap="xs" mt="2xs">
+            <ReopenTable run={run} filled={none && retryable.failed === 0} task={task} />
+            {retryable.failed > 0 && (
+              <Button variant="default" loading={task.busy} onClick={retry('failed')}>
+                {t('run.retryFailed', { count: retryable.failed })}
+              </Button>
+            )}
+            {retryable.unknown > 0 && (
+              <Button variant="default" disabled={task.busy} onClick={() => setAsking(true)}>
+                {t('run.retryUnknown', { count: retryable.unknown })}
+              </Button>
+            )}
+            {retryable.cancelled > 0 && (
+              <Button variant="default" loading={task.busy} onClick={retry('cancelled')}>
+                {t('run.retryCancelled', { count: retryable.cancelled })}
+              </Button>
+            )}
+          </Group>
+        )}
       </Callout>
-      {failed > retryable.failed && <p>{t('run.notRetryable', { count: failed - retryable.failed })}</p>}
-      {without > 0 && (
-        <Group gap="xs">
-          <ReopenTable run={run} filled={none && retryable.failed === 0} task={task} />
-          {retryable.failed > 0 && (
-            <Button variant="default" loading={task.busy} onClick={retry('failed')}>
-              {t('run.retryFailed', { count: retryable.failed })}
-            </Button>
-          )}
-          {retryable.unknown > 0 && (
-            <Button variant="default" disabled={task.busy} onClick={() => setAsking(true)}>
-              {t('run.retryUnknown', { count: retryable.unknown })}
-            </Button>
-          )}
-          {retryable.cancelled > 0 && (
-            <Button variant="default" loading={task.busy} onClick={retry('cancelled')}>
-              {t('run.retryCancelled', { count: retryable.cancelled })}
-            </Button>
-          )}
-        </Group>
-      )}
       {task.failure && <ErrorAlert {...task.failure} />}
       {asking && <RetryUnknownDialog count={retryable.unknown} control={control} onClose={() => setAsking(false)} />}
     </Stack>

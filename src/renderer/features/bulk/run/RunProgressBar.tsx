@@ -17,6 +17,8 @@ export function RunProgressBar({ run }: { run: Run }) {
   const number = new Intl.NumberFormat(i18n.language)
   const [done, total] = [rowsDone(counts), rowsToRun(counts)]
   const text = t('run.done', { done: number.format(done), total: number.format(total) })
+  // The result says that every row failed.
+  const isNeutral = state === 'finished' && counts.issued + counts.unknown === 0
   const isGoing = state === 'running' && hold === null
   const parts = [
     text,
@@ -45,7 +47,7 @@ export function RunProgressBar({ run }: { run: Run }) {
           <span
             key={part}
             className={classes.part}
-            data-part={part}
+            data-part={isNeutral ? 'none' : part}
             style={{ width: `${total === 0 ? 0 : (counts[part] / total) * 100}%` }}
           />
         ))}

@@ -9,6 +9,7 @@ import { PagedTable } from '../rows/PagedTable.tsx'
 import { problemText } from '../rows/problem-text.ts'
 import { RowDetail, rowColumns } from '../rows/row-columns.tsx'
 import { StateFilter } from './StateFilter.tsx'
+import { useCommonFailure } from './use-common-failure.ts'
 
 /** A run's rows, optionally filtered by state. */
 export function RunRows({ run }: { run: Run }) {
@@ -17,6 +18,8 @@ export function RunRows({ run }: { run: Run }) {
   const [state, setState] = useState<RunRowState | null>(null)
   const { progress } = run
   const over = progress.state === 'finished' || progress.state === 'cancelled'
+  // The result already says why.
+  const alike = useCommonFailure(run) !== null && progress.counts.issued === 0
   const pages = usePagedRows({
     command: 'bulk.rows',
     input: { runId: run.id, states: state === null ? [] : [state] },
@@ -24,17 +27,17 @@ export function RunRows({ run }: { run: Run }) {
   })
   const columns = useMemo(
     (): readonly Column<RunRowView>[] => [
-      ...rowColumns<RunRowView>(t, i18n.language, t('states.waiting'), over),
+      ...rowColumns<RunRowView>(t, i18n.language, t('states.waiting'), { over, calm: alike }),
       {
         id: 'detail',
         header: t('columns.detail'),
-        width: 'minmax(10rem, 2.2fr)',
+        width: 'minmax(6rem, 2.2fr)',
         cell: ({ error, problems, check, state: rowState }) => {
           const described = error === null ? null : describeError(error, tError)
           return (
             <RowDetail
               parts={[
-                ...(described ? [described.cause || described.title] : []),
+                ...(described && !alike ? [described.cause || described.title] : []),
                 ...(check === null ? [] : [t('run.tested', { result: t(`checks.${check}`) })]),
                 ...(rowState === 'issued' ? [] : problems.map((problem) => problemText(problem, t))),
               ]}
@@ -43,7 +46,7 @@ export function RunRows({ run }: { run: Run }) {
         },
       },
     ],
-    [t, tError, i18n.language, over],
+    [t, tError, i18n.language, over, alike],
   )
   const shown = runRowStateSchema.options.filter((each) => progress.counts[each] > 0 || each === state)
   return (

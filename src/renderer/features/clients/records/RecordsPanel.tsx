@@ -20,7 +20,7 @@ export default function RecordsPanel() {
   const names = new Map(clients.map(({ id, name }) => [id, name]))
   const newestFirst = [...(records.data ?? [])].sort((a, b) => b.installedAt.localeCompare(a.installedAt))
   return (
-    <Box maw="48rem" px="2xl" pt="2xl" pb="4xl">
+    <Box maw="64rem" px="2xl" pt="2xl" pb="4xl">
       <PageHeader
         level={2}
         title={t('records.title')}

@@ -54,7 +54,7 @@ export const EndpointFilters = memo(function EndpointFilters({ facts, aside }: P
     choice('state', options.states, (value) => t(`filter.states.${value}`)),
   ]
   return (
-    <Box className={classes.filters} px="md" pt="xs" flex="none">
+    <Box className={classes.filters} flex="none">
       <FilterBar
         search={{ label: t('filter.search'), value: filter.search, onChange: (search) => change({ search }) }}
         filters={filters.filter(({ options }) => options.length > 0)}

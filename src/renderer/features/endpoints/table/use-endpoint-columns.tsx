@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -22,6 +22,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
   const { place, draft, editEndpoint } = useDraft()
   const tests = useStore(testStore)
   const { credentials } = draft
+  const anyOff = draft.endpoints.some(({ enabled }) => !enabled)
   const report = panelOf(useStore(panelStore), place).report?.report
   return useMemo(() => {
     const added = new Set(report?.endpointIds)
@@ -101,7 +102,8 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
       },
       {
         id: 'enabled',
-        header: t('table.enabled'),
+        // Only rows of tools that are off have a word below it.
+        header: anyOff ? t('table.enabled') : <VisuallyHidden>{t('table.enabled')}</VisuallyHidden>,
         width: '2.25rem',
         interactive: true,
         cell: ({ id, toolName, enabled }, { tabIndex }) => (
@@ -118,7 +120,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         ),
       },
     ]
-  }, [t, facts, credentials, report, tests, place, editEndpoint])
+  }, [t, facts, credentials, anyOff, report, tests, place, editEndpoint])
 }
 
 /** Host and port of an address; empty if it has none yet. */

@@ -1,4 +1,4 @@
-import { Box, Flex, Tabs, Title } from '@mantine/core'
+import { Box, Tabs, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
@@ -42,10 +42,10 @@ export function ServerDetail(props: Props) {
   const fills = tabs.some((each) => each.value === tab && each.fills)
   const focus = useFocusMode()
   const actions = (
-    <Flex flex="none" maw="100%" ms="auto" gap="xs" align="center">
+    <div className={classes.actions}>
       {aside}
       <ServerMenu server={server} items={menuItems} />
-    </Flex>
+    </div>
   )
   return (
     <div className={classes.detail} data-fills={fills || undefined} data-focus={focus !== null || undefined}>
@@ -54,8 +54,8 @@ export function ServerDetail(props: Props) {
           {actions}
         </FocusBar>
       ) : (
-        <Flex component="header" wrap="wrap" align="center" columnGap="sm" rowGap="3xs">
-          <Box flex="1 1 auto" maw="100%">
+        <header className={classes.header}>
+          <div className={classes.title}>
             <Title order={1} display="inline" mr="sm" dir="auto">
               {server.name}
             </Title>
@@ -65,14 +65,14 @@ export function ServerDetail(props: Props) {
                 <StatusBadge active={server.isActive} />
               </Box>
             )}
-          </Box>
+          </div>
           {actions}
           {gone && (
             <Box flex="1 0 100%">
               <Note tone="care">{t('gone')}</Note>
             </Box>
           )}
-        </Flex>
+        </header>
       )}
       <Tabs
         value={known && tab !== undefined ? tab : 'generate'}

@@ -19,7 +19,7 @@ interface PanelProps {
 export function Panel({ title, intro, aside, region = false, wide = false, children }: PanelProps) {
   return (
     <Box
-      maw={wide ? '48rem' : '40rem'}
+      maw={wide ? '64rem' : '40rem'}
       px="2xl"
       pt="2xl"
       pb="4xl"
@@ -46,7 +46,7 @@ export function Row({ title, help, children }: RowProps) {
       <Box miw={0}>
         <Box fw={550}>{title}</Box>
         {help && (
-          <Text size="sm" maw="56ch" mt="4xs" textWrap="balance" c="dimmed">
+          <Text size="sm" maw="56ch" mt="4xs" textWrap="pretty" c="dimmed">
             {help}
           </Text>
         )}

@@ -12,7 +12,7 @@ export function MovePanel({ serverId }: { serverId: string | null }) {
   const { t } = useTranslation('move')
   const status = useQuery(commandQuery('move.status'))
   return (
-    <Box maw="46rem" px="2xl" pt="2xl" pb="4xl">
+    <Box maw="64rem" px="2xl" pt="2xl" pb="4xl">
       <PageHeader level={2} title={t('title')} lead={t('lead')} />
       {status.isError && <ErrorAlert error={status.error.detail} actions={{ retry: () => void status.refetch() }} />}
       {status.data === null && <MoveSetUp serverId={serverId} />}
