@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeCustomersView, customersViews } from '../features/customers/list/customers-view.ts'
+import { customersViews } from '../features/customers/list/customers-view.ts'
 import { importStore, openImport } from '../features/endpoints/import/import-store.ts'
 import { changePanel, panelOf, panelStore } from '../features/endpoints/panel-store.ts'
 import { noteTestText, testTextStore, testTextsOf } from '../features/endpoints/testing/test-store.ts'
@@ -38,10 +38,10 @@ it('keeps what was typed to test an endpoint with the server of its workspace', 
 })
 
 it('keeps the filters and sort order of customers with the server of its workspace', () => {
-  changeCustomersView(LOCAL, { search: 'ada' })
-  expect(customersViews.get()[serverKey(LOCAL)]).toMatchObject({ search: 'ada' })
-  expect(customersViews.get()[serverKey(TEAM)]).toBeUndefined()
-  customersViews.update(() => ({}))
+  customersViews.change(LOCAL, { search: 'ada' })
+  expect(customersViews.at(LOCAL)).toMatchObject({ search: 'ada' })
+  expect(customersViews.at(TEAM)).toEqual(customersViews.plain)
+  customersViews.store.update(() => ({}))
 })
 
 it('keeps unsaved limits and generate forms apart by workspace', () => {

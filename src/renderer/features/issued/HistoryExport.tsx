@@ -3,7 +3,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
-import { issuedPlace, issuedViews, PLAIN_VIEW } from '../../lib/issued-urls/issued-view.ts'
+import { issuedViews } from '../../lib/issued-urls/issued-view.ts'
 import { historyFilterOf } from './history-filter-of.ts'
 import { IssuedExport } from './IssuedExport.tsx'
 
@@ -13,7 +13,7 @@ export function HistoryExport({ workspaceId }: { workspaceId: string }) {
   const [exported, setExported] = useState<HistoryFilter | null>(null)
   const start = () => {
     const scope = { workspaceId }
-    setExported(historyFilterOf(issuedViews.get()[issuedPlace(scope)] ?? PLAIN_VIEW, scope, Date.now()))
+    setExported(historyFilterOf(issuedViews.at(scope), scope, Date.now()))
   }
   return (
     <>

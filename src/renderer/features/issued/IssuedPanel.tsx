@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { issuedPlace } from '../../lib/issued-urls/issued-view.ts'
+import { listKey } from '../../lib/list-views.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { IssuedList } from './IssuedList.tsx'
@@ -29,7 +29,7 @@ export default function IssuedPanel({ workspaceId, serverId, isAll, slots }: Pro
         </Box>
       )}
       <IssuedList
-        key={issuedPlace(scope)}
+        key={listKey(scope)}
         scope={scope}
         slots={slots}
         empty={

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { UrlCheck } from '../../../shared/history/issued-record.ts'
 import { say } from '../../../shared/text/say.ts'
 import { TimeAt, type TimeWords } from '../../ui/time/RelativeTime.tsx'
-import classes from './IssuedList.module.css'
+import classes from './IssuedRow.module.css'
 
 const MARKS = {
   working: { Icon: IconCircleCheck, color: 'var(--good)' },

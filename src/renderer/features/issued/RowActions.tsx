@@ -7,7 +7,7 @@ import { isMendable, isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { CellCopyButton } from '../../ui/copy/CellCopyButton.tsx'
 import type { CopiedText } from '../../ui/copy/use-copied-text.ts'
 import { CellMenu } from '../../ui/data-table/CellMenu.tsx'
-import classes from './IssuedList.module.css'
+import classes from './IssuedRow.module.css'
 import type { IssuedRow } from './issued-row.ts'
 import type { RecordSlots } from './record-slots.ts'
 

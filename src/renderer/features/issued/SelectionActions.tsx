@@ -1,27 +1,19 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SelectionBar } from '../../ui/data-table/SelectionBar.tsx'
+import type { ListSelection } from '../../ui/data-table/use-list-selection.ts'
 
 interface Props {
-  count: number
-  /** Total number of matching records, which can be selected as well. */
-  total: number
+  selection: ListSelection
   busy: boolean
-  onSelectAll: () => void
   onDelete: () => void
-  onClear: () => void
 }
 
 /** The number of selected records and the actions on them. */
-export function SelectionActions({ count, total, busy, onSelectAll, onDelete, onClear }: Props) {
+export function SelectionActions({ selection, busy, onDelete }: Props) {
   const { t } = useTranslation('issued')
   return (
-    <SelectionBar label={t('selection')} text={t('selected', { count })} onClear={onClear}>
-      {count < total && (
-        <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
-          {t('selectMatching', { count: total })}
-        </Button>
-      )}
+    <SelectionBar label={t('selection')} selection={selection}>
       <Button
         variant="subtle"
         size="compact-sm"

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/time/use-now.ts'
 import { TokenEndingWord } from '../../ui/access/TokenEnding.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { TIME_STEP_MS, TimeAt } from '../../ui/time/RelativeTime.tsx'
-import classes from './IssuedList.module.css'
+import classes from './IssuedRow.module.css'
 import type { IssuedRow } from './issued-row.ts'
 import { LastTest } from './LastTest.tsx'
 import { RecordStateWord } from './RecordState.tsx'
@@ -71,6 +71,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       },
       {
         id: 'checkedAt',
+        dim: true,
         header: t('columns.checkedAt'),
         width: '6.5rem',
         from: 'lg',
@@ -79,6 +80,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       },
       {
         id: 'token',
+        dim: true,
         header: t('columns.token'),
         width: '3.75rem',
         from: 'lg',
@@ -86,6 +88,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       },
       {
         id: 'createdAt',
+        dim: true,
         header: t('columns.createdAt'),
         width: '6.25rem',
         from: 'md',

@@ -1,6 +1,5 @@
 import type { HistoryFilter, HistorySort } from '../../../shared/history/history-filter.ts'
-import { serverKey } from '../server-place.ts'
-import { createStore } from '../store.ts'
+import { createListViews } from '../list-views.ts'
 import type { UrlStateName } from '../url-state/url-state.ts'
 
 type RecordState = NonNullable<HistoryFilter['states']>[number]
@@ -79,13 +78,4 @@ export const clearedView = ({ sort, workspaceId }: IssuedView): IssuedView => ({
   workspaceId: workspaceId === EVERY_WORKSPACE ? workspaceId : null,
 })
 
-/** Returns the key of a list's view. */
-export const issuedPlace = ({ workspaceId, serverId = '' }: IssuedScope): string => serverKey({ workspaceId, serverId })
-
-/** Views by `issuedPlace`, kept while other screens are shown. */
-export const issuedViews = createStore<Readonly<Record<string, IssuedView>>>({})
-
-export function changeIssuedView(scope: IssuedScope, change: Partial<IssuedView>): void {
-  const place = issuedPlace(scope)
-  issuedViews.update((all) => ({ ...all, [place]: { ...(all[place] ?? PLAIN_VIEW), ...change } }))
-}
+export const issuedViews = createListViews(PLAIN_VIEW)

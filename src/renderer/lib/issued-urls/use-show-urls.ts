@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useWorkspaceId } from '../ipc/current-workspace.ts'
 import { paths } from '../paths.ts'
-import { changeIssuedView, PLAIN_VIEW } from './issued-view.ts'
+import { issuedViews, PLAIN_VIEW } from './issued-view.ts'
 
 /** Returns a function that opens the list of URLs, filtered by the given workspace and search text. */
 export function useShowUrls(): (workspaceId: string, search?: string) => void {
@@ -11,7 +11,7 @@ export function useShowUrls(): (workspaceId: string, search?: string) => void {
   return useCallback(
     (workspaceId, search = '') => {
       const narrowed = { search, workspaceId: workspaceId === current ? null : workspaceId }
-      changeIssuedView({ workspaceId: current }, { ...PLAIN_VIEW, ...narrowed })
+      issuedViews.change({ workspaceId: current }, { ...PLAIN_VIEW, ...narrowed })
       navigate(paths.urls())
     },
     [navigate, current],

@@ -3,22 +3,24 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './SelectionBar.module.css'
+import type { ListSelection } from './use-list-selection.ts'
 
 interface Props {
   /** Accessible name of the bar. */
   label: string
-  /** The number of selected rows, or the progress of a change to them. */
-  text: string
+  selection: ListSelection
+  /** The progress of a change to the selected rows, shown instead of their number. */
+  progress?: string | undefined
   /** Actions on the selection. */
   children: ReactNode
   /** Whether a change is in progress, so the selection can't be cleared. */
   busy?: boolean
-  onClear: () => void
 }
 
-/** Actions for a table's selected rows. Placed after the table, it sticks to the bottom of the pane. */
-export function SelectionBar({ label, text, children, busy = false, onClear }: Props) {
+/** The number of a table's selected rows, and the actions on them. Placed after the table, it sticks to the bottom of the pane. */
+export function SelectionBar({ label, selection, progress, children, busy = false }: Props) {
   const { t } = useTranslation('common')
+  const { count, matching, clear } = selection
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const own = bar.current
@@ -48,8 +50,13 @@ export function SelectionBar({ label, text, children, busy = false, onClear }: P
         pe="2xs"
       >
         <Text component="strong" inherit fz="sm" fw={600} me="xs" role="status" className={classes.text}>
-          {text}
+          {progress ?? t('selected', { count })}
         </Text>
+        {matching && count < matching.total && !busy && (
+          <Button variant="subtle" size="compact-sm" onClick={matching.select}>
+            {t('selectMatching', { count: matching.total })}
+          </Button>
+        )}
         {children}
         <Button
           variant="subtle"
@@ -57,7 +64,7 @@ export function SelectionBar({ label, text, children, busy = false, onClear }: P
           c="dimmed"
           aria-label={t('clearSelection')}
           disabled={busy}
-          onClick={onClear}
+          onClick={clear}
         >
           {t('filters.clear')}
         </Button>

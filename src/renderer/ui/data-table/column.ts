@@ -19,6 +19,8 @@ export interface Column<Row> {
   width?: string
   /** Right-aligns cells, e.g. for numbers and the buttons in the last column. */
   align?: 'end'
+  /** Whether its text is smaller and gray. */
+  dim?: boolean
   /** Hidden in narrow panes: `lg` first, then `md`. */
   from?: 'sm' | 'md' | 'lg'
   /** Whether its header sorts the table. */
@@ -43,10 +45,11 @@ export function nextSort(sort: SortOrder | null, columnId: string): SortOrder | 
 }
 
 /** Attributes shared by all cells of a column, including its header. */
-export const cellAttributes = <Row>({ id, align, from, interactive }: Column<Row>) => ({
+export const cellAttributes = <Row>({ id, align, dim, from, interactive }: Column<Row>) => ({
   style: { gridArea: id },
   'data-column': id,
   'data-align': align,
+  'data-dim': dim || undefined,
   'data-interactive': interactive || undefined,
   'data-from': from,
 })

@@ -23,6 +23,10 @@ export default {
   dismiss: 'Dismiss',
   optional: 'optional',
   clearSearch: 'Clear search',
+  selected_one: '{{count, number}} selected',
+  selected_other: '{{count, number}} selected',
+  selectMatching_one: 'Select all {{count, number}}',
+  selectMatching_other: 'Select all {{count, number}}',
   clearSelection: 'Clear selection',
   filters: {
     label: 'Filters',

@@ -19,8 +19,6 @@ export default {
     total_other: '{{value}} endpoints',
     shown_one: '{{shown}} of {{total}} shown',
     shown_other: '{{shown}} of {{total}} shown',
-    selected_one: '{{value}} selected',
-    selected_other: '{{value}} selected',
   },
   filter: {
     search: 'Search endpoints',

@@ -33,6 +33,7 @@ export function PlannedRows({ planId, problem, onChange }: Props) {
       ...rowColumns<PlanRow>(t, i18n.language, t('check.ready')),
       {
         id: 'detail',
+        dim: true,
         header: t('columns.detail'),
         width: 'minmax(6rem, 2.2fr)',
         cell: ({ problems }) => <RowDetail parts={problems.map((each) => problemText(each, t))} />,

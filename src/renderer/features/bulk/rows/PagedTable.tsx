@@ -1,6 +1,7 @@
 import type { PagedRows } from '../../../lib/ipc/use-paged-rows.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { ListPane } from '../../../ui/data-table/ListPane.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import classes from './Rows.module.css'
@@ -24,7 +25,7 @@ export function PagedTable<Row extends { position: number }>({ name, columns, pa
       {pages.total === 0 ? (
         <EmptyState title={empty} />
       ) : (
-        <div className={classes.rows}>
+        <ListPane>
           <DataTable
             aria-label={name}
             className={classes.table}
@@ -33,7 +34,7 @@ export function PagedTable<Row extends { position: number }>({ name, columns, pa
             idOf={idOf}
             onShow={pages.show}
           />
-        </div>
+        </ListPane>
       )}
     </>
   )

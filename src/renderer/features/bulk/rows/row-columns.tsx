@@ -29,6 +29,7 @@ export function rowColumns<Row extends CommonRow>(
   return [
     {
       id: 'line',
+      dim: true,
       header: t('columns.line'),
       width: '3.75rem',
       cell: ({ line }) => number.format(line),
@@ -46,6 +47,7 @@ export function rowColumns<Row extends CommonRow>(
     },
     {
       id: 'server',
+      dim: true,
       header: t('columns.server'),
       width: 'minmax(6rem, 1fr)',
       from: 'md',

@@ -30,6 +30,7 @@ export function RunRows({ run }: { run: Run }) {
       ...rowColumns<RunRowView>(t, i18n.language, t('states.waiting'), { over, calm: alike }),
       {
         id: 'detail',
+        dim: true,
         header: t('columns.detail'),
         width: 'minmax(6rem, 2.2fr)',
         cell: ({ error, problems, check, state: rowState }) => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Text } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import { IconHistory, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -9,12 +9,12 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { paths } from '../../../lib/paths.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { ListPane } from '../../../ui/data-table/ListPane.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import { RunState } from '../run/RunState.tsx'
 import { isInProgress, rowsToRun } from '../run/run-counts.ts'
-import classes from './RunList.module.css'
 
 const idOf = ({ id }: Run) => id
 
@@ -40,6 +40,7 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
       },
       {
         id: 'workspace',
+        dim: true,
         header: t('runs.columns.workspace'),
         width: 'minmax(6rem, 1fr)',
         from: 'md',
@@ -52,6 +53,7 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
       { id: 'state', header: t('runs.columns.state'), width: '6.5rem', cell: (run) => <RunState run={run} /> },
       {
         id: 'outcome',
+        dim: true,
         header: t('runs.columns.outcome'),
         width: '10.5rem',
         cell: ({ progress: { counts } }) => {
@@ -68,6 +70,7 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
       },
       {
         id: 'createdAt',
+        dim: true,
         header: t('runs.columns.createdAt'),
         width: '7rem',
         from: 'md',
@@ -104,10 +107,9 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
       />
     )
   return (
-    <Box className={classes.runs}>
+    <ListPane>
       <DataTable
         aria-label={t('runs.title')}
-        className={classes.table}
         columns={columns}
         rows={runs}
         idOf={idOf}
@@ -129,6 +131,6 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
           <p>{t('remove.kept')}</p>
         </ConfirmDialog>
       )}
-    </Box>
+    </ListPane>
   )
 }

@@ -5,7 +5,8 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { FilterBar } from '../../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../../ui/filters/filter-choice.ts'
-import { CALL_TIMES, type CallTime, type CustomersView, PLAIN_VIEW, SHOWN_STATES } from './customers-view.ts'
+import { CALL_TIMES, type CallTime, PLAIN_VIEW, SHOWN_STATES } from './customers-view.ts'
+import type { CustomerList } from './use-customer-list.ts'
 
 /** Stages to filter by. Revoked customers are found by state instead. */
 const STAGES = ['generated', 'connected', 'called', 'quiet'] as const
@@ -23,19 +24,16 @@ export interface ServerChoice {
 }
 
 interface Props {
-  view: CustomersView
-  onChange: (change: Partial<CustomersView>) => void
+  list: CustomerList
   searchRef: RefObject<HTMLInputElement | null>
-  /** The current input, before it's searched for. */
-  typed: string
-  onType: (words: string) => void
   choice: ServerChoice | undefined
   /** Shown at the end of the line. */
   aside: ReactNode
 }
 
 /** Filters customers by server, text, state, stage, tag, last call, and tools. */
-export function CustomerFilters({ view, onChange, searchRef, typed, onType, choice, aside }: Props) {
+export function CustomerFilters({ list, searchRef, choice, aside }: Props) {
+  const { view, change } = list
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const { data: tags = [] } = useQuery(commandQuery('customers.tags', { workspaceId }))
@@ -50,7 +48,7 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
     any,
     value: view[id] ?? '',
     options: values.map((value) => ({ value, label: labelOf(value) })),
-    onChange: (chosen) => onChange({ [id]: values.find((value) => value === chosen) ?? null }),
+    onChange: (chosen) => change({ [id]: values.find((value) => value === chosen) ?? null }),
   })
   // The list may still be filtered by a tag that's no longer used.
   const known = tags.map(({ tag }) => tag)
@@ -61,7 +59,10 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
     any: choice.needed ? undefined : t('filter.anyServer'),
     value: choice.serverId ?? '',
     options: choice.servers.map(({ id, name }) => ({ value: id, label: name })),
-    onChange: (chosen: string) => choice.onChoose(chosen || null),
+    onChange(chosen: string) {
+      list.selection.clear()
+      choice.onChoose(chosen || null)
+    },
   }
   return (
     <FilterBar
@@ -69,8 +70,8 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
         ref: searchRef,
         label: t('search'),
         placeholder: t('searchPlaceholder'),
-        value: typed,
-        onChange: onType,
+        value: list.typed,
+        onChange: list.setTyped,
       }}
       filters={[
         ...(server && server.options.length > 1 ? [server] : []),
@@ -80,7 +81,7 @@ export function CustomerFilters({ view, onChange, searchRef, typed, onType, choi
         filter('lastCall', t('filter.anyCall'), TIMES, (time) => t(`filter.calls.${time}`)),
         filter('tools', t('filter.anyTools'), TOOLS, (tools) => t(`filter.toolsOf.${tools}`)),
       ]}
-      onClear={() => onChange({ ...PLAIN_VIEW, sort: view.sort })}
+      onClear={() => change({ ...PLAIN_VIEW, sort: view.sort })}
       aside={aside}
     />
   )

@@ -1,6 +1,6 @@
 import { Flex, Text } from '@mantine/core'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
-import classes from './CustomerList.module.css'
+import classes from './CustomerNames.module.css'
 
 /** Number of tags that fit in a row without much truncation. */
 const MAX_SHOWN = 1

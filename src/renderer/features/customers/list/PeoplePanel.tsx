@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import CustomersPanel from './CustomersPanel.tsx'
-import { changeCustomersView, customersPlace, customersViews, PLAIN_VIEW, selectedServerIds } from './customers-view.ts'
+import { customersViews, selectedServerIds } from './customers-view.ts'
 
 interface Props {
   workspaceId: string
@@ -31,8 +31,8 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
   const server = servers.find(({ id }) => id === chosenId) ?? (needed ? servers[0] : undefined) ?? null
   const choose = (serverId: string | null) => {
     // Keep the other filters when the server changes.
-    const view = customersViews.get()[customersPlace({ workspaceId, serverId: server?.id })] ?? PLAIN_VIEW
-    changeCustomersView({ workspaceId, serverId: serverId ?? undefined }, view)
+    const view = customersViews.at({ workspaceId, serverId: server?.id })
+    customersViews.change({ workspaceId, serverId: serverId ?? undefined }, view)
     selectedServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))
   }
   if (all.isPending || (needed && list.isPending)) return <Skeletons rows={6} height={52} />

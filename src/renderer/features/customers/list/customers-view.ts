@@ -1,7 +1,7 @@
 import type { CommandInput } from '../../../../shared/ipc/contract.ts'
 import type { CustomerSort, ServerCustomerFilter } from '../../../../shared/management/records/server-customer.ts'
 import { DAY_MS, HOUR_MS } from '../../../../shared/values/durations.ts'
-import { serverKey } from '../../../lib/server-place.ts'
+import { createListViews, type ListScope } from '../../../lib/list-views.ts'
 import { createStore } from '../../../lib/store.ts'
 
 export const CALL_TIMES = {
@@ -53,32 +53,16 @@ export const PLAIN_VIEW: CustomersView = {
   sort: { by: 'created', direction: 'descending' },
 }
 
-/** The scope of a list: the customers of one server, or of all servers in a workspace. */
-export interface CustomersScope {
-  workspaceId: string
-  serverId?: string | undefined
-}
-
-/** The key of a list's view. */
-export const customersPlace = ({ workspaceId, serverId = '' }: CustomersScope): string =>
-  serverKey({ workspaceId, serverId })
-
-/** Views by `customersPlace`, kept while other screens are shown. */
-export const customersViews = createStore<Readonly<Record<string, CustomersView>>>({})
+export const customersViews = createListViews(PLAIN_VIEW)
 
 /** The server that a workspace's list is filtered by, by workspace ID. */
 export const selectedServerIds = createStore<Readonly<Record<string, string | null>>>({})
 
-export function changeCustomersView(scope: CustomersScope, change: Partial<CustomersView>): void {
-  const key = customersPlace(scope)
-  customersViews.update((all) => ({ ...all, [key]: { ...(all[key] ?? PLAIN_VIEW), ...change } }))
-}
-
 /** Request parameters for the customers of a view. */
-export type CustomersQuestion = CustomersScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
+export type CustomersQuestion = ListScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
 /** `now` is in milliseconds; times are stable for an hour so that the query isn't refetched constantly. */
-export function questionOf(scope: CustomersScope, view: CustomersView, now: number): CustomersQuestion {
+export function questionOf(scope: ListScope, view: CustomersView, now: number): CustomersQuestion {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS
   const at = (days: number) => new Date(hour - days * DAY_MS).toISOString()
   const { state, stage, tag, lastCall, tools } = view

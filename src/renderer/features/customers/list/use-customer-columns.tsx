@@ -27,6 +27,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
     )
     const servers: Column<ServerCustomerRow> = {
       id: 'servers',
+      dim: true,
       header: t('columns.servers'),
       width: 'minmax(6rem, 1fr)',
       from: 'lg',
@@ -58,6 +59,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       },
       {
         id: 'lastCall',
+        dim: true,
         header: t('columns.lastCall'),
         width: '6rem',
         from: 'md',
@@ -73,6 +75,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       },
       {
         id: 'client',
+        dim: true,
         header: t('columns.client'),
         width: '8.5rem',
         from: 'lg',

@@ -3,49 +3,39 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
+import type { ListSelection } from '../../../ui/data-table/use-list-selection.ts'
 import menu from '../../../ui/Menu.module.css'
-import type { Progress } from './change-customers.ts'
+import type { ManyCustomers } from './use-many-customers.ts'
 
 /** Actions that open a dialog first. */
 export type SelectionAction = 'expiry' | 'tools' | 'addTags' | 'removeTags' | 'message' | 'rotate' | 'revoke'
 
 interface Props {
-  count: number
-  /** Total number of matching customers, which can be selected as well. */
-  total: number
-  busy: boolean
-  progress: Progress | null
-  onCancel: () => void
-  onSelectAll: () => void
+  selection: ListSelection
+  many: ManyCustomers
   onTurn: (to: 'pause' | 'resume') => void
   onAsk: (what: SelectionAction) => void
   onExport: () => void
-  onClear: () => void
 }
 
 /** The number of selected customers and the actions on them, or the progress of a running action. */
-export function SelectionActions(props: Props) {
+export function SelectionActions({ selection, many, onTurn, onAsk, onExport }: Props) {
   const { t } = useTranslation(['manyCustomers', 'common'])
-  const { count, total, busy, progress, onCancel, onSelectAll, onTurn, onAsk, onExport, onClear } = props
+  const { task, progress, cancel } = many
   const item = (what: SelectionAction) => <Menu.Item onClick={() => onAsk(what)}>{t(`actions.${what}`)}</Menu.Item>
   return (
     <SelectionBar
       label={t('selection')}
-      text={busy && progress ? t('progress', { done: progress.done, total: progress.of }) : t('selected', { count })}
-      busy={busy}
-      onClear={onClear}
+      selection={selection}
+      progress={task.busy && progress ? t('progress', { done: progress.done, total: progress.of }) : undefined}
+      busy={task.busy}
     >
-      {busy ? (
-        <Button variant="default" size="compact-sm" onClick={onCancel}>
+      {task.busy ? (
+        <Button variant="default" size="compact-sm" onClick={cancel}>
           {t('common:cancel')}
         </Button>
       ) : (
         <>
-          {count < total && (
-            <Button variant="subtle" size="compact-sm" onClick={onSelectAll}>
-              {t('selectMatching', { count: total })}
-            </Button>
-          )}
           <Button variant="subtle" size="compact-sm" onClick={() => onTurn('pause')}>
             {t('actions.pause')}
           </Button>

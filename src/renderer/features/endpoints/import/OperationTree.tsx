@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InspectedOperation } from '../../../../shared/management/imports/document-inspection.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { NoMatches } from '../../../ui/filters/NoMatches.tsx'
 import rowStyles from '../../../ui/rows/Rows.module.css'
 import { OperationDetail } from './OperationDetail.tsx'
 import classes from './OperationTree.module.css'
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The operations as a tree with tri-state checkboxes. Only visible rows are rendered. */
 export function OperationTree(props: Props) {
   const { operations, chosen, collapsed, searching, onChoose, onCollapse, onClearFilter } = props
-  const { t } = useTranslation(['endpoints', 'common'])
+  const { t } = useTranslation('endpoints')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<string | null>(null)
@@ -72,17 +72,7 @@ export function OperationTree(props: Props) {
   })
   const visible = virtual.getVirtualItems()
   const currentRow = currentId === null ? undefined : rows[current]
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title={t('import.noMatches')}
-        action={
-          <Button variant="default" onClick={onClearFilter}>
-            {t('common:filters.clearAll')}
-          </Button>
-        }
-      />
-    )
+  if (rows.length === 0) return <NoMatches title={t('import.noMatches')} onClear={onClearFilter} />
   const all = selectionState(operations, chosen)
   return (
     <Paper withBorder className={classes.frame} radius="lg">

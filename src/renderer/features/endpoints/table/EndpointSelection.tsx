@@ -2,16 +2,15 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NO_SELECTION } from '../../../ui/data-table/row-selection.ts'
 import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
+import type { ListSelection } from '../../../ui/data-table/use-list-selection.ts'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
-import { changePanel } from '../panel-store.ts'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import type { BulkEdits } from './use-bulk-edits.ts'
 
 interface Props {
-  selectedIds: ReadonlySet<string>
+  selection: ListSelection
   bulk: BulkEdits
 }
 
@@ -19,23 +18,19 @@ const STEPS = ['top', 'up', 'down', 'bottom'] as const
 const chevron = <IconChevronDown size={14} stroke={1.8} aria-hidden />
 
 /** The number of selected endpoints and the actions on them. */
-export const EndpointSelection = memo(function EndpointSelection({ selectedIds, bulk }: Props) {
-  const { t, i18n } = useTranslation('endpoints')
-  const { place, draft } = useDraft()
+export const EndpointSelection = memo(function EndpointSelection({ selection, bulk }: Props) {
+  const { t } = useTranslation('endpoints')
+  const { draft } = useDraft()
   const [positioning, setPositioning] = useState(false)
   const total = draft.endpoints.length
-  const count = selectedIds.size
+  const { ids, count } = selection
   return (
     <>
-      <SelectionBar
-        label={t('bulk.label')}
-        text={t('table.selected', { count, value: new Intl.NumberFormat(i18n.language).format(count) })}
-        onClear={() => changePanel(place, { selection: NO_SELECTION })}
-      >
-        <Button variant="subtle" size="compact-sm" onClick={() => bulk.setEnabled(selectedIds, true)}>
+      <SelectionBar label={t('bulk.label')} selection={selection}>
+        <Button variant="subtle" size="compact-sm" onClick={() => bulk.setEnabled(ids, true)}>
           {t('bulk.turnOn')}
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => bulk.setEnabled(selectedIds, false)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => bulk.setEnabled(ids, false)}>
           {t('bulk.turnOff')}
         </Button>
         <Menu position="top-end" width={230}>
@@ -46,12 +41,12 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
           </Menu.Target>
           <Menu.Dropdown className={menu.menu}>
             {draft.credentials.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => bulk.setCredential(selectedIds, id)}>
+              <Menu.Item key={id} onClick={() => bulk.setCredential(ids, id)}>
                 {name}
               </Menu.Item>
             ))}
             {draft.credentials.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => bulk.setCredential(selectedIds, null)}>{t('bulk.noCredential')}</Menu.Item>
+            <Menu.Item onClick={() => bulk.setCredential(ids, null)}>{t('bulk.noCredential')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <Menu position="top-end" width={200}>
@@ -62,7 +57,7 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
           </Menu.Target>
           <Menu.Dropdown className={menu.menu}>
             {STEPS.map((step) => (
-              <Menu.Item key={step} onClick={() => bulk.reorder(selectedIds, step)}>
+              <Menu.Item key={step} onClick={() => bulk.reorder(ids, step)}>
                 {t(`bulk.moveTo.${step}`)}
               </Menu.Item>
             ))}
@@ -70,7 +65,7 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
             <Menu.Item onClick={() => setPositioning(true)}>{t('bulk.moveTo.position')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button variant="subtle" size="compact-sm" c="var(--bad)" onClick={() => bulk.remove(selectedIds)}>
+        <Button variant="subtle" size="compact-sm" c="var(--bad)" onClick={() => bulk.remove(ids)}>
           {t('bulk.remove')}
         </Button>
       </SelectionBar>
@@ -78,7 +73,7 @@ export const EndpointSelection = memo(function EndpointSelection({ selectedIds, 
         <ReorderDialog
           count={count}
           last={total - count + 1}
-          onReorder={(position) => bulk.reorder(selectedIds, { position })}
+          onReorder={(position) => bulk.reorder(ids, { position })}
           onClose={() => setPositioning(false)}
         />
       )}

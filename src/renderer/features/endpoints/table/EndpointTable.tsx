@@ -1,12 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ListCount } from '../../../ui/filters/ListCount.tsx'
+import { NoMatches } from '../../../ui/filters/NoMatches.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { EndpointFilters, FILTERS_FROM } from './EndpointFilters.tsx'
@@ -28,7 +28,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const { t } = useTranslation('endpoints')
   const { place, draft } = useDraft()
   const { openId, filter, focus } = panelOf(useStore(panelStore), place)
-  const { facts, shown, shownIds, selectedIds } = useShownEndpoints(problems)
+  const { facts, shown, shownIds, selection } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
   // The panel requests focus on a row, which may not be rendered or may require clearing the filter.
@@ -37,12 +37,8 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   useLayoutEffect(() => {
     if (hidden) changePanel(place, { filter: NO_FILTER })
   }, [hidden, place])
+  const clearFilter = () => changePanel(place, { filter: NO_FILTER })
   const onOpen = useCallback((id: string | null) => changePanel(place, { openId: id }), [place])
-  const onSelect = useCallback(
-    (change: (now: RowSelection) => RowSelection) =>
-      changePanel(place, { selection: change(panelOf(panelStore.get(), place).selection) }),
-    [place],
-  )
   const labelOf = useCallback(({ toolName }: Endpoint) => t('table.select', { name: toolName }), [t])
   /** Delete removes, and Alt with an arrow key moves, the selected endpoints. */
   const onRowKeyDown = ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>): boolean => {
@@ -65,15 +61,15 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
           rows={shown}
           idOf={idOf}
           rowHeight={ROW_HEIGHT}
-          selection={{ ids: selectedIds, onChange: onSelect, allLabel: t('table.selectAll'), labelOf }}
+          selection={{ ids: selection.ids, onChange: selection.onChange, allLabel: t('table.selectAll'), labelOf }}
           openId={openId}
           onOpen={onOpen}
           requestedId={requestedId}
           onRowKeyDown={onRowKeyDown}
           rowProps={rowProps}
         />
-        {shown.length === 0 && <NoMatches />}
-        {selectedIds.size > 0 && <EndpointSelection selectedIds={selectedIds} bulk={bulk} />}
+        {shown.length === 0 && <NoMatches title={t('filter.none')} hint={t('filter.noneHint')} onClear={clearFilter} />}
+        {selection.count > 0 && <EndpointSelection selection={selection} bulk={bulk} />}
       </div>
     </Stack>
   )
@@ -85,27 +81,10 @@ function EndpointCount({ shown }: { shown: number }) {
   const total = useDraft().draft.endpoints.length
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   return (
-    <Text role="status" size="sm" c="dimmed">
+    <ListCount>
       {shown === total
         ? t('table.total', { count: total, value: number(total) })
         : t('table.shown', { count: total, shown: number(shown), total: number(total) })}
-    </Text>
-  )
-}
-
-/** Shown in place of rows if nothing matches the filters. */
-function NoMatches() {
-  const { t } = useTranslation(['endpoints', 'common'])
-  const { place } = useDraft()
-  return (
-    <EmptyState
-      title={t('filter.none')}
-      hint={t('filter.noneHint')}
-      action={
-        <Button variant="default" onClick={() => changePanel(place, { filter: NO_FILTER })}>
-          {t('common:filters.clearAll')}
-        </Button>
-      }
-    />
+    </ListCount>
   )
 }

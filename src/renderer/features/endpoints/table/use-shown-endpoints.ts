@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { describeAddress, resolveBaseAddress } from '../../../../shared/management/definition/base-address.ts'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import { useStore } from '../../../lib/store.ts'
-import { keepVisible } from '../../../ui/data-table/row-selection.ts'
+import type { RowSelection } from '../../../ui/data-table/row-selection.ts'
+import { type ListSelection, useStoredSelection } from '../../../ui/data-table/use-list-selection.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { panelOf, panelStore } from '../panel-store.ts'
+import { changePanel, panelOf, panelStore } from '../panel-store.ts'
 import { type EndpointFacts, filterEndpoints } from './filter-endpoints.ts'
 
 /** The endpoints shown in the table, and those selected. */
@@ -13,7 +14,8 @@ export interface ShownEndpoints {
   facts: EndpointFacts
   shown: readonly Endpoint[]
   shownIds: readonly string[]
-  selectedIds: ReadonlySet<string>
+  /** Hidden endpoints aren't selected. */
+  selection: ListSelection
 }
 
 /** Filters the draft's endpoints as set in the panel. */
@@ -39,6 +41,10 @@ export function useShownEndpoints(problems: readonly DefinitionProblem[]): Shown
     [draft.endpoints, filter, facts, openId],
   )
   const shownIds = useMemo(() => shown.map(({ id }) => id), [shown])
-  const selectedIds = useMemo(() => keepVisible(selection, shownIds), [selection, shownIds])
-  return { facts, shown, shownIds, selectedIds }
+  const store = useCallback(
+    (change: (now: RowSelection) => RowSelection) =>
+      changePanel(place, { selection: change(panelOf(panelStore.get(), place).selection) }),
+    [place],
+  )
+  return { facts, shown, shownIds, selection: useStoredSelection(selection, shownIds, store) }
 }

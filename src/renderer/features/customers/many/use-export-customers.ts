@@ -1,9 +1,13 @@
+import { useTranslation } from 'react-i18next'
 import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerSort, ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { showToast } from '../../../lib/toast-store.ts'
 import type { CustomersQuestion } from '../list/customers-view.ts'
+import type { CustomerList } from '../list/use-customer-list.ts'
 import type { Running } from './change-customers.ts'
 import { customersToCsv } from './customers-csv.ts'
+import type { ManyCustomers } from './use-many-customers.ts'
 
 const PAGE_SIZE = 500
 
@@ -19,7 +23,7 @@ interface Exported {
  * Reads the customers in list order and asks where to save them, in a file that only its owner can read. Returns the number of customers
  * and the path, or null if the user cancels.
  */
-export async function exportCustomers(
+async function exportCustomers(
   { question, sort, ids, suggestedName }: Exported,
   { signal, onProgress }: Running,
 ): Promise<{ count: number; path: string } | null> {
@@ -36,11 +40,26 @@ export async function exportCustomers(
 }
 
 /** Returns a file name that's valid on every system. */
-export function customersFile(server: string, now: Date): string {
+function customersFile(server: string, now: Date): string {
   const plain = server
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
   return `customers-${plain || 'server'}-${now.toISOString().slice(0, 10)}.csv`
+}
+
+/** Returns a function that exports customers of the list: those with the given IDs, or all that match if it's null. */
+export function useExportCustomers(
+  { question, view }: CustomerList,
+  many: ManyCustomers,
+  server: { name: string } | null,
+): (ids: ReadonlySet<string> | null) => void {
+  const { t } = useTranslation(['customers', 'manyCustomers'])
+  return (ids) =>
+    void many.work(async (running) => {
+      const suggestedName = customersFile(server?.name ?? t('place.allServers'), new Date())
+      const saved = await exportCustomers({ question, sort: view.sort, ids, suggestedName }, running)
+      if (saved) showToast({ text: t('manyCustomers:exported', saved) })
+    })
 }
