@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { inTurn } from '../../src/base/testing/in-turn.ts'
 import { headlessDatabaseKey } from '../../src/service/headless/database-key.ts'
 import { PASSPHRASE_VARIABLE } from '../../src/service/headless/passphrase-key.ts'
-import { DATABASE_FILE } from '../../src/service/store/open-database.ts'
+import { DATABASE_FILE, openDatabase } from '../../src/service/store/open-database.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { manage } from '../harness/manage.ts'
@@ -42,7 +42,8 @@ async function fill(folder: string) {
   await store.close()
   const open = () =>
     new Database(join(folder, DATABASE_FILE), { encryptionKey: key, encryptionCipher: 'aes256cbc' } as never)
-  const database = open()
+  // Opened as the service does, which seals the file again: it'd be reported as damaged otherwise.
+  const { database, free } = openDatabase(folder, key)
   database.exec('PRAGMA foreign_keys = OFF')
   database.exec(`
     INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, status, duration_ms, argument_bytes, reply_bytes,
@@ -55,6 +56,7 @@ async function fill(folder: string) {
     JOIN customers c ON c.rowid = CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n * 7919 % ${CUSTOMERS} END`)
   database.pragma('wal_checkpoint(TRUNCATE)')
   database.close()
+  free()
   return { servers, customers, open }
 }
 

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
-import Database from 'libsql'
 import { inTurn } from '../../src/base/testing/in-turn.ts'
 import { headlessDatabaseKey } from '../../src/service/headless/database-key.ts'
 import { PASSPHRASE_VARIABLE } from '../../src/service/headless/passphrase-key.ts'
 import { addServer } from '../../src/service/management/servers/add-server.ts'
-import { DATABASE_FILE } from '../../src/service/store/open-database.ts'
+import { openDatabase } from '../../src/service/store/open-database.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
@@ -56,10 +55,8 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
     }
   })
   await store.close()
-  const database = new Database(join(folder, DATABASE_FILE), {
-    encryptionKey: key,
-    encryptionCipher: 'aes256cbc',
-  } as never)
+  // Opened as the service does, which seals the file again: it'd be reported as damaged otherwise.
+  const { database, free } = openDatabase(folder, key)
   // Kept in memory and not synced: otherwise a million rows in the order of several indexes take minutes.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')
   // Building an index is much faster once all rows are there.
@@ -78,6 +75,7 @@ async function fill(folder: string, { servers, customers, calls }: Size) {
   for (const { sql } of indexes) database.exec(sql)
   database.pragma('wal_checkpoint(TRUNCATE)')
   database.close()
+  free()
   return { large, small, customer: customerIds.at(-1) ?? '' }
 }
 

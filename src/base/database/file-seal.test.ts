@@ -1,9 +1,21 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { quoted } from '../../shared/text/message.ts'
 import { failureOf } from '../testing/failure-of.ts'
+import { isAsSealed, sealFile } from './file-seal.ts'
 import { flipBit } from './flip-bit.testkit.ts'
 import { sql } from './migrate.ts'
 import { type DatabaseKind, openEncryptedDatabase } from './open-encrypted-database.ts'
@@ -104,6 +116,82 @@ it('doesn’t report a file put in the database’s place as damaged', () => {
   const restored = open(folder)
   expect(restored.count()).toBe(200)
   restored.close()
+})
+
+it('detects a truncated file, and pages that were swapped, zeroed, or put back to an earlier state', async () => {
+  const { folder, file } = closedFolder()
+  const earlier = readFileSync(file)
+  const notes = open(folder)
+  notes.add(50)
+  notes.close()
+  const sealed = readFileSync(file)
+  const page = (bytes: Buffer, number: number) => Buffer.from(bytes.subarray(number * 4096, (number + 1) * 4096))
+  const changes: [name: string, change: (bytes: Buffer) => Buffer][] = [
+    ['truncated by a byte', (bytes) => bytes.subarray(0, -1)],
+    ['truncated by a page', (bytes) => bytes.subarray(0, -4096)],
+    ['extended by zeros', (bytes) => Buffer.concat([bytes, Buffer.alloc(4096)])],
+    ['a page zeroed', (bytes) => bytes.fill(0, 4096 * 3, 4096 * 4)],
+    [
+      'two pages swapped',
+      (bytes) => Buffer.concat([bytes.subarray(0, 8192), page(bytes, 3), page(bytes, 2), bytes.subarray(16_384)]),
+    ],
+    ['all back to an earlier state', () => earlier],
+  ]
+  for (const [name, change] of changes) {
+    // Written in place: a replaced file is another one.
+    writeFileSync(file, change(Buffer.from(sealed)))
+    expect([name, await startOf(folder)]).toEqual([name, expect.objectContaining({ code: 'damaged' })])
+  }
+  writeFileSync(file, sealed)
+  open(folder).close()
+})
+
+/** Seals a closed file as releases did that used SHA-256. */
+function sealAsBefore(file: string, seal: string): void {
+  const { ino, birthtimeNs } = statSync(file, { bigint: true })
+  const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+  const text = `${ino}-${birthtimeNs} ${hashOf(readFileSync(file))}`
+  writeFileSync(seal, `${text} ${hashOf(text)}\n`)
+}
+
+it('checks the seal of an earlier release, and replaces it', async () => {
+  const { folder, file, seal } = closedFolder()
+  sealAsBefore(file, seal)
+  flipBit(file, 70_000)
+  expect(await startOf(folder)).toMatchObject({ code: 'damaged' })
+  flipBit(file, 70_000)
+  open(folder).close()
+  expect(readFileSync(seal, 'utf8')).toMatch(/^v2 /)
+})
+
+it('writes a seal that earlier releases ignore', () => {
+  const { seal } = closedFolder()
+  const [identity, hash, check] = readFileSync(seal, 'utf8').trim().split(' ')
+  const expected = createHash('sha256').update(`${identity} ${hash}`).digest('hex')
+  expect(check).not.toBe(expected)
+})
+
+it('detects a changed bit in any part of a file of several chunks', () => {
+  const folder = makeFolder()
+  const [file, seal] = [join(folder, 'large'), join(folder, 'large.seal')]
+  const size = 3 * 1024 * 1024 + 13
+  writeFileSync(file, Buffer.alloc(size, 'not only zeros '))
+  sealFile(file, seal)
+  expect(isAsSealed(file, seal)).toBe(true)
+  for (const byte of [0, 1024 * 1024 - 1, 1024 * 1024, 2_500_000, size - 1]) {
+    flipBit(file, byte * 8 + 7)
+    expect([byte, isAsSealed(file, seal)]).toEqual([byte, false])
+    flipBit(file, byte * 8 + 7)
+  }
+  truncateSync(file, size - 1)
+  expect(isAsSealed(file, seal)).toBe(false)
+})
+
+it('leaves a file unsealed that takes too long to read', () => {
+  const { file, seal } = closedFolder()
+  writeFileSync(seal, '')
+  sealFile(file, seal, -1)
+  expect(isAsSealed(file, seal)).toBeNull()
 })
 
 it('ignores a damaged seal', () => {

@@ -10,25 +10,38 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
+import { digestOf } from './file-digest.ts'
 
+/** How long sealing may take, in milliseconds: a process that closes its files is ended after two seconds. */
+const MAX_SEALING_MS = 1_200
 const CHUNK_BYTES = 1024 * 1024
+/** The first word of a seal. Earlier releases ignore such a seal. */
+const VERSION = 'v2'
 
 /**
  * Records the state of a closed file in a file next to it, so that the next start detects any bit that has changed since. The seal is one
- * line: the file's identity (its inode number and birth time), its SHA-256 in hex, and the SHA-256 of both, without which the seal is
- * ignored. A file that replaced the sealed one, such as a backup, has a different identity and isn't reported as damaged.
+ * line: a version, the file's identity (its inode number and birth time), its digest, and the SHA-256 of these, without which the seal is
+ * ignored. A file that replaced the sealed one, such as a backup, has a different identity and isn't reported as damaged. A file that takes
+ * too long to read isn't sealed.
  */
-export function sealFile(file: string, seal: string): void {
-  const text = `${identityOf(file)} ${digestOf(file)}`
+export function sealFile(file: string, seal: string, maxMs = MAX_SEALING_MS): void {
+  const end = performance.now() + maxMs
+  const digest = digestOf(file, () => performance.now() > end)
+  if (digest === null) return
+  const text = `${VERSION} ${identityOf(file)} ${digest}`
   writeThrough(seal, `${text} ${hashOf(text)}\n`)
 }
 
 /** Whether a file matches its seal; null if it wasn't sealed, or was replaced by another file. */
 export function isAsSealed(file: string, seal: string): boolean | null {
   if (!existsSync(seal)) return null
-  const [identity, hash, check] = readFileSync(seal, 'utf8').trim().split(' ')
-  if (check === undefined || hashOf(`${identity} ${hash}`) !== check) return null
-  return identity === identityOf(file) ? digestOf(file) === hash : null
+  const text = readFileSync(seal, 'utf8').trim()
+  const end = text.lastIndexOf(' ')
+  if (hashOf(text.slice(0, Math.max(end, 0))) !== text.slice(end + 1)) return null
+  const words = text.slice(0, end).split(' ')
+  const [identity, digest, read] =
+    words[0] === VERSION ? [words[1], words[2], digestOf] : [words[0], words[1], sha256Of]
+  return identity === identityOf(file) ? read(file) === digest : null
 }
 
 /** Invalidates a seal before its file is changed. Flushed to disk before this returns, so that a power failure can't bring it back. */
@@ -43,7 +56,8 @@ function identityOf(file: string): string {
   return `${ino}-${birthtimeNs}`
 }
 
-function digestOf(file: string): string {
+/** The digest in the seals of earlier releases. */
+function sha256Of(file: string): string {
   const descriptor = openSync(file, 'r')
   try {
     const hash = createHash('sha256')

@@ -11,8 +11,10 @@ import { lockFolder } from './lock-folder.ts'
 import { migrate, type Schema, type StorageProblem, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
 
-/** Larger files, full of logged calls, aren't checked on start or exit, because that would take seconds. */
+/** Checking the pages of a larger file, full of logged calls, would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
+/** Larger files aren't sealed: comparing one with its seal would delay a start by more than half a second. */
+const MAX_SEALED_BYTES = 1024 * 1024 * 1024
 
 /** A kind of encrypted database, in its own folder. */
 export interface DatabaseKind extends Schema {
@@ -159,7 +161,7 @@ function openFile(
 function seal(kind: DatabaseKind, folder: string): void {
   const file = join(folder, databaseFiles(kind).database)
   try {
-    if (existsSync(file) && statSync(file).size <= MAX_CHECKED_BYTES && !hasLog(file)) {
+    if (existsSync(file) && statSync(file).size <= MAX_SEALED_BYTES && !hasLog(file)) {
       sealFile(file, join(folder, databaseFiles(kind).seal))
     }
   } catch (error) {

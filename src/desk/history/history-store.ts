@@ -112,6 +112,12 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
       .parse(database.prepare(`SELECT id FROM records WHERE ${condition} ORDER BY seq`).all(...values))
       .map(({ id }) => id)
 
+  /** Read from indexes: reading all records would delay each start. */
+  const pendingIds = () => [
+    ...idsWhere("state = 'pending' AND deleted_at IS NULL"),
+    ...idsWhere("deletion_id IS NOT NULL AND state = 'pending'"),
+  ]
+
   const present = (id: string) => {
     const record = rows.find(id)?.record
     return record && record.deletion === null ? record : null
@@ -124,7 +130,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
   if (aside) meta.put('setAside', aside)
   transact(database, () => runs.settle({ kind: 'appEnded', outcomeUnknown: true }))
   fleet.settle(Date.now())
-  happenToAll(idsWhere("state = 'pending'"), {
+  happenToAll(pendingIds(), {
     kind: 'ended',
     outcome: { state: 'unknown', error: { kind: 'appEnded', outcomeUnknown: true } },
   })
@@ -219,7 +225,7 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
 
     /** Permanently removes every record. Throws AppFailure `storage` while a generation is pending, because its result would be lost. */
     erase(): void {
-      if (idsWhere("state = 'pending'").length > 0) {
+      if (pendingIds().length > 0) {
         const problem = { cause: message('storage.history.busy'), remedy: message('storage.history.busyRemedy') }
         throw new AppFailure({ kind: 'storage', ...problem })
       }
