@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { guidePlugin } from './src/tooling/guide/read-guide.mjs'
+import { englishPlugin } from './src/tooling/texts/english-plugin.mjs'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
@@ -21,6 +22,7 @@ const sourceMaps = (command: 'build' | 'serve') => (command === 'build' ? 'hidde
 
 export default defineConfig(({ command }) => ({
   main: {
+    plugins: [englishPlugin()],
     define: { BUILD_VERSION: JSON.stringify(version) },
     build: {
       target: 'node18',
@@ -52,7 +54,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [guidePlugin(), react()],
+    plugins: [guidePlugin(), englishPlugin(), react()],
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',

@@ -1,23 +1,22 @@
 import { z } from 'zod'
-import { en } from '../text/catalogue.ts'
+import type { en } from '../text/catalogue.ts'
+import { entryOf } from '../text/entry.ts'
 import { type Message, type MessageCode, message, messageSchema, type ParametersIn } from '../text/message.ts'
 
-const { problems } = en.probe
+type Problems = typeof en.probe.problems
 
 /** A problem or warning that a stage of a connection test can report. */
-export type ProblemCode = keyof typeof problems
+export type ProblemCode = keyof Problems
 
 /** Why a stage failed, or what it warns about. The messages don't contain secrets. `code` is for program logic. */
 export const stageProblemSchema = z.object({
-  code: z.enum(Object.keys(problems) as ProblemCode[]),
+  code: z.custom<ProblemCode>((code) => entryOf(`probe.problems.${code}.cause`) !== null),
   cause: messageSchema,
   remedy: messageSchema,
 })
 export type StageProblem = z.output<typeof stageProblemSchema>
 
-type TextsOf<Code extends ProblemCode> = Code extends unknown
-  ? (typeof problems)[Code][keyof (typeof problems)[Code]]
-  : never
+type TextsOf<Code extends ProblemCode> = Code extends unknown ? Problems[Code][keyof Problems[Code]] : never
 
 /** Parameters of the messages for a problem's cause and remedy. */
 export type ProblemParameters<Code extends ProblemCode> = ParametersIn<TextsOf<Code> & string>

@@ -1,9 +1,17 @@
 import { createInstance } from 'i18next'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { en } from './catalogue.ts'
-import { allCodes, entryOf } from './entry.ts'
+import { entryOf } from './entry.ts'
 import { message, messageSchema, quoted } from './message.ts'
 import { say } from './say.ts'
+
+/** Every code in the catalogue. */
+function allCodes(node: object = en, prefix = ''): string[] {
+  const codes = Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? prefix + key.replace(/_(?:zero|one|other)$/, '') : allCodes(value, `${prefix}${key}.`),
+  )
+  return [...new Set(codes)]
+}
 
 /** Returns the names of the placeholders in a text. */
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')

@@ -1,6 +1,16 @@
-import { en } from './catalogue.ts'
+import type { en } from './catalogue.ts'
+import { readEnglish } from './english.ts'
 import { pseudoTexts } from './pseudo.ts'
 import { isPseudo } from './pseudo-mode.ts'
 
-/** The app's text as used in this process. */
-export const texts: typeof en = isPseudo ? pseudoTexts(en) : en
+const localized = <Texts extends object>(english: Texts): Texts => (isPseudo ? pseudoTexts(english) : english)
+
+let texts: typeof en | null = null
+
+/** Returns the app's text as used in this process, except for what the window hasn't loaded yet. Reads it at the first call. */
+export const readTexts = (): typeof en => (texts ??= localized(readEnglish()))
+
+/** Adds text that was loaded later. */
+export function addTexts(more: Partial<typeof en>): void {
+  texts = { ...readTexts(), ...localized(more) }
+}

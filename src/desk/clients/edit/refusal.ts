@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import { en } from '../../../shared/text/catalogue.ts'
+import type { en } from '../../../shared/text/catalogue.ts'
+import { entryOf } from '../../../shared/text/entry.ts'
 import { message } from '../../../shared/text/message.ts'
 
 /** Why a file isn't edited. */
@@ -19,7 +20,7 @@ export function refusal(reason: RefusalReason, line?: number): AppFailure {
 export function forRemoval(error: unknown): unknown {
   if (!(error instanceof AppFailure) || error.detail.kind !== 'storage') return error
   const [file, name = ''] = error.detail.remedy.code.split('.')
-  if (file !== 'configFiles' || !Object.hasOwn(en.configFiles.removal, name)) return error
+  if (file !== 'configFiles' || !entryOf(`configFiles.removal.${name}`)) return error
   const remedy = message(`configFiles.removal.${name as keyof typeof en.configFiles.removal}`)
   return new AppFailure({ ...error.detail, remedy }, { cause: error })
 }
