@@ -1,10 +1,12 @@
+import type { CancelSignal } from '../cancel-signal.ts'
+
 /** Slots for concurrent work, shared fairly among keys such as tokens. */
 export interface FairSlots {
   /**
    * Returns true immediately, or resolves with true when it's the key's turn, or false when `signal` aborts first. Each true needs a
    * `leave`.
    */
-  enter(key: string, signal: AbortSignal): Promise<boolean> | true
+  enter(key: string, signal: CancelSignal): Promise<boolean> | true
   leave(key: string): void
 }
 
@@ -42,7 +44,7 @@ export function createFairSlots({ total, perKey }: { total: number; perKey: numb
     }
   }
 
-  function wait(key: string, signal: AbortSignal): Promise<boolean> {
+  function wait(key: string, signal: CancelSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const onAbort = () => {
         const left = (waiting.get(key) ?? []).filter((other) => other !== start)

@@ -2,6 +2,7 @@ import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
 import { failedCall, maskResult } from '../replies/call-result.ts'
 import { type WrittenResult, writeResult } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
@@ -17,7 +18,7 @@ export interface ToolCall {
   args: Record<string, unknown>
   token: Pick<StoredToken, 'id' | 'values' | 'secrets'>
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
-  signal: AbortSignal
+  signal: CancelSignal
   trace?: TraceContext | undefined
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { type Canceller, type CancelSignal, createCanceller } from '../cancel-signal.ts'
 
 type Id = string | number
 
 /** In-flight calls of the older era, so that a later request of the same client can cancel one. */
 export interface Cancellations {
   /** Returns a signal for one call that also follows `signal`. Call `end` when the call has ended. */
-  begin(client: string, id: Id, signal: AbortSignal): { signal: AbortSignal; end(): void }
+  begin(client: string, id: Id, signal: CancelSignal): { signal: CancelSignal; end(): void }
   /** Cancels the calls that `notifications/cancelled` messages in a body name, and ignores everything else. */
   cancel(client: string, body: unknown): void
   /** Cancels a call by its key. Returns whether it's running in this process. */
@@ -33,7 +34,7 @@ export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string
   JSON.stringify([tokenId, headers['user-agent'] ?? '', headers['x-forwarded-for'] ?? ''])
 
 export function createCancellations(): Cancellations {
-  const running = new Map<string, Set<AbortController>>()
+  const running = new Map<string, Set<Canceller>>()
   let keyOf = plainKey
   let cancelElsewhere = (_client: string, _key: string) => {}
 
@@ -41,24 +42,24 @@ export function createCancellations(): Cancellations {
     const calls = running.get(key)
     if (!calls) return false
     // Two calls with the same number can't be distinguished.
-    if (calls.size === 1) for (const controller of calls) controller.abort()
+    if (calls.size === 1) for (const canceller of calls) canceller.abort()
     return true
   }
 
   return {
     begin(client, id, signal) {
       const key = keyOf(client, id)
-      const controller = new AbortController()
-      const abort = () => controller.abort()
+      const canceller = createCanceller()
+      const abort = () => canceller.abort()
       if (signal.aborted) abort()
       signal.addEventListener('abort', abort, { once: true })
       const calls = running.get(key) ?? new Set()
-      running.set(key, calls.add(controller))
+      running.set(key, calls.add(canceller))
       return {
-        signal: controller.signal,
+        signal: canceller.signal,
         end() {
           signal.removeEventListener('abort', abort)
-          calls.delete(controller)
+          calls.delete(canceller)
           if (calls.size === 0 && running.get(key) === calls) running.delete(key)
         },
       }

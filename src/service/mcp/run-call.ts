@@ -4,6 +4,7 @@ import type { CallErrorKind } from '../../shared/management/records/call-record.
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
 import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
 import { failedCall } from '../replies/call-result.ts'
@@ -41,7 +42,7 @@ async function run(
   view: CustomerView,
   given: string,
   givenArgs: Record<string, unknown>,
-  signal: AbortSignal,
+  signal: CancelSignal,
   deps: CallDeps,
 ): Promise<CallOutcome> {
   const { token, server, trace } = view
@@ -87,7 +88,7 @@ function beginSpan({ find, trace, server }: CustomerView, name: string, tracing:
 async function response(
   view: CustomerView,
   call: ResolvedCall,
-  signal: AbortSignal,
+  signal: CancelSignal,
   deps: CallDeps,
 ): Promise<CallOutcome> {
   if (call.kind === 'invalid') return failed('arguments', invalidArguments(call.problems))

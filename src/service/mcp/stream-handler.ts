@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallLog } from '../calls/call-log.ts'
+import { type CancelSignal, toAbortSignal } from '../cancel-signal.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from '../replies/write-result.ts'
@@ -27,7 +28,7 @@ interface StreamRequest {
   headers: IncomingHttpHeaders
   body: unknown
   /** Aborts when the client closes the response or the time limit is reached. */
-  signal: AbortSignal
+  signal: CancelSignal
 }
 
 export interface StreamHandler {
@@ -120,7 +121,7 @@ export function createStreamHandler({
 async function respondPlainly(
   { era, id, call }: PlainRequest,
   view: CustomerView,
-  signal: AbortSignal,
+  signal: CancelSignal,
   deps: CallDeps,
 ): Promise<JsonPart[]> {
   const { infoJson } = view.set
@@ -132,13 +133,17 @@ async function respondPlainly(
 }
 
 /** Creates the request for the SDK without the token and credentials, so that they can't leak. */
-function webRequest(headers: IncomingHttpHeaders, signal: AbortSignal): Request {
+function webRequest(headers: IncomingHttpHeaders, signal: CancelSignal): Request {
   const kept = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (NOT_FOR_SDK.has(name) || value === undefined) continue
     kept.set(name, Array.isArray(value) ? value.join(', ') : value)
   }
-  const request = new Request('http://localhost/mcp/stream', { method: 'POST', headers: kept, signal })
+  const request = new Request('http://localhost/mcp/stream', {
+    method: 'POST',
+    headers: kept,
+    signal: toAbortSignal(signal),
+  })
   // A request's signal only follows the caller's while the request isn't garbage collected, so the caller's signal references it.
   signal.addEventListener('abort', () => void request, { once: true })
   // Each call of a batch listens to it.

@@ -3,6 +3,7 @@ import { startStoppable } from '../../base/network/stoppable.ts'
 import { startThread, type Thread, ThreadEnded } from '../../base/threads/thread.ts'
 import type { Input } from '../../base/threads/thread-messages.ts'
 import { AppFailure } from '../../shared/errors.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { type ReplyWork, replyWork } from './reply-work.ts'
 
@@ -27,7 +28,7 @@ export interface ReplyRunner {
   run<K extends keyof ReplyWork>(
     kind: K,
     input: Parameters<ReplyWork[K]>[0],
-    rules: { size: number; share: string; signal: AbortSignal },
+    rules: { size: number; share: string; signal: CancelSignal },
   ): Promise<ReturnType<ReplyWork[K]>>
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { Credential } from '../../shared/management/definition/credential.t
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import { message } from '../../shared/text/message.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
 import { buildRequest, type UpstreamRequest } from './build-request.ts'
@@ -32,7 +33,7 @@ interface UpstreamCall {
   customerSecrets: Secrets
   /** Returns the secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
-  signal: AbortSignal
+  signal: CancelSignal
   /** The call's owner: connections are shared fairly among owners. */
   share: string
   /** The trace that the call belongs to, for trace headers that the endpoint doesn't set itself. */
@@ -153,7 +154,7 @@ interface TokenRun {
   details: Extract<Credential['details'], { kind: 'oauth2ClientCredentials' }>
   secrets: Secrets
   bare: UpstreamRequest
-  signal: AbortSignal
+  signal: CancelSignal
 }
 
 /**

@@ -1,4 +1,5 @@
 import { message } from '../../shared/text/message.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { RequestProblem } from './request-problem.ts'
 
@@ -14,7 +15,7 @@ export interface FairSockets {
   use<T>(
     origin: string,
     share: string,
-    wait: { waitMs: number; signal: AbortSignal },
+    wait: { waitMs: number; signal: CancelSignal },
     work: () => Promise<T>,
   ): Promise<T>
 }

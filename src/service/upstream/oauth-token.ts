@@ -4,6 +4,7 @@ import type { CredentialKind } from '../../shared/management/definition/credenti
 import { type Message, message } from '../../shared/text/message.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
+import { type CancelSignal, createCanceller } from '../cancel-signal.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
@@ -38,7 +39,7 @@ export interface OAuthTokens {
    * Returns an access token. Concurrent calls share one request. `refused`: a token that the API has just rejected; it isn't returned
    * again. Throws RequestProblem `credential`.
    */
-  get(details: Details, clientSecret: string, signal: AbortSignal, refused?: string): Promise<string>
+  get(details: Details, clientSecret: string, signal: CancelSignal, refused?: string): Promise<string>
 }
 
 /** Creates the tokens' cache. `limitMs`: how long a sign-in service may take. */
@@ -87,7 +88,7 @@ function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: De
 const settled = (token: Promise<string>): Promise<string | null> => token.catch(() => null)
 
 /** Rejects when `signal` aborts, without canceling the token request, which all callers share. */
-function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<string> {
+function unlessAborted(token: Promise<string>, signal: CancelSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new RequestProblem('credential', message('upstream.cancelled')))
     if (signal.aborted) return onAbort()
@@ -99,7 +100,7 @@ function unlessAborted(token: Promise<string>, signal: AbortSignal): Promise<str
 async function request(details: Details, clientSecret: string, connections: Connections, limitMs: number) {
   const outcome = await sendRequest(
     tokenRequest(details, clientSecret),
-    new AbortController().signal,
+    createCanceller().signal,
     { timeoutMs: limitMs, maxBytes: MAX_BYTES },
     connections,
   )

@@ -1,5 +1,7 @@
 import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
 import type { Message } from '../../shared/text/message.ts'
+import type { CancelSignal } from '../cancel-signal.ts'
+import { startDeadline } from '../deadlines.ts'
 import type { UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { type Exchange, exchange, headerOf, type RawResponse, type Stop } from './exchange.ts'
@@ -50,7 +52,7 @@ const MAX_PAUSE_MS = 3_000
  */
 export function sendRequest(
   request: UpstreamRequest,
-  signal: AbortSignal,
+  signal: CancelSignal,
   limits: UpstreamLimits,
   connections: Connections,
   places: Places = NO_LIMIT,
@@ -62,14 +64,14 @@ export function sendRequest(
     stop.stopped = true
     stop.onStop?.()
   }
-  const timer = setTimeout(() => {
+  const deadline = startDeadline(limits.timeoutMs, () => {
     timedOut = true
     end()
-  }, limits.timeoutMs)
+  })
   signal.addEventListener('abort', end, { once: true })
   const run = new Run(connections, limits, stop, places)
   return run.send(request).then((outcome) => {
-    clearTimeout(timer)
+    deadline.end()
     signal.removeEventListener('abort', end)
     if (outcome !== 'stopped') return outcome
     return timedOut ? { kind: 'timeout', seconds: limits.timeoutMs / 1000 } : { kind: 'cancelled' }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { createByteCollector } from '../../byte-collector.ts'
+import { startDeadline } from '../../deadlines.ts'
 
 /** A request's body, or why it couldn't be read. `gone`: the client has disconnected. */
 export type RequestBody =
@@ -34,7 +35,7 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
   return new Promise((resolve) => {
     const received = createByteCollector()
     const settle = (body: RequestBody) => {
-      clearTimeout(timer)
+      deadline.end()
       request.off('data', onData)
       resolve(body)
     }
@@ -44,7 +45,7 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
       else received.add(chunk)
     }
     const late = () => settle({ kind: 'refused', status: 408, reason: message('http.bodyTooLate') })
-    const timer = setTimeout(late, limitMs)
+    const deadline = startDeadline(limitMs, late)
     request.on('data', onData)
     request.once('end', () => settle({ kind: 'bytes', bytes: received.joined() }))
     request.once('close', () => settle({ kind: 'gone' }))

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { CallLimits } from '../../../shared/management/records/call-limits.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
+import type { CancelSignal } from '../../cancel-signal.ts'
 import { createAdmissions } from '../../limits/admissions.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
 import { createHeldMemory } from '../../limits/held-memory.ts'
@@ -29,11 +30,11 @@ type Received =
 
 interface Sender {
   tokenId: string
-  signal: AbortSignal
+  signal: CancelSignal
 }
 
 export interface Receiver {
-  receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: AbortSignal): Promise<Received>
+  receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: CancelSignal): Promise<Received>
 }
 
 /** Receives customers' messages within the limits of each token and the service's memory. Each body may take `bodyMs` milliseconds. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { startDeadline } from '../../deadlines.ts'
 import { createHeldMemory } from '../../limits/held-memory.ts'
 
 /** Maximum bytes of unread responses, across all tokens and per token. */
@@ -20,11 +21,13 @@ export function createUnreadResponses(): UnreadResponses {
     async taken(response, tokenId, limitMs) {
       if (response.writableFinished || response.destroyed) return
       const bytes = response.writableLength
+      // Nearly always: the system has taken it while it was written.
+      if (bytes === 0 && response.writableEnded) return
       if (!memory.hold(tokenId, bytes)) return void response.destroy()
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(() => response.destroy(), limitMs)
+        const deadline = startDeadline(limitMs, () => response.destroy())
         response.once('close', () => {
-          clearTimeout(timer)
+          deadline.end()
           resolve()
         })
       })

@@ -5,6 +5,8 @@ import { type CallLimits, effectiveLimits } from '../../../shared/management/rec
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CallLog } from '../../calls/call-log.ts'
+import { type Canceller, createCanceller } from '../../cancel-signal.ts'
+import { startDeadline } from '../../deadlines.ts'
 import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import type { LiveServer, LiveServers } from '../../live-servers/live-servers.ts'
 import { isUsable } from '../../mcp/availability.ts'
@@ -95,7 +97,7 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
   }
 
   async function answer({ request, response, token, server, abort, body }: Answerable, pathToken: string) {
-    const timer = setTimeout(() => abort.abort(), times.responseMs)
+    const deadline = startDeadline(times.responseMs, () => abort.abort())
     try {
       const { headers } = request
       const proof = headers[TEST_PROOF_HEADER]
@@ -104,7 +106,7 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
       const view = { ...customerView(token, server, contact), isTest, trace: readTrace(headers) }
       await sendStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
-      clearTimeout(timer)
+      deadline.end()
     }
   }
 
@@ -121,7 +123,7 @@ interface Answerable {
   token: StoredToken
   server: LiveServer
   limits: CallLimits
-  abort: AbortController
+  abort: Canceller
   body: unknown
 }
 
@@ -148,8 +150,8 @@ function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredTo
   })
 }
 
-function abortOnClose(response: ServerResponse): AbortController {
-  const abort = new AbortController()
+function abortOnClose(response: ServerResponse): Canceller {
+  const abort = createCanceller()
   response.once('close', () => {
     if (!response.writableFinished) abort.abort()
   })

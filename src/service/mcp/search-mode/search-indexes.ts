@@ -1,6 +1,7 @@
 import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
 import { createToolRanking, type ToolRanking } from '../../../base/search/rank-tools.ts'
 import { toolTextOf } from '../../../base/search/tool-text.ts'
+import { createCanceller } from '../../cancel-signal.ts'
 import type { LiveServer } from '../../live-servers/live-servers.ts'
 import type { ReplyRunner } from '../../reply-thread/reply-thread.ts'
 import type { ToolSet } from '../tool-set.ts'
@@ -29,7 +30,7 @@ export function createSearchIndexes(replies: ReplyRunner): SearchIndexes {
       pieces.push(JSON.stringify(tools.slice(at, at + TOOLS_A_PIECE).map(({ endpoint }) => toolTextOf(endpoint))))
     }
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
-    const signal = new AbortController().signal
+    const signal = createCanceller().signal
     return createToolRanking(await replies.run('index', pieces, { size, share: id, signal }))
   }
 
