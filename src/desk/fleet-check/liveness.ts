@@ -4,7 +4,7 @@ import type { NotLive } from '../../shared/fleet-check/check-group.ts'
 import type { RecordToken } from '../../shared/history/commands.ts'
 import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { FleetTarget } from '../history/fleet-check-records.ts'
+import type { FleetTarget } from '../history/fleet-targets.ts'
 
 /** How long, in milliseconds, a workspace's server list is cached, including the fact that its service doesn't provide one. */
 const KEPT_MS = 30_000

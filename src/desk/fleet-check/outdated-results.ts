@@ -4,7 +4,7 @@ import { AppFailure } from '../../shared/errors.ts'
 import { groupOfProblem, isStateProblem } from '../../shared/fleet-check/check-group.ts'
 import { type ChangedIds, type Changes, mergeIds } from '../../shared/management/changes.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
-import type { FoundTarget } from '../history/fleet-check-records.ts'
+import type { FoundTarget } from '../history/fleet-targets.ts'
 import { createLiveness, type Liveness, type LivenessDeps } from './liveness.ts'
 
 /** URLs read per page. */

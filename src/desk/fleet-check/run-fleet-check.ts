@@ -2,7 +2,7 @@ import type { NotLive } from '../../shared/fleet-check/check-group.ts'
 import type { FleetCounts } from '../../shared/fleet-check/fleet-check.ts'
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import { createRunPace } from '../bulk/run-engine/run-pace.ts'
-import type { FleetTarget } from '../history/fleet-check-records.ts'
+import type { FleetTarget } from '../history/fleet-targets.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { createHostFailures } from './host-failures.ts'
 

@@ -136,11 +136,18 @@ export function createRecordRows(database: Database, onWrite: (seq: number) => v
   )
   const remove = database.prepare('DELETE FROM records WHERE seq = ?')
 
+  function findRow(id: string): RecordRow | null {
+    const row = find.get(id)
+    return row === undefined ? null : readRecordRow(row)
+  }
+
   return {
     /** Returns null when there's no record with this ID. */
-    find(id: string): RecordRow | null {
-      const row = find.get(id)
-      return row === undefined ? null : readRecordRow(row)
+    find: findRow,
+    /** Like `find`, but null for deleted records, too. */
+    present(id: string): HistoryRecord | null {
+      const record = findRow(id)?.record
+      return record && record.deletion === null ? record : null
     },
     insert(record: HistoryRecord): void {
       const { lastInsertRowid } = insert.run(...recordValues(record), searchTextOf(record))

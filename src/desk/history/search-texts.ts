@@ -1,4 +1,4 @@
-import type { Database } from 'libsql'
+import type { Database, Statement } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
@@ -60,6 +60,41 @@ function put(known: SearchTexts, seq: number, text: string | null): void {
   }
 }
 
+interface Loading {
+  /** Selects the texts after one, in the order of the index. */
+  slice: Statement
+  maxCharacters: number
+  /** Whether the load is aborted. */
+  isOver: () => boolean
+}
+
+/** Loads the searchable text of all records in slices, one per turn of the event loop. Returns null if it's aborted. */
+async function loadTexts({ slice, maxCharacters, isOver }: Loading): Promise<SearchTexts | 'tooMany' | null> {
+  const found = new Map<number, string>()
+  let last: Pair | undefined = [-1, '']
+  for (let characters = 0; last; ) {
+    const { pairs } = pairsRow.parse(slice.get(last[1], last[0]))
+    for (const [seq, text] of pairs) {
+      found.set(seq, text)
+      characters += text.length
+    }
+    if (characters > maxCharacters) return 'tooMany'
+    last = pairs.length < SLICE ? undefined : pairs.at(-1)
+    await nextTurn()
+    if (isOver()) return null
+  }
+  const seqs = Array.from(Float64Array.from(found.keys()).sort())
+  const texts: SearchTexts['texts'] = []
+  for (let from = 0; from < seqs.length; from += SLICE) {
+    const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
+    // Copying lays them out in memory in search order, which makes a search three times as fast.
+    texts.push(...jsonCopy(some))
+    await nextTurn()
+    if (isOver()) return null
+  }
+  return { seqs, texts, count: seqs.length }
+}
+
 /**
  * Keeps the searchable text of all records in memory during searches, because the encrypted index takes ten times as long. It's loaded in
  * slices and freed a few minutes after its last use. Until it's loaded, `current` returns null.
@@ -102,32 +137,10 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
 
   async function read(): Promise<void> {
     const [began, before] = [forgotten, versionOf()]
-    const found = new Map<number, string>()
-    let last: Pair | undefined = [-1, '']
-    for (let characters = 0; last; ) {
-      const { pairs } = pairsRow.parse(slice.get(last[1], last[0]))
-      for (const [seq, text] of pairs) {
-        found.set(seq, text)
-        characters += text.length
-      }
-      if (characters > maxCharacters) {
-        tooMany = true
-        return
-      }
-      last = pairs.length < SLICE ? undefined : pairs.at(-1)
-      await nextTurn()
-      if (forgotten !== began) return
-    }
-    const seqs = Array.from(Float64Array.from(found.keys()).sort())
-    const texts: SearchTexts['texts'] = []
-    for (let from = 0; from < seqs.length; from += SLICE) {
-      const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
-      // Copying lays them out in memory in search order, which makes a search three times as fast.
-      texts.push(...jsonCopy(some))
-      await nextTurn()
-      if (forgotten !== began) return
-    }
-    known = { seqs, texts, count: seqs.length }
+    const loaded = await loadTexts({ slice, maxCharacters, isOver: () => forgotten !== began })
+    if (loaded === 'tooMany') tooMany = true
+    if (loaded === null || loaded === 'tooMany') return
+    known = loaded
     knownVersion = before
     keep()
   }

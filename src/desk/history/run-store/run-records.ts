@@ -7,7 +7,7 @@ import type { RunRecords } from './run-store.ts'
 
 interface Deps {
   database: Database
-  rows: Pick<RecordRows, 'find'>
+  rows: Pick<RecordRows, 'present'>
   /** Stores an event for a record within the open transaction. */
   happen: (id: string, event: HistoryEvent) => boolean
   onChange: (ids: ChangedIds) => void
@@ -31,10 +31,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
     begin: (id, begun) => note(id, { kind: 'began', ...begun }),
     end: (id, outcome) => note(id, { kind: 'ended', outcome }),
     check: (id, check) => note(id, { kind: 'checked', check }),
-    access(id) {
-      const record = rows.find(id)?.record
-      return record?.deletion === null ? record.access : null
-    },
+    access: (id) => rows.present(id)?.access ?? null,
     lookUp: (workspaceId, targets) =>
       targets.map(({ identity, serverId }) => {
         const found = newest.get(workspaceId, serverId, identity)

@@ -1,0 +1,33 @@
+import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
+import type { IssuedRecord } from '../../shared/history/issued-record.ts'
+import type { Access } from '../../shared/model/access.ts'
+import { exportRecords } from './export-records.ts'
+import { toIssuedRecord } from './history-record.ts'
+import type { IssuedToken, RecordLists } from './list-records.ts'
+import type { RecordRows } from './record-rows.ts'
+
+/** Creates the history's operations that read records. */
+export const createRecordQueries = (rows: RecordRows, lists: RecordLists) => ({
+  list({ filter, sort, offset, limit }: { filter: HistoryFilter; sort: HistorySort; offset: number; limit: number }) {
+    const { records, total } = lists.page(filter, sort, offset, limit)
+    return { records: records.map(toIssuedRecord), total, issued: lists.issued(filter, total), all: lists.all() }
+  },
+  get(id: string): IssuedRecord | null {
+    const record = rows.present(id)
+    return record && toIssuedRecord(record)
+  },
+  /** Returns null when there's no such record, or when it has no URL. */
+  access(id: string): { access: Access; workspaceId: string } | null {
+    const record = rows.present(id)
+    return record?.access ? { access: record.access, workspaceId: record.workspace.id } : null
+  },
+  tokens: (ids: readonly string[]): (string | null)[] => lists.issuedTokens(ids).map((issued) => issued?.token ?? null),
+  issuedTokens: (ids: readonly string[]): (IssuedToken | null)[] => lists.issuedTokens(ids),
+  /** Exports the records that match a filter to a file, including tokens. Returns their number. Errors as in `exportRecords`. */
+  async export(
+    { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
+    signal: AbortSignal,
+  ): Promise<number> {
+    return exportRecords({ format, path, ids: lists.matching(filter), find: rows.present }, signal)
+  },
+})
