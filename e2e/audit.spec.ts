@@ -44,7 +44,7 @@ test("changes an API key's scopes, and the audit log records it", async ({ start
   await audit.search.fill('')
   await filters.set('Result', 'Not allowed')
   await expect(audit.table.getByRole('row')).toHaveCount(2)
-  await audit.row('Server created').click()
+  await audit.row('Create server').click()
   await expect(audit.details).toContainText('Nothing was changed')
   await expect(audit.details).toContainText('Reporting')
   await audit.closeDetails.click()

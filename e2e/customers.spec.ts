@@ -55,7 +55,7 @@ test('follows a customer from the URL to the first call, and the token through i
     await expect(customers.tokens.first()).toContainText('Live')
     expect(await listToolNames(old)).toEqual(tools)
 
-    await customers.action('Set expiry…').click()
+    await customers.manage('Set expiry…')
     await customers.time('In 7 days').check()
     await customers.confirm('Set expiry').click()
     await expect(customers.tokens.first()).toContainText(/Expires (in 7 days|next week)/)
@@ -87,7 +87,7 @@ test('follows a customer from the URL to the first call, and the token through i
     expect(await listToolNames(old)).toEqual(tools)
     expect(await listToolNames(fresh)).toEqual(tools)
 
-    await customers.tokens.nth(1).getByRole('button', { name: 'Revoke…' }).click()
+    await customers.manage('Revoke…', customers.tokens.nth(1))
     await customers.confirm('Revoke').click()
     await expect(customers.dialog).toHaveCount(0)
     await expect(customers.drawer).toContainText('1 previous token')

@@ -63,7 +63,7 @@ test("shows an identity's existing URL before creating another, and distinguishe
     await customers.tab.click()
     await customers.open(GRACE)
     await expect(customers.tokens).toContainText([newest, first])
-    await customers.tokens.nth(1).getByRole('button', { name: 'Revoke…' }).click()
+    await customers.manage('Revoke…', customers.tokens.nth(1))
     await expect(customers.dialog).toContainText(first)
   })
 

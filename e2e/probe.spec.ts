@@ -27,7 +27,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   const url = await desk.result.url.inputValue()
   const token = url.split('/').at(-2) ?? ''
   await probe.test.click()
-  await expect(probe.card).toContainText(/Works: 4 tools, \d{4}-\d\d-\d\d, \d+/)
+  await expect(probe.card).toContainText(/Works: 4 tools, \d+/)
   for (const name of ['Address', 'DNS', 'TCP', 'HTTP', 'Authentication', 'Protocol', 'Tools']) {
     await expect(probe.stage(name)).toContainText('passed')
     await expect(probe.stage(name)).toContainText(TIME)
@@ -78,7 +78,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
     await expect(probe.headerValue).toBeFocused()
     await probe.headerValue.fill(`Bearer ${TOOL_SERVER_BEARER}`)
     await probe.headerValue.press('Enter')
-    await expect(probe.report).toContainText('243 tools, 2025-11-25')
+    await expect(probe.report).toContainText('243 tools')
 
     // Only the rows in view are rendered; scrolling reaches the last one, and a search finds any.
     expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)

@@ -73,7 +73,7 @@ test('shows everywhere that a URL was paused, has expired, or was revoked, and o
   await desk.shell.goTo('Servers')
   await customers.tab.click()
   await customers.open(IDENTITY)
-  await customers.action('Revoke…').click()
+  await customers.manage('Revoke…')
   await customers.confirm('Revoke').click()
   await expect(customers.dialog).toHaveCount(0)
   await desk.page.getByRole('tab', { name: 'Generate' }).click()

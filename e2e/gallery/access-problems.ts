@@ -76,11 +76,11 @@ export const accessProblems = chainOf({
       await expect(desk.result.root).toContainText('Live')
       const url = await desk.result.url.inputValue()
       await withMcpClient(url, (client) => client.callTool({ name: 'get_balance', arguments: {} }))
-      await expect(desk.result.root).toContainText('API refuses the credential')
+      await expect(desk.result.root).toContainText('Credential refused')
     },
     async 'issued-api-refuses'({ desk }) {
       await desk.shell.openUrls()
-      await expect(desk.main).toContainText('API refuses the credential')
+      await expect(desk.main).toContainText('Credential refused')
     },
   },
 })

@@ -43,7 +43,7 @@ export const customersAndCalls = chainOf({
       await customers.open(ADA['Primary identity'])
     },
     async 'customer-expiry'({ customers }) {
-      await customers.action('Set expiry…').click()
+      await customers.manage('Set expiry…')
     },
     async 'customer-rotate'({ desk, customers }) {
       await desk.page.keyboard.press('Escape')
@@ -71,7 +71,7 @@ export const customersAndCalls = chainOf({
       await customers.allTools.scrollIntoViewIfNeeded()
     },
     async 'customer-revoke'({ customers }) {
-      await customers.action('Revoke…').first().click()
+      await customers.manage('Revoke…')
     },
     async 'customer-remove'({ desk, customers }) {
       await desk.page.keyboard.press('Escape')

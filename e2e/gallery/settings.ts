@@ -107,7 +107,7 @@ export const settings = chainOf({
     },
     async 'audit-details'({ audit }) {
       await audit.row('API key revoked').click()
-      await expect(audit.details).toContainText('revokedAt')
+      await expect(audit.details).toContainText('Revoked at')
     },
     async 'audit-not-allowed'({ audit }) {
       await audit.closeDetails.click()

@@ -89,6 +89,12 @@ export class Customers {
     return this.drawer.getByRole('button', { name })
   }
 
+  /** Selects an item from the menu of a token, by default the newest one. */
+  async manage(item: string, token = this.tokens.first()): Promise<void> {
+    await token.getByRole('button', { name: 'More actions' }).click()
+    await this.page.getByRole('menuitem', { name: item }).click()
+  }
+
   /** A time option in the open dialog. */
   time(name: string): Locator {
     return this.dialog.getByRole('radio', { name })

@@ -29,14 +29,14 @@ import { useFirstSteps } from './first-steps/first-steps-store.ts'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
 
-/** Actions on a URL, apart from copying it, for every list of URLs. */
+const issuedRemedy = (issued: Issued) => <UrlRemedy issued={issued} listed />
+/** Actions on a URL, apart from copying it, for the list of earlier URLs. */
 const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
 
 function IssuedActions({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (
     <>
-      <UrlRemedy issued={issued} listed />
       {isWorthCopying(state) && <HandOffButton issued={issued} />}
       {state.name !== 'customerRemoved' && state.name !== 'serverDeleted' && <CustomerButton issued={issued} />}
     </>
@@ -132,6 +132,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
           copyAs={(issued) => <CopyAsMenu issued={issued} />}
           cardFooter={(issued) => <ResultRows issued={issued} />}
           afterCard={(issued) => <ResultAfter issued={issued} />}
+          rowRemedy={issuedRemedy}
           rowActions={issuedActions}
         />
       ) : (

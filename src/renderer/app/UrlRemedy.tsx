@@ -140,6 +140,7 @@ export function StateRemedy({ place, state, onNewUrl, listed = false, quiet = fa
   const action = t(`actions.${found.key}`)
   return (
     <Button
+      {...(listed && { size: 'xs' })}
       variant={listed || quiet || isWorthCopying(state) ? 'default' : 'filled'}
       loading={task.busy}
       aria-label={listed ? t('actionFor', { action, customer: primaryIdentity }) : undefined}

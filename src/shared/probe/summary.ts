@@ -2,18 +2,17 @@ import { duration } from '../text/measures.ts'
 import { type Message, message } from '../text/message.ts'
 import type { ProbeResult } from './probe-result.ts'
 
-/** Summarizes a test in one line, formatted for `locale`: "Works: 4 tools, 2026-07-28, 142 ms". */
+/** Summarizes a test in one line, formatted for `locale`: "Works: 4 tools, 142 ms". */
 export function summaryOf(result: ProbeResult, locale: string): Message {
-  const { outcome, stages, tools, server, milliseconds } = result
+  const { outcome, stages, tools, milliseconds } = result
   const time = duration(milliseconds, locale)
   if (outcome === 'failed') {
     const failed = stages.find(({ state }) => state === 'failed')?.stage ?? 'address'
     return message('probe.summary.failed', { stage: message(`probe.stages.${failed}`), time })
   }
   const count = message('probe.summary.tools', { count: tools.length })
-  const protocolVersion = server?.protocolVersion ?? ''
   const said = wasCalled(result) ? outcome : outcome === 'ok' ? 'connects' : 'connectsWarning'
-  return message(`probe.summary.${said}`, { tools: count, protocolVersion, time })
+  return message(`probe.summary.${said}`, { tools: count, time })
 }
 
 /** Whether a call succeeded. Without a call, the test only shows that a client can connect. */

@@ -46,7 +46,7 @@ function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState })
         </Button>
       </Group>
       {canHandOut(state) && (
-        <Box mx="calc(-1 * var(--space-lg))">
+        <Box mx="calc(-1 * var(--row-side))" style={{ '--row-side': 'var(--space-lg)' }}>
           {resultConnection(issued)}
           {resultReport(issued)}
         </Box>

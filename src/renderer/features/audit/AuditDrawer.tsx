@@ -1,4 +1,5 @@
 import { Box, Stack, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AuditChange, AuditRecord } from '../../../shared/management/records/audit-entry.ts'
 import { exactTime } from '../../lib/time/relative-time.ts'
@@ -6,7 +7,7 @@ import { Drawer } from '../../ui/dialogs/Drawer.tsx'
 import { Callout } from '../../ui/feedback/Callout.tsx'
 import { Description, DescriptionList } from '../../ui/layout/DescriptionList.tsx'
 import classes from './AuditDrawer.module.css'
-import { keyWords, operationWords, resultOf } from './audit-view.ts'
+import { fieldWords, keyWords, operationWords, resultOf } from './audit-view.ts'
 
 /** A timestamp as written by the service. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -26,35 +27,46 @@ export function AuditDrawer({ record, onClose }: Props) {
   return (
     <Drawer
       label={t('detail.label')}
-      title={operationWords(t, operation)}
+      title={operationWords(t, operation, resultOf(record))}
       second={[name, t(`results.${resultOf(record)}`)].filter(Boolean).join(' · ')}
       close={t('detail.close')}
       onClose={onClose}
     >
       <Stack gap="lg" px="2xl" py="lg">
         {ended === null && (
-          <Callout tone="warn" title={t('detail.openTitle')}>
+          <Callout
+            tone="warn"
+            icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+            title={t('detail.openTitle')}
+          >
             <p>{t('detail.openBody')}</p>
           </Callout>
         )}
         {ended?.reason && (
-          <Callout tone={ended.result === 'failed' ? 'bad' : 'warn'} title={t('detail.reason')}>
+          <Callout
+            tone={ended.result === 'failed' ? 'bad' : 'warn'}
+            icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          >
             <p>{ended.reason}</p>
           </Callout>
         )}
-        <Box component="section" aria-label={t('detail.changes')}>
-          <Title order={3} size="sm" mb="xs">
-            {t('detail.changes')}
-          </Title>
-          {changes.length === 0 && <p>{t(isForbidden ? 'detail.forbidden' : 'detail.nothing')}</p>}
-          {changes.map((change) => (
-            <Change key={change.field} change={change} />
-          ))}
-          {ended?.cut && <p>{t('detail.cut')}</p>}
-        </Box>
+        {changes.length === 0 && <p>{t(isForbidden ? 'detail.forbidden' : 'detail.nothing')}</p>}
+        {changes.length > 0 && (
+          <Box component="section" aria-label={t('detail.changes')}>
+            <Title order={3} size="sm" mb="xs">
+              {t('detail.changes')}
+            </Title>
+            {changes.map((change) => (
+              <Change key={change.field} change={change} />
+            ))}
+            {ended?.cut && <p>{t('detail.cut')}</p>}
+          </Box>
+        )}
         <DescriptionList layout="rows">
           <Description term={t(isForbidden ? 'detail.first' : 'detail.time')} value={time(at)} />
-          {ended && <Description term={t(isForbidden ? 'detail.last' : 'detail.ended')} value={time(ended.at)} />}
+          {ended && time(ended.at) !== time(at) && (
+            <Description term={t(isForbidden ? 'detail.last' : 'detail.ended')} value={time(ended.at)} />
+          )}
           {isForbidden && (
             <Description term={t('detail.requests')} value={(ended.requests ?? 1).toLocaleString(i18n.language)} />
           )}
@@ -64,9 +76,10 @@ export function AuditDrawer({ record, onClose }: Props) {
           <Description term={t('detail.node')} value={node} />
           <Description term={t('detail.operation')} value={operation} mono="value" />
           {Object.entries(ids).map(([what, id]) => (
-            <Description key={what} term={what} value={[id].flat().join(', ')} mono="both" />
+            <Description key={what} term={fieldWords(what)} value={[id].flat().join(', ')} mono="value" />
           ))}
-          <Description term={t('detail.entry')} value={`${seq} ${record.hash}`} mono="value" />
+          <Description term={t('detail.entry')} value={seq.toLocaleString(i18n.language)} />
+          <Description term={t('detail.hash')} value={record.hash} mono="value" copyLabel={t('detail.copyHash')} />
         </DescriptionList>
       </Stack>
     </Drawer>
@@ -77,8 +90,8 @@ function Change({ change: { field, before, after, hidden } }: { change: AuditCha
   const { t } = useTranslation('audit')
   return (
     <div className={classes.change}>
-      <div className={classes.field} dir="auto">
-        {field}
+      <div className={classes.field} dir="auto" title={field}>
+        {fieldWords(field)}
       </div>
       {hidden ? (
         <div className={classes.hidden}>{t('detail.hidden')}</div>

@@ -37,16 +37,20 @@ export function AuditTable({ records, openSeq, onOpen }: Props) {
         id: 'what',
         header: t('columns.what'),
         rowHeader: true,
-        cell: ({ operation, name, ended }) => (
-          <Flex component="span" gap="xs" align="baseline">
-            <Text span inherit truncate flex="0 1 auto" miw="min-content" fw={550} title={operationWords(t, operation)}>
-              {operationWords(t, operation)}
-            </Text>
-            <Text span inherit truncate c="dimmed" title={name} dir="auto">
-              {(ended?.requests ?? 1) > 1 ? t('times', { count: ended?.requests ?? 1 }) : name}
-            </Text>
-          </Flex>
-        ),
+        cell: (record) => {
+          const { operation, name, ended } = record
+          const what = operationWords(t, operation, resultOf(record))
+          return (
+            <Flex component="span" gap="xs" align="baseline">
+              <Text span inherit truncate flex="0 1 auto" miw="min-content" fw={550} title={what}>
+                {what}
+              </Text>
+              <Text span inherit truncate c="dimmed" title={name} dir="auto">
+                {(ended?.requests ?? 1) > 1 ? t('times', { count: ended?.requests ?? 1 }) : name}
+              </Text>
+            </Flex>
+          )
+        },
       },
       {
         id: 'key',

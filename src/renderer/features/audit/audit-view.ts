@@ -42,9 +42,18 @@ export const RECORDED: readonly string[] = [
   PRUNING,
 ]
 
-/** Describes a recorded operation. One from another release is shown by its identifier. */
-export function operationWords(t: TFunction<'audit'>, operation: string): string {
-  return RECORDED.includes(operation) ? String(t(`operations.${operation}` as 'operations.calls.clear')) : operation
+/** Describes a recorded operation, by default as completed. One from another release is shown by its identifier. */
+export function operationWords(t: TFunction<'audit'>, operation: string, outcome: AuditOutcome = 'done'): string {
+  const group = outcome === 'done' ? 'operations' : 'attempts'
+  return RECORDED.includes(operation) ? String(t(`${group}.${operation}` as 'operations.calls.clear')) : operation
+}
+
+/** Spells out the camel case name of a field; any other identifier is returned as is. */
+export function fieldWords(field: string): string {
+  if (!/^[a-z]+(?:[A-Z][a-z]+)*$/.test(field)) return field
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const spelled = words.replace(/\b(?:api|id|url)(s?)\b/g, (word) => word.toUpperCase().replace(/S$/, 's'))
+  return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
 /** Name of the key that made a change, or a description if no key did. */

@@ -9,7 +9,14 @@ export function HandOffButton({ issued }: { issued: Issued }) {
   const { t } = useTranslation('clients')
   const name = t('row.openFor', { customer: issued.customer.primaryIdentity })
   return (
-    <ActionIcon aria-label={name} title={name} onClick={() => openHandOff(issued)}>
+    <ActionIcon
+      variant="subtle"
+      size="xs"
+      c="dimmed"
+      aria-label={name}
+      title={name}
+      onClick={() => openHandOff(issued)}
+    >
       <IconShare3 size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   )

@@ -69,7 +69,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
   }
   return (
     <Drawer
-      wide
+      wide={usable}
       label={t('drawer.label', { customer: customerName(issued) })}
       title={t('drawer.title', { customer: customerName(issued) })}
       second={
@@ -84,7 +84,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
       close={t('drawer.close')}
       onClose={onClose}
     >
-      <Flex className={classes.all} direction="column" h="100%">
+      <Flex direction="column" h="100%" style={{ '--row-side': 'var(--space-2xl)' }}>
         <Box className={`${classes.facts} ${rows.ruledBelow}`} py="2xs" px="2xl" bg="var(--well)">
           <UrlFacts url={issued.access.url} />
         </Box>

@@ -32,7 +32,13 @@ export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => 
   ]
   const shown = [...new Set(order)].slice(0, SHOWN).flatMap((id) => clients.find((client) => client.id === id) ?? [])
   return (
-    <Group wrap="nowrap" gap="xs" py="sm" px="lg" className={`${classes.row} ${rows.ruled}`}>
+    <Group
+      wrap="nowrap"
+      gap="xs"
+      py="sm"
+      px="var(--row-side, var(--space-lg))"
+      className={`${classes.row} ${rows.ruled}`}
+    >
       <Text span inherit me="4xs" c="dimmed" flex="none">
         {t('row.label')}
       </Text>

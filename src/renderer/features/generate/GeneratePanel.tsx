@@ -12,7 +12,7 @@ import { issuedFor, issuedStore } from '../../lib/issued-urls/issued-store.ts'
 import { useShortcut } from '../../lib/shortcuts/shortcuts.ts'
 import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
-import { ErrorLine } from '../../ui/feedback/ErrorLine.tsx'
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { SubmitRow } from '../../ui/fields/SubmitRow.tsx'
 import { useCountdown } from '../../ui/time/use-countdown.ts'
@@ -66,6 +66,7 @@ export function GeneratePanel({
   copyAs,
   cardFooter,
   afterCard,
+  rowRemedy,
   rowActions,
 }: Props) {
   const { t } = useTranslation('generate')
@@ -149,7 +150,7 @@ export function GeneratePanel({
             onCancel={() => cancelGeneration(target)}
           />
           {failure && (
-            <ErrorLine
+            <ErrorAlert
               key={failure.at}
               error={failure.error}
               at={failure.at}
@@ -171,6 +172,7 @@ export function GeneratePanel({
         copyAs={copyAs}
         cardFooter={cardFooter}
         afterCard={afterCard}
+        rowRemedy={rowRemedy}
         rowActions={rowActions}
       />
     </div>

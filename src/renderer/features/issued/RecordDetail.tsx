@@ -36,7 +36,7 @@ export function RecordDetail({ record, slots, onDelete }: Props) {
   const copyable = isWorthCopying(urlState)
   const manage = slots.onManage(record)
   return (
-    <Box pb="3xl">
+    <Box pb="3xl" style={{ '--row-side': 'var(--space-2xl)' }}>
       {state === 'issued' && <UrlStateBand state={urlState}>{slots.remedy(record, urlState, false)}</UrlStateBand>}
       <Stack gap="md" px="2xl" pt="lg">
         <div>
@@ -49,7 +49,7 @@ export function RecordDetail({ record, slots, onDelete }: Props) {
             <UrlField url={access.data.url} hidden={hidden} copyable={copyable}>
               {slots.copyAs(issuedOf(record, access.data))}
             </UrlField>
-            <TokenField token={access.data.token} hidden={hidden} copyable={copyable} />
+            <TokenField line token={access.data.token} hidden={hidden} copyable={copyable} />
           </>
         )}
       </Stack>

@@ -32,7 +32,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
     const server: Column<IssuedRow> = {
       id: 'server',
       header: t('columns.server'),
-      width: 'minmax(7.25rem, 1.3fr)',
+      width: 'minmax(6rem, 1.2fr)',
       from: 'md',
       sortable: true,
       cell: ({
@@ -46,7 +46,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'identity',
         header: t('columns.identity'),
-        width: 'minmax(9rem, 2fr)',
+        width: 'minmax(9rem, 2.2fr)',
         sortable: true,
         rowHeader: true,
         cell: ({
@@ -65,7 +65,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'state',
         header: t('columns.state'),
-        width: 'minmax(8.5rem, 11.25rem)',
+        width: 'minmax(6.5rem, 1fr)',
         sortable: true,
         cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },
@@ -90,14 +90,14 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
         id: 'createdAt',
         dim: true,
         header: t('columns.createdAt'),
-        width: '6.25rem',
+        width: '5rem',
         from: 'md',
         sortable: true,
         cell: ({ record: { createdAt } }) => <TimeAt time={createdAt} now={now} words={words} />,
       },
       {
         id: 'actions',
-        width: '10.5rem',
+        width: '9rem',
         align: 'end',
         interactive: true,
         cell: (row, { tabIndex }) => actions(row, tabIndex),

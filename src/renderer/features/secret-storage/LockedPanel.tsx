@@ -66,7 +66,7 @@ export function LockedPanel({ onSettled }: { onSettled: (status: SecretStorage) 
           autoComplete="current-password"
           flex={1}
         />
-        <Button type="submit" flex="none" mt="2xl" loading={unlocking.busy}>
+        <Button type="submit" flex="none" mt="calc(1em * var(--lines-md) + var(--space-4xs))" loading={unlocking.busy}>
           {t('passphrase.unlock')}
         </Button>
       </Flex>

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, VisuallyHidden } from '@mantine/core'
+import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -16,29 +16,10 @@ import { useStartService } from '../../lib/use-start-service.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ShownError } from '../../ui/feedback/shown-error.ts'
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
+import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
 import { ServerDetail, type ServerTab } from './detail/ServerDetail.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
 import { chooseServer, currentServer, selectedServers } from './selected-server.ts'
-
-const FIELDS = 4
-
-/** Placeholder for a server's details while the list loads; the list itself announces that to assistive technology. */
-function DetailSkeleton() {
-  return (
-    <Stack gap={0} p="2xl" aria-hidden>
-      <Bar w="13.25rem" h="1.25rem" mb="md" />
-      <Bar w="18.75rem" h="0.75rem" />
-      <Box h="var(--hairline-width)" mt="3xl" mb="4xl" bg="var(--line)" />
-      {Array.from({ length: FIELDS }, (_, index) => (
-        <Bar key={index} w="23.75rem" h="var(--control-md)" mb="3xl" />
-      ))}
-    </Stack>
-  )
-}
-
-function Bar(size: { w: string; h: string; mb?: string }) {
-  return <Box {...size} maw="100%" bdrs="sm" bg="var(--quiet-soft)" opacity={0.7} />
-}
 
 /** What other features show for the current server. */
 interface ServerPanels {

@@ -22,7 +22,7 @@ export function UrlStateBand({ state, children }: Props) {
       rowGap="xs"
       columnGap="md"
       align="center"
-      px="lg"
+      px="var(--row-side, var(--space-lg))"
       py="sm"
       bg={canHandOut(state) ? 'var(--well)' : 'var(--warn-soft)'}
     >

@@ -186,7 +186,7 @@ export default {
     instead: 'To share it, ask the service’s administrator for a public address, then generate the URL again.',
     insteadLocal:
       'To share it, make Local reachable first: from your network, through a tunnel, or at your own address.',
-    reachable: 'Open Reachable from',
+    reachable: 'Choose where it’s reachable…',
     goOn: 'Continue anyway',
     back: 'Cancel',
   },

@@ -66,7 +66,7 @@ export default {
     toolsFail: 'The tools can’t be listed',
     needsValues: 'Needs values: the customer is missing one that the server requires',
     loginFailed: 'Login failed: the API’s login refuses the customer’s own secret',
-    apiRefuses: 'API refuses the credential: the customer’s own isn’t accepted',
+    apiRefuses: 'Credential refused: the customer’s own isn’t accepted',
     callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',

@@ -60,7 +60,6 @@ export default {
   },
   earlier: {
     title: 'Just issued',
-    copy: 'Copy',
     copyFor: 'Copy the URL for {{customer}}',
   },
 } as const

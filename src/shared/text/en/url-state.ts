@@ -5,7 +5,7 @@ export default {
     retiring: 'Retiring',
     needsValues: 'Needs values',
     loginFailed: 'Login failed',
-    apiRefuses: 'API refuses the credential',
+    apiRefuses: 'Credential refused',
     paused: 'Paused',
     expired: 'Expired',
     ended: 'Replaced',

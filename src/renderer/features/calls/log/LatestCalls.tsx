@@ -29,9 +29,9 @@ export default function LatestCalls({ customerId, serverId }: { customerId: stri
       </Text>
     )
   return (
-    <Flex component="ul" direction="column" gap="3xs" fz="sm">
+    <Flex component="ul" direction="column" fz="sm">
       {data.calls.map(({ id, at, tool, ok, errorKind }) => (
-        <Flex key={id} component="li" gap="xs" align="center">
+        <Flex key={id} component="li" gap="xs" mih="1.5rem" align="center">
           <Text span inherit truncate flex={1} data-mono title={tool}>
             {tool}
           </Text>

@@ -141,7 +141,17 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
           ))}
         </Flex>
       )}
-      <Group component="footer" gap="xs" justify="flex-end" pos="sticky" bottom={0} py="md" px="lg" bg="var(--ground)">
+      <Group
+        component="footer"
+        className={classes.footer}
+        gap="xs"
+        justify="flex-end"
+        pos="sticky"
+        bottom={0}
+        py="md"
+        px="lg"
+        bg="var(--ground)"
+      >
         {present ? (
           <Button variant="default" onClick={onClose}>
             {t('install.close')}

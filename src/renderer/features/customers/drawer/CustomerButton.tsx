@@ -16,6 +16,9 @@ export function CustomerButton({ issued: { workspaceId, server, customer, access
   if (!mayRead || current?.id !== workspaceId) return null
   return (
     <ActionIcon
+      variant="subtle"
+      size="xs"
+      c="dimmed"
       aria-label={t('manage', { customer: customer.primaryIdentity })}
       title={t('manageHint')}
       onClick={() => navigate(paths.servers(server.id, 'customers', access.customerId))}

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Paper, Stack, Text } from '@mantine/core'
+import { Flex, Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
@@ -14,7 +14,8 @@ import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { useStateHint } from '../../../ui/access/use-state-hint.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { type AskedOfToken, TokenActions } from './TokenActions.tsx'
+import { TokenFacts } from './TokenFacts.tsx'
 
 interface Props {
   token: TokenRecord
@@ -22,19 +23,18 @@ interface Props {
   customerName: string
   /** Actions on the URL, if this desk still has it. */
   url: (state: UrlState) => ReactNode
-  onAsk: (what: 'values' | 'rotate' | 'expiry' | 'revoke') => void
+  onAsk: (what: AskedOfToken) => void
   /** Called with the nodes of the service that haven't confirmed the change. */
   onPaused: (unconfirmed: readonly UnconfirmedNode[]) => void
 }
 
 /** A token: its state, times, usage, and actions. */
 export function TokenCard({ token, server, customerName, url, onAsk, onPaused }: Props) {
-  const { t, i18n } = useTranslation('customers')
+  const { t } = useTranslation('customers')
   const task = useTask()
   const workspaceId = useWorkspaceId()
   const mayManage = useMayManage()
-  const number = new Intl.NumberFormat(i18n.language)
-  const { id, state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors, values, secretsSet, problem } = token
+  const { id, state, createdAt, values, secretsSet, problem } = token
   const urlState = tokenUrlState(token, server)
   const hint = useStateHint(urlState)
   const over = state === 'revoked' || state === 'ended'
@@ -61,43 +61,13 @@ export function TokenCard({ token, server, customerName, url, onAsk, onPaused }:
       aria-label={t('token.label', { date: createdAt.slice(0, 10) })}
     >
       <Stack gap={over ? '3xs' : 'xs'}>
-        <Flex component="header" rowGap="3xs" columnGap="md" wrap="wrap" c="dimmed" align="center" fz="sm">
+        <Group component="header" gap="md">
           <UrlStateBadge state={urlState} />
-          <TokenEnding ending={token.ending} />
-          <span>
-            {t('token.created')} <RelativeTime time={createdAt} />
-          </span>
-          {retiresAt !== null && !over && (
-            <span>
-              {t('token.retires')} <RelativeTime time={retiresAt} />
-            </span>
-          )}
-          {expiresAt !== null && !over && (
-            <span>
-              {t(state === 'expired' ? 'token.expired' : 'token.expires')} <RelativeTime time={expiresAt} />
-            </span>
-          )}
-          {expiresAt === null && state === 'live' && <span>{t('token.neverExpires')}</span>}
-        </Flex>
-        <Flex component="p" rowGap="4xs" columnGap="md" wrap="wrap" c="dimmed" fz="sm">
-          {calls === 0 ? (
-            t('token.unused')
-          ) : (
-            <>
-              {t('token.calls', { count: calls, number: number.format(calls) })}
-              {errors > 0 && (
-                <Text span inherit c="var(--bad)">
-                  {t('token.errors', { count: errors, number: number.format(errors) })}
-                </Text>
-              )}
-              {lastCallAt !== null && (
-                <span>
-                  {t('token.lastCall')} <RelativeTime time={lastCallAt} />
-                </span>
-              )}
-            </>
-          )}
-        </Flex>
+          <Text span size="sm" c="dimmed">
+            <TokenEnding ending={token.ending} />
+          </Text>
+        </Group>
+        <TokenFacts token={token} over={over} />
         {bound.length > 0 && (
           <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
             {bound.map(([key, value]) => (
@@ -140,35 +110,13 @@ export function TokenCard({ token, server, customerName, url, onAsk, onPaused }:
         )}
         {!over && url(urlState)}
         {!over && mayManage && (
-          <Group gap="2xs" align="stretch">
-            {(problem !== null || bound.length > 0) && (
-              <Button size="xs" variant={problem ? 'filled' : 'default'} onClick={() => onAsk('values')}>
-                {t('token.setValues')}
-              </Button>
-            )}
-            {state === 'paused' ? (
-              <Button size="xs" loading={task.busy} onClick={() => void task.run(turn('resume'))}>
-                {t('token.resume')}
-              </Button>
-            ) : (
-              state !== 'expired' && (
-                <Button size="xs" variant="default" loading={task.busy} onClick={() => void task.run(turn('pause'))}>
-                  {t('token.pause')}
-                </Button>
-              )
-            )}
-            {state !== 'retiring' && state !== 'expired' && (
-              <Button size="xs" variant="default" onClick={() => onAsk('rotate')}>
-                {t('token.rotate')}
-              </Button>
-            )}
-            <Button size="xs" variant="default" onClick={() => onAsk('expiry')}>
-              {t('token.expiry')}
-            </Button>
-            <Button size="xs" variant="default" c="var(--bad)" onClick={() => onAsk('revoke')}>
-              {t('token.revoke')}
-            </Button>
-          </Group>
+          <TokenActions
+            token={token}
+            busy={task.busy}
+            onAsk={onAsk}
+            onPause={() => void task.run(turn('pause'))}
+            onResume={() => void task.run(turn('resume'))}
+          />
         )}
         {task.failure && <ErrorAlert {...task.failure} />}
       </Stack>

@@ -12,11 +12,12 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
+import type { AskedOfToken } from './TokenActions.tsx'
 import { TokenCard } from './TokenCard.tsx'
 import { UnconfirmedNodes } from './UnconfirmedNodes.tsx'
 import { ValuesDialog } from './ValuesDialog.tsx'
 
-type Asked = { what: 'values' | 'rotate' | 'expiry' | 'revoke'; token: TokenRecord }
+type Asked = { what: AskedOfToken; token: TokenRecord }
 
 interface Props {
   server: { id: string; name: string }
@@ -67,7 +68,7 @@ export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
       {inUse.map(card)}
       {over.length > 0 && (
         <details>
-          <Box component="summary" w="fit-content" bdrs="xs" c="dimmed" fw={550} fz="sm">
+          <Box component="summary" w="fit-content" py="3xs" bdrs="xs" c="dimmed" fw={550} fz="sm">
             {t('detail.earlier', { count: over.length })}
           </Box>
           <Stack gap="sm" mt="sm">

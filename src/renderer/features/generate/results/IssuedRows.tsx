@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Flex, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tokenEnding } from '../../../../shared/mask.ts'
@@ -13,45 +13,59 @@ import classes from './IssuedRows.module.css'
 
 interface Props {
   issued: readonly Issued[]
-  /** Additional buttons in a row. */
+  /** The fix for a URL that doesn't work. */
+  remedy?: ((issued: Issued) => ReactNode) | undefined
+  /** Icon buttons in a row. */
   actions?: ((issued: Issued) => ReactNode) | undefined
 }
 
 /** A server's generated URLs, one row each. */
-export function IssuedRows({ issued, actions }: Props) {
+export function IssuedRows({ issued, remedy, actions }: Props) {
   const { t } = useTranslation('generate')
   const stateOf = useUrlStates()
   return (
-    <ul className={classes.rows}>
+    <ul>
       {issued.map((each) => {
         const { id, customer, access, issuedAt } = each
         const state = stateOf(each)
         return (
           <li key={id} className={classes.row}>
-            <Stack gap={0} justify="center" miw={0}>
-              <Text component="div" inherit truncate title={customer.primaryIdentity} dir="ltr">
-                {customer.primaryIdentity}
-              </Text>
-              {customer.metadata.name && (
-                <Text component="div" size="sm" truncate c="var(--text-3)" title={customer.metadata.name} dir="auto">
-                  {customer.metadata.name}
+            <div className={classes.facts}>
+              <Flex gap="xs" align="baseline" miw={0}>
+                <Text component="div" inherit truncate title={customer.primaryIdentity} dir="ltr">
+                  {customer.primaryIdentity}
                 </Text>
-              )}
-            </Stack>
-            <Stack gap={0} align="flex-start" justify="center" c="dimmed" fz="sm">
-              <UrlStateBadge state={state} />
-              <TokenEnding ending={tokenEnding(access.token)} />
-            </Stack>
-            <Group gap={0} wrap="nowrap" c="var(--text-3)" fz="sm">
-              <RelativeTime time={issuedAt} />
-            </Group>
-            <Group gap="3xs" justify="flex-end">
+                {customer.metadata.name && (
+                  <Text
+                    component="div"
+                    size="sm"
+                    truncate
+                    flex="0 1000 auto"
+                    c="var(--text-3)"
+                    title={customer.metadata.name}
+                    dir="auto"
+                  >
+                    {customer.metadata.name}
+                  </Text>
+                )}
+              </Flex>
+              <Group gap="xs" wrap="nowrap" className={classes.second} c="dimmed" fz="sm">
+                <UrlStateBadge state={state} />
+                {remedy?.(each)}
+                <TokenEnding ending={tokenEnding(access.token)} />
+                <Text component="div" inherit truncate c="var(--text-3)">
+                  <RelativeTime time={issuedAt} />
+                </Text>
+              </Group>
+            </div>
+            <Group gap="3xs" wrap="nowrap" flex="none">
               {isWorthCopying(state) && (
                 <CopyButton
                   secret
+                  iconOnly
+                  quiet
                   value={access.url}
                   label={t('earlier.copyFor', { customer: customer.primaryIdentity })}
-                  text={t('earlier.copy')}
                 />
               )}
               {actions?.(each)}

@@ -20,7 +20,9 @@ export interface ResultSlots {
   cardFooter?: (issued: Issued) => ReactNode
   /** Content below the card of the newest URL. */
   afterCard?: (issued: Issued) => ReactNode
-  /** Buttons in the row of an earlier URL. */
+  /** The fix for an earlier URL that doesn't work. */
+  rowRemedy?: (issued: Issued) => ReactNode
+  /** Icon buttons in the row of an earlier URL. */
   rowActions?: (issued: Issued) => ReactNode
 }
 
@@ -31,7 +33,7 @@ interface Props extends ResultSlots {
 }
 
 /** URLs generated for this server, newest first: one card, then rows. */
-export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, rowActions }: Props) {
+export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, rowRemedy, rowActions }: Props) {
   const { t } = useTranslation('generate')
   const [newest, ...earlier] = issued
   if (newest === undefined) {
@@ -64,7 +66,7 @@ export function Results({ issued, quiet, remedy, copyAs, cardFooter, afterCard, 
           <Title id="just-issued" order={2} size="sm" mb="3xs" c="dimmed" fw={600}>
             {t('earlier.title')}
           </Title>
-          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} actions={rowActions} />
+          <IssuedRows issued={earlier.slice(0, EARLIER_SHOWN)} remedy={rowRemedy} actions={rowActions} />
         </section>
       )}
     </div>

@@ -38,7 +38,7 @@ export function ResultConnection({ place, target }: { place: string; target: Pro
       gap="xs"
       mih="3.25rem"
       py="xs"
-      px="lg"
+      px="var(--row-side, var(--space-lg))"
       bg={tone && 'var(--tone-soft)'}
       className={rows.ruled}
       data-tone={tone}

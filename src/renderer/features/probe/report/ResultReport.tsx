@@ -20,6 +20,7 @@ export default function ResultReport({ place, target }: { place: string; target:
       radius="lg"
       shadow="sm"
       mt="lg"
+      mx="var(--row-side, 0)"
       pt="xs"
       px="lg"
       pb="md"

@@ -32,7 +32,7 @@ export function ResultSummary({ run, ...props }: BoxProps & { run: ProbeRun }) {
   )
 }
 
-/** Returns the summary as text, e.g. "Works: 4 tools, 2026-07-28, 142 ms". `t` is for the `probe` namespace. */
+/** Returns the summary as text, e.g. "Works: 4 tools, 142 ms". `t` is for the `probe` namespace. */
 function summaryText(run: ProbeRun, t: TFunction<'probe'>, locale: string): string {
   const outcome = outcomeOf(run)
   if (outcome === 'running') {

@@ -6,7 +6,6 @@ import type { AppFailure } from '../../../../shared/errors.ts'
 import type { ServerList } from '../../../../shared/model/server.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
-import { ErrorLine } from '../../../ui/feedback/ErrorLine.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import classes from './ServerColumn.module.css'
@@ -59,8 +58,6 @@ export function ServerColumn({
     if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
     onEnter()
   }
-  // Existing rows stay in place.
-  const Failure = all.length > 0 ? ErrorLine : ErrorAlert
   return (
     <section className={classes.column} aria-label={t('column')}>
       <ServerSearch
@@ -74,7 +71,7 @@ export function ServerColumn({
       />
       {list.error && !refreshing && (
         <Box px="md" pb="sm">
-          <Failure
+          <ErrorAlert
             error={list.error.detail}
             at={list.errorUpdatedAt}
             actions={{
