@@ -4,7 +4,13 @@ import type { Recipient } from '../../shared/install-page/commands.ts'
 import { clientList, handOff } from '../clients/hand-off/hand-off.ts'
 
 /** Every client, and how to install the recipient's URL in it. */
-export function handOffsFor({ url, token, bearer, serverName }: Recipient): { clients: Client[]; handOffs: HandOff[] } {
+export function handOffsFor({ url, token, bearer, serverName, language }: Recipient): {
+  clients: Client[]
+  handOffs: HandOff[]
+} {
   const clients = clientList()
-  return { clients, handOffs: clients.map(({ id }) => handOff(id, { url, token, bearer, title: serverName })) }
+  return {
+    clients,
+    handOffs: clients.map(({ id }) => handOff(id, { url, token, bearer, title: serverName }, language)),
+  }
 }

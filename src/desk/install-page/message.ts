@@ -2,7 +2,8 @@ import type { Client } from '../../shared/clients/client.ts'
 import type { HandOff } from '../../shared/clients/hand-off.ts'
 import type { Recipient } from '../../shared/install-page/commands.ts'
 import { type Message, message } from '../../shared/text/message.ts'
-import { say } from '../../shared/text/say.ts'
+import type { Say } from '../../shared/text/say.ts'
+import { sayIn } from '../../shared/text/say-in.ts'
 import { urlFacts } from '../clients/verdict/url-facts.ts'
 import { AUTHORITY_FILE, fingerprintOf } from '../reachable/network/read-certificates.ts'
 import { type ClientHandOff, nameOf } from './content/page-input.ts'
@@ -33,11 +34,12 @@ interface MessageInput {
 /** The plain-text message an operator sends a customer. It contains the token, unless it accompanies a sealed page. */
 export function buildMessage(input: MessageInput): { subject: string; text: string } {
   const { recipient, sealed } = input
+  const say = sayIn(recipient.language)
   const server = oneLine(recipient.serverName)
   const parts = [
     say(message('installMessage.greeting', { name: oneLine(nameOf(recipient)) })),
     say(message('installMessage.access', { server })),
-    ...(sealed ? sealedParts(input) : openParts(input)),
+    ...(sealed ? sealedParts(input, say) : openParts(input, say)),
     say(message(sealed ? 'installMessage.helpWithPage' : 'installMessage.help')),
   ]
   return { subject: say(message('installMessage.subject', { server })), text: `${parts.join('\n\n')}\n` }
@@ -46,7 +48,7 @@ export function buildMessage(input: MessageInput): { subject: string; text: stri
 /** Keeps a name with a line break from starting a line or header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-function sealedParts({ recipient }: MessageInput): string[] {
+function sealedParts({ recipient }: MessageInput, say: Say): string[] {
   return [
     say(message('installMessage.page')),
     ...(isForOneComputer(recipient.url) ? [say(message('installMessage.oneComputer'))] : []),
@@ -56,35 +58,35 @@ function sealedParts({ recipient }: MessageInput): string[] {
 
 const isForOneComputer = (url: string): boolean => urlFacts(url).includes('thisComputer')
 
-function openParts({ recipient, handOffs, clients, authority }: MessageInput): string[] {
+function openParts({ recipient, handOffs, clients, authority }: MessageInput, say: Say): string[] {
   const { reachable } = splitReachable(recipient.url, clients, handOffs, authority)
   const chosen = usual.flatMap((id) => reachable.filter(({ client }) => client.id === id)).slice(0, MAX_CLIENTS)
   return [
     `${say(message('installMessage.url'))}\n${recipient.url}`,
     ...(isForOneComputer(recipient.url) ? [say(message('installPage.url.oneComputer'))] : []),
     say(message('installMessage.secret')),
-    ...(authority === null ? [] : [authorityPart(authority)]),
-    ...chosen.map(clientPart),
+    ...(authority === null ? [] : [authorityPart(authority, say)]),
+    ...chosen.map((each) => clientPart(each, say)),
     say(message('installMessage.other')),
   ]
 }
 
 /** Safe to include: the certificate isn’t secret, and its fingerprint lets the customer verify it. */
-const authorityPart = (authority: string): string =>
+const authorityPart = (authority: string, say: Say): string =>
   `${say(message('installMessage.authority', { file: AUTHORITY_FILE }))}\n${say(message('installMessage.fingerprint', { fingerprint: fingerprintOf(authority) }))}\n${authority.trim()}`
 
-function clientPart({ client, handOff }: ClientHandOff): string {
+function clientPart({ client, handOff }: ClientHandOff, say: Say): string {
   const lines = handOff.command
-    ? commandLines(handOff.command)
+    ? commandLines(handOff.command, say)
     : handOff.fileHint
-      ? snippetLines(handOff)
+      ? snippetLines(handOff, say)
       : handOff.steps.map(say)
   const name = message('installMessage.client', { client: client.name })
   const check = message('installMessage.check', { check: handOff.check })
   return [say(name), ...lines, say(check)].join('\n')
 }
 
-function commandLines({ posix, powershell, cmd }: NonNullable<HandOff['command']>): string[] {
+function commandLines({ posix, powershell, cmd }: NonNullable<HandOff['command']>, say: Say): string[] {
   const led = (lead: Message, command: string) => [say(lead), command]
   if (posix === powershell && posix === cmd) return led(message('installMessage.run'), posix)
   const windows =
@@ -94,7 +96,7 @@ function commandLines({ posix, powershell, cmd }: NonNullable<HandOff['command']
   return [...led(message('installMessage.runPosix'), posix), ...windows]
 }
 
-function snippetLines({ fileHint, snippet }: HandOff): string[] {
+function snippetLines({ fileHint, snippet }: HandOff, say: Say): string[] {
   const paths = new Set([fileHint?.darwin, fileHint?.win32, fileHint?.linux].filter((path) => typeof path === 'string'))
   const [path = '', ...others] = paths
   const lead =

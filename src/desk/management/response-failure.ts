@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AppErrorInput, appErrorSchema } from '../../shared/errors.ts'
 import { errorBodySchema } from '../../shared/service-interface.ts'
+import { APP_LANGUAGE } from '../../shared/text/language.ts'
 import { bytesAtLeast } from '../../shared/text/measures.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { retryAfterSeconds } from '../api/request/retry-after.ts'
@@ -22,7 +23,11 @@ export function responseFailure(response: ServiceResponse, body: unknown, sent: 
   if (status === 401) return { kind: 'unauthenticated' }
   if (status === 429) return { kind: 'rateLimited', retryAfterSeconds: waitOf(response) }
   if (status === 413) {
-    return { kind: 'badResponse', status, cause: message('api.bodyTooLarge', { size: bytesAtLeast(sent, 'en') }) }
+    return {
+      kind: 'badResponse',
+      status,
+      cause: message('api.bodyTooLarge', { size: bytesAtLeast(sent, APP_LANGUAGE) }),
+    }
   }
   const errorBody = errorBodySchema.safeParse(body)
   if (status >= 500) {

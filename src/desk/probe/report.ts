@@ -3,12 +3,13 @@ import type { StageReport } from '../../shared/probe/stage.ts'
 import { stageFacts } from '../../shared/probe/stage-facts.ts'
 import { summaryOf } from '../../shared/probe/summary.ts'
 import type { ToolReply } from '../../shared/probe/tool-reply.ts'
+import { APP_LANGUAGE } from '../../shared/text/language.ts'
 import { bytes, duration } from '../../shared/text/measures.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import { visibleText } from '../../shared/visible-text.ts'
 
-const LOCALE = 'en'
+const LOCALE = APP_LANGUAGE
 /** Maximum number of tools that are listed by name. */
 const MAX_LISTED = 100
 

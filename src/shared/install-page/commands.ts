@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { handedAccessSchema } from '../clients/commands.ts'
+import { APP_LANGUAGE, LANGUAGES } from '../text/language.ts'
 import { toWellFormed } from '../well-formed.ts'
 
 /** The recipient of a page or message. */
 export const recipientSchema = handedAccessSchema.extend({
   primaryIdentity: z.string().min(1).max(320).overwrite(toWellFormed),
   customerName: z.string().max(200).overwrite(toWellFormed).default(''),
+  /** The language of the page or message. */
+  language: z.enum(LANGUAGES).default(APP_LANGUAGE),
 })
 export type Recipient = z.output<typeof recipientSchema>
 

@@ -1,33 +1,33 @@
+import type { PluralForm } from './language.ts'
 import { readTexts } from './texts.ts'
 
 /** The text of an entry, or one text for each plural form. */
-export interface Entry {
-  readonly other: string
-  readonly one: string | undefined
-  readonly zero: string | undefined
-}
+export type Entry = { readonly other: string } & { readonly [Form in PluralForm]?: string }
 
-const PLURAL = /_(?:zero|one|other)$/
+const FORMS: readonly PluralForm[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+const PLURAL = new RegExp(`_(?:${FORMS.join('|')})$`)
 
 /** Returns the entry with this code, or null if the catalogue has none. */
-export function entryOf(code: string): Entry | null {
+export const entryOf = (code: string): Entry | null => entryIn(readTexts(), code)
+
+/** Returns the entry with this code in a catalogue, or null if it has none. */
+export function entryIn(catalogue: object, code: string): Entry | null {
   if (PLURAL.test(code)) return null
   const path = code.split('.')
   const name = path.pop() as string
-  let node: object = readTexts()
+  let node = catalogue
   for (const key of path) {
     const next = ownValue(node, key)
     if (typeof next !== 'object') return null
     node = next
   }
-  const text = (key: string) => {
-    const value = ownValue(node, key)
-    return typeof value === 'string' ? value : undefined
-  }
-  const other = text(name) ?? text(`${name}_other`)
-  const one = text(`${name}_one`)
-  const zero = text(`${name}_zero`)
-  return (other ?? one ?? zero) === undefined ? null : { other: other ?? '', one, zero }
+  const text = ownValue(node, name)
+  if (typeof text === 'string') return { other: text }
+  const forms = FORMS.flatMap((form) => {
+    const text = ownValue(node, `${name}_${form}`)
+    return typeof text === 'string' ? [[form, text] as const] : []
+  })
+  return forms.length === 0 ? null : { other: '', ...Object.fromEntries(forms) }
 }
 
 function ownValue(node: object, key: string): object | string | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { en } from './catalogue.ts'
 import { entryOf } from './entry.ts'
+import type { PluralForm } from './language.ts'
 
 /** `{{count, number}}` names the parameter `count`. */
 type Named<Inner extends string> = Inner extends `${infer Name}, ${string}` ? Name : Inner
@@ -8,7 +9,7 @@ type ParameterNames<Text extends string> = Text extends `${string}{{${infer Inne
   ? Named<Inner> | ParameterNames<Rest>
   : never
 
-type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'zero' | 'one' | 'other'}` ? Base : Key
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralForm}` ? Base : Key
 type Codes<Node, Prefix extends string = ''> = {
   [Key in keyof Node & string]: Node[Key] extends string
     ? `${Prefix}${WithoutPlural<Key>}`
@@ -31,7 +32,7 @@ type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Res
   ? EntryAt<Node[Key & keyof Node], Rest>
   : Code extends keyof Node
     ? { text: Node[Code]; plural: false }
-    : { text: Node[`${Code}_${'zero' | 'one' | 'other'}` & keyof Node]; plural: true }
+    : { text: Node[`${Code}_${PluralForm}` & keyof Node]; plural: true }
 type EntryOf<Code extends MessageCode> = EntryAt<typeof en, Code>
 
 /** The placeholders in an entry, plus `count` if it has plural forms. */

@@ -1,17 +1,10 @@
 import { createInstance } from 'i18next'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { en } from './catalogue.ts'
+import { codesIn } from './codes.testkit.ts'
 import { entryOf } from './entry.ts'
 import { message, messageSchema, quoted } from './message.ts'
 import { say } from './say.ts'
-
-/** Every code in the catalogue. */
-function allCodes(node: object = en, prefix = ''): string[] {
-  const codes = Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? prefix + key.replace(/_(?:zero|one|other)$/, '') : allCodes(value, `${prefix}${key}.`),
-  )
-  return [...new Set(codes)]
-}
 
 /** Returns the names of the placeholders in a text. */
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
@@ -23,7 +16,7 @@ describe('say', () => {
   it('formats every entry like i18next does in the window, for zero, one, and many', async () => {
     const i18next = createInstance()
     await i18next.init({ lng: 'en', resources: { en }, ns: Object.keys(en), interpolation: { escapeValue: false } })
-    for (const code of allCodes()) {
+    for (const code of codesIn(en)) {
       const { zero = '', one = '', other } = entryOf(code) ?? { other: '' }
       for (const count of [0, 1, 2, 12_345]) {
         const params = Object.fromEntries(

@@ -18,10 +18,10 @@ con,Con
 `
 
 /** A finished run, and a folder to write to. */
-async function finishedRun(table = TABLE) {
+async function finishedRun(table = TABLE, columns: unknown = null) {
   const service = await startIssuingService()
   const desk = openDesk(service, makeFolder())
-  const { planId } = await plan(desk, table)
+  const { planId } = await plan(desk, table, { columns })
   const runId = await startAndFinish(desk, planId)
   const parent = makeFolder()
   const progress: string[] = []
@@ -138,4 +138,15 @@ it('creates folder names that can’t collide with each other or with reserved n
     expect(name).toMatch(/^[^\s./\\:*?"<>|-][^/\\:*?"<>|]{0,69}$/)
     expect(name).not.toMatch(/[. ]$|^(con|nul)(\.|$)/i)
   }
+})
+
+it('writes the page and the message in the language that a row’s metadata names', async () => {
+  const { writeFolders } = await finishedRun(
+    'email,name,language\nada@x.example,Ada King,de-AT\ngrace@x.example,Grace,en\n',
+    [{ use: 'identity' }, { use: 'metadata', key: 'name' }, { use: 'metadata', key: 'language' }],
+  )
+  const { path } = await writeFolders(false)
+  const messageTo = (name: string) => readFileSync(join(path, 'customers', name, 'message.txt'), 'utf8')
+  expect(messageTo('ada-x.example')).toContain('Guten Tag Ada King,')
+  expect(messageTo('grace-x.example')).toContain('Hello Grace,')
 })

@@ -5,6 +5,7 @@ import type { CsvCell } from '../../../shared/csv.ts'
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Recipient, recipientSchema } from '../../../shared/install-page/commands.ts'
 import type { Access } from '../../../shared/model/access.ts'
+import { languageOfCustomer } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { codeOf } from '../../../shared/values/error-code.ts'
@@ -125,6 +126,7 @@ const recipientOf = (row: RowResult['row'], { url, token }: Access): Recipient =
     primaryIdentity: row.identity,
     serverName: (row.serverName ?? row.serverId ?? '').slice(0, 200),
     customerName: (row.metadata.name ?? '').slice(0, 200),
+    language: languageOfCustomer(row.metadata),
   })
 
 /** Like `Promise.all`, but waits for the remaining promises when one fails, because they write into the folder. */

@@ -1,6 +1,8 @@
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import type { HandOff, Snippet } from '../../../shared/clients/hand-off.ts'
+import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
+import { sayIn } from '../../../shared/text/say-in.ts'
 import { normalizeMcpUrl } from '../../api/mcp-url.ts'
 import type { Access, ClientAdapter } from '../adapter.ts'
 import { insertEntry } from '../edit/edit.ts'
@@ -31,8 +33,11 @@ function describeClient(adapter: ClientAdapter): Client {
 /** A token allowed in a bearer header (RFC 6750 §2.1). Any other token stays in the URL and is kept off the command line. */
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 
-/** Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. */
-export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOff {
+/**
+ * Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. Texts that aren't messages
+ * are in `language`.
+ */
+export function handOff(id: ClientId, access: Omit<Access, 'entryName'>, language = APP_LANGUAGE): HandOff {
   const adapter = adapterOf(id)
   // Earlier releases of the app may have stored any URL, which a link would pass to another program.
   const normal = normalizeMcpUrl(access.url)
@@ -44,7 +49,7 @@ export function handOff(id: ClientId, access: Omit<Access, 'entryName'>): HandOf
     clientId: id,
     entryName: named.entryName,
     snippet: snippetOf(adapter, named),
-    fileHint: fileHintOf(adapter),
+    fileHint: fileHintOf(adapter, sayIn(language)),
     command: parts ? { posix: posixLine(parts), powershell: powershellLine(parts), cmd: cmdLine(parts) } : null,
     link: (normal !== null && adapter.link?.(named)) || null,
     noLink: adapter.noLink ?? null,

@@ -1,20 +1,20 @@
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
 import { message } from '../../../shared/text/message.ts'
-import { say } from '../../../shared/text/say.ts'
+import type { Say } from '../../../shared/text/say.ts'
 import type { ClientAdapter, Places } from '../adapter.ts'
 
 /** A client's file path for display; null for a client without one. */
-export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>): HandOff['fileHint'] {
+export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>, say: Say): HandOff['fileHint'] {
   if (!places) return null
-  return { darwin: hint(places, 'darwin'), win32: hint(places, 'win32'), linux: hint(places, 'linux') }
+  return { darwin: hint(places, 'darwin', say), win32: hint(places, 'win32', say), linux: hint(places, 'linux', say) }
 }
 
 /**
  * Picks the simplest place: one without rarely set variables or folders with varying names. A packaged app's place takes precedence,
  * because that app never reads the other one.
  */
-function hint(places: Places, platform: Platform): string | null {
+function hint(places: Places, platform: Platform, say: Say): string | null {
   const paths = places[platform].map(({ path }) => path)
   const plain = paths.find((each) => !each.startsWith('$') && !each.includes('*')) ?? paths[0]
   if (plain === undefined) return null

@@ -1,7 +1,8 @@
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { say } from '../../../shared/text/say.ts'
+import type { Say } from '../../../shared/text/say.ts'
+import { sayIn } from '../../../shared/text/say-in.ts'
 import { type Html, html } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import { codeBlock } from './code-block.ts'
@@ -25,7 +26,7 @@ ${snippetBlock(handOff, id, name, token)}
 <dl class="tight">
 ${handOff.restart && html`<div class="row"><dt>${message('installPage.client.next')}</dt><dd class="fill">${handOff.restart}</dd></div>`}
 <div class="row"><dt>${message('installPage.client.check')}</dt><dd class="fill">${handOff.check}</dd></div>
-${client.notes.length > 0 && html`<div class="row"><dt>${message('installPage.client.notes')}</dt><dd class="fill">${client.notes.map(say).join(' ')}</dd></div>`}
+${client.notes.length > 0 && html`<div class="row"><dt>${message('installPage.client.notes')}</dt><dd class="fill">${(language) => client.notes.map(sayIn(language)).join(' ')}</dd></div>`}
 </dl>
 ${handOff.warnings.length > 0 && html`<div class="box warning">${icons.warning}<ul class="tight">${handOff.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></div>`}
 </div>
@@ -84,9 +85,16 @@ function fileLines(hint: NonNullable<HandOff['fileHint']>): Html[] {
   }
   return [...paths].map(
     ([path, on]) =>
-      html`<span data-systems="${on.join(' ')}"><span class="hint">${message('installPage.client.file', { systems: on.map((each) => say(message(`installPage.systems.${each}`))) })}</span> <code>${path}</code></span>`,
+      html`<span data-systems="${on.join(' ')}"><span class="hint">${(language) => fileOn(on, sayIn(language))}</span> <code>${path}</code></span>`,
   )
 }
+
+const fileOn = (systems: readonly Platform[], say: Say): string =>
+  say(
+    message('installPage.client.file', {
+      systems: systems.map((system) => say(message(`installPage.systems.${system}`))),
+    }),
+  )
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 /** Schemes that a browser handles itself, or that run or read something on the computer. */

@@ -1,9 +1,9 @@
-import { raw } from 'hono/html'
+import type { Language } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
-import { say } from '../../../shared/text/say.ts'
+import { sayIn } from '../../../shared/text/say-in.ts'
 import { urlFacts } from '../../clients/verdict/url-facts.ts'
 import { AUTHORITY_FILE, fingerprintOf } from '../../reachable/network/read-certificates.ts'
-import { type Html, html, htmlMessage } from '../html.ts'
+import { type Html, html, htmlMessage, trusted } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import type { PageContent } from '../page/page-document.ts'
 import { clientList } from './client-list.ts'
@@ -23,19 +23,17 @@ function authorityFile(authority: string): Html {
 <p class="hint">${message('installPage.authority.fingerprint', { fingerprint: fingerprintOf(authority) })}</p></div>`
 }
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
 /** The content of a customer's install page. */
 export function pageContent(input: PageInput): PageContent {
   const { recipient, clients, handOffs, madeAt } = input
-  const { serverName, url, token } = recipient
+  const { serverName, url, token, language } = recipient
   const name = nameOf(recipient)
   const { reachable, unreachable } = splitReachable(url, clients, handOffs, input.authority)
-  const title = say(message('installPage.title', { server: serverName }))
+  const title = sayIn(language)(message('installPage.title', { server: serverName }))
   const server = html`<bdi>${serverName}</bdi>`
   // An email address is left-to-right; a name has its own direction.
   const customer = recipient.customerName.trim() === '' ? html`<bdi dir="ltr">${name}</bdi>` : html`<bdi>${name}</bdi>`
-  const day = html`<time datetime="${madeAt.toISOString()}">${days.format(madeAt)}</time>`
+  const day = html`<time datetime="${madeAt.toISOString()}">${longDate(madeAt, language)}</time>`
   const body = html`
 <header class="top"><div class="inner row">
 <div class="mark">${icons.plug}</div>
@@ -51,12 +49,16 @@ ${clientList(reachable, unreachable, token)}
 </main>
 <footer class="foot"><p class="hint">${htmlMessage('installPage.made', { customer, day })}</p>
 <p class="hint">${message('installPage.offline')}</p></footer>
-<p id="status" class="unseen" role="status" data-words="${wordsOfScript(reachable.length)}"></p>`
-  return { title, body }
+<p id="status" class="unseen" role="status" data-words="${wordsOfScript(reachable.length, language)}"></p>`
+  return { language, title, body }
 }
 
+const longDate = (date: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
+
 /** The wording for `page-behaviour.js`, which contains none itself. */
-function wordsOfScript(apps: number): string {
+function wordsOfScript(apps: number, language: Language): string {
+  const say = sayIn(language)
   const found = Array.from({ length: apps + 1 }, (_, count) => say(message('installPage.apps.found', { count })))
   return JSON.stringify({
     copied: say(message('common.copied')),
@@ -81,6 +83,6 @@ ${authority !== null && authorityWarning}
 <div class="row needs-script">${copyButton('address', null, message('common.access.copyUrl'), 'primary')}<button type="button" class="button" data-reveal="yes">${icons.eye}<span class="label">${message('common.access.revealToken')}</span></button></div>
 ${authority !== null && authorityFile(authority)}
 ${bearer && html`<p class="hint">${message('installPage.url.header')}</p>`}
-${qrSvg !== null && html`<details class="qr"><summary class="name">${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="box" role="img" aria-label="${message('installPage.url.qrLabel')}">${raw(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
+${qrSvg !== null && html`<details class="qr"><summary class="name">${icons.chevron}${message('installPage.url.qrOpen')}</summary><div class="box" role="img" aria-label="${message('installPage.url.qrLabel')}">${trusted(qrSvg)}</div><p class="hint">${message('installPage.url.qrHint')}</p></details>`}
 </section>`
 }

@@ -1,8 +1,8 @@
-import { raw } from 'hono/html'
+import { trusted } from '../html.ts'
 
 /** An icon on a 24-unit grid, as thick as the text. `size`: width and height in CSS pixels. */
 const icon = (name: string, paths: string, size = 18) =>
-  raw(
+  trusted(
     `<svg class="icon ${name}" viewBox="0 0 24 24" width="${size}" height="${size}" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
   )
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { raw } from 'hono/html'
-import { type Html, html } from '../html.ts'
+import type { Language } from '../../../shared/text/language.ts'
+import { type Html, html, trusted } from '../html.ts'
 import { pageStyle } from './page-style.ts'
 
-/** A page's title as plain text, and its body. */
+/** A page's language, its title as plain text, and its body. */
 export interface PageContent {
+  language: Language
   title: string
   body: Html
 }
@@ -15,7 +16,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
  * Returns a single HTML file that doesn't load anything: styles, font, and scripts are inlined, and its content security policy only allows
  * these, by hash. Scripts run before the body is parsed; they must not contain `</script`.
  */
-export function pageDocument({ title, body }: PageContent, scripts: readonly string[]): string {
+export function pageDocument({ language, title, body }: PageContent, scripts: readonly string[]): string {
   const policy = [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ')}`,
@@ -25,7 +26,7 @@ export function pageDocument({ title, body }: PageContent, scripts: readonly str
     "form-action 'none'",
   ].join('; ')
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -35,10 +36,12 @@ export function pageDocument({ title, body }: PageContent, scripts: readonly str
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <title>${title}</title>
-<style>${raw(pageStyle)}</style>
-${scripts.map((script) => raw(`<script>${script}</script>`))}
+<style>${trusted(pageStyle)}</style>
+${scripts.map((script) => trusted(`<script>${script}</script>`))}
 </head>
 <body>${body}</body>
 </html>
-`.toString()
+`
+    .render(language)
+    .toString()
 }

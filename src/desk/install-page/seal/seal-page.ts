@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto'
+import type { Language } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
-import { say } from '../../../shared/text/say.ts'
+import { sayIn } from '../../../shared/text/say-in.ts'
 import { html, jsonForScript } from '../html.ts'
 import { icons } from '../page/icons.ts'
 import behaviour from '../page/page-behaviour.js?raw'
@@ -34,8 +35,8 @@ async function encrypt(text: string, passphrase: string) {
  * Returns a single HTML file that shows a prompt and contains the encrypted page: AES-256-GCM, with a key derived from the passphrase by
  * PBKDF2. It reveals neither customer nor server. Throws for a passphrase that `newPassphrase` can't have created.
  */
-export async function sealPage({ title, body }: PageContent, passphrase: string): Promise<string> {
-  const encrypted = await encrypt(JSON.stringify({ title, body }), passphraseText(passphrase))
+export async function sealPage({ language, title, body }: PageContent, passphrase: string): Promise<string> {
+  const encrypted = await encrypt(JSON.stringify({ title, body: body.render(language) }), passphraseText(passphrase))
   const sealed = { header: HEADER, iterations: ITERATIONS, length: PASSPHRASE_LENGTH, ...encrypted }
   const prompt = html`
 <main class="prompt"><div class="card stack">
@@ -43,7 +44,7 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
 <div><h1>${message('installPage.sealed.heading')}</h1>
 <p class="lead">${message('installPage.sealed.lead')}</p></div>
 <noscript><p class="problem">${message('installPage.sealed.noScripts')}</p></noscript>
-<form id="unlock" class="tight needs-script" autocomplete="off" data-words="${wordsOfScript()}">
+<form id="unlock" class="tight needs-script" autocomplete="off" data-words="${wordsOfScript(language)}">
 <label class="name" for="passphrase">${message('installPage.sealed.passphrase')}</label>
 <input id="passphrase" class="field" type="text" aria-describedby="hint problem" autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" required autofocus placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX">
 <p id="hint" class="hint">${message('installPage.sealed.hint')}</p>
@@ -52,15 +53,18 @@ export async function sealPage({ title, body }: PageContent, passphrase: string)
 </form>
 </div></main>
 <script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
-  return pageDocument({ title: say(message('installPage.sealed.title')), body: prompt }, [behaviour, unlock])
+  const promptTitle = sayIn(language)(message('installPage.sealed.title'))
+  return pageDocument({ language, title: promptTitle, body: prompt }, [behaviour, unlock])
 }
 
 /** The wording for `unlock.js`, which contains none itself and replaces `{entered}` with the number of characters typed. */
-const wordsOfScript = (): string =>
-  JSON.stringify({
+function wordsOfScript(language: Language): string {
+  const say = sayIn(language)
+  return JSON.stringify({
     tooOld: say(message('installPage.sealed.tooOld')),
     open: say(message('installPage.sealed.open')),
     opening: say(message('installPage.sealed.opening')),
     wrong: say(message('installPage.sealed.wrong')),
     wrongLength: say(message('installPage.sealed.wrongLength', { length: PASSPHRASE_LENGTH, entered: '{entered}' })),
   })
+}

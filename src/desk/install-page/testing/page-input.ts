@@ -1,4 +1,5 @@
 import type { Recipient } from '../../../shared/install-page/commands.ts'
+import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import type { PageInput } from '../content/page-input.ts'
 import { handOffsFor } from '../hand-offs-for.ts'
 import { qrCode } from '../qr-code.ts'
@@ -14,6 +15,7 @@ export function pageInput(changed: Partial<Recipient> = {}): PageInput {
     bearer: false,
     primaryIdentity: 'ada@analytical.example',
     customerName: 'Ada King',
+    language: APP_LANGUAGE,
     ...changed,
   }
   return {

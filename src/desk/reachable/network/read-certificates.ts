@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
 import { NetworkProblem } from './network-problem.ts'
 
@@ -92,7 +93,7 @@ function parseKey(text: string): KeyObject {
   }
 }
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const days = new Intl.DateTimeFormat(APP_LANGUAGE, { dateStyle: 'long' })
 
 function checkDates({ validFrom, validTo }: X509Certificate, now: number): void {
   const [from, until] = [Date.parse(validFrom), Date.parse(validTo)]

@@ -1,6 +1,7 @@
 import { threadEntry } from '../../../base/threads/thread-entry.ts'
 import type { BackupProgress } from '../../../shared/backup/commands.ts'
 import { AppFailure } from '../../../shared/errors.ts'
+import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import { bytes } from '../../../shared/text/measures.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
@@ -61,7 +62,7 @@ function printProgress(print: Options['print']): (progress: BackupProgress) => v
     last = Date.now()
     const words: Message[] = [message(`backup.phase.${phase}`)]
     if (phase !== 'checking')
-      words.push(message('backup.bytesOf', { done: bytes(done, 'en'), total: bytes(total, 'en') }))
+      words.push(message('backup.bytesOf', { done: bytes(done, APP_LANGUAGE), total: bytes(total, APP_LANGUAGE) }))
     print(words.map(say).join(' '))
   }
 }

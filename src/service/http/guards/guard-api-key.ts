@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import type { Caller } from '../../../shared/management/operations.ts'
 import type { KeyAccess } from '../../../shared/management/records/api-key-record.ts'
+import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import { visibleText } from '../../../shared/visible-text.ts'
 import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
@@ -10,7 +11,7 @@ import { errorResponse } from '../responses/error-body.ts'
 import { readBearer } from './read-bearer.ts'
 
 /** Formats the day a key expired. */
-const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat(APP_LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Maximum length kept of a client's name. */
 const MAX_CLIENT = 120

@@ -176,6 +176,8 @@ export default {
     page: 'Save install page…',
     mail: 'Copy as email',
     qr: 'QR code',
+    languageLabel: 'Language of page and email',
+    language: 'Language of page and email: {{language}}',
     hidden: 'URLs are hidden while screen sharing',
   },
   thisComputer: {

@@ -3,6 +3,7 @@ import { IconCopy, IconFileDownload, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
+import { languageOfCustomer } from '../../../../shared/text/language.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
@@ -10,6 +11,7 @@ import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { useCopiedText } from '../../../ui/copy/use-copied-text.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { recipientOf } from './recipient.ts'
 import { SavePageDialog } from './SavePageDialog.tsx'
 import { ThisComputerDialog } from './ThisComputerDialog.tsx'
@@ -30,12 +32,13 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
   const { t } = useTranslation(['clients', 'common'])
   const textOf = useCopiedText()
   const [open, setOpen] = useState<Way | null>(null)
+  const [language, setLanguage] = useState(() => languageOfCustomer(issued.customer.metadata))
   /** Whether the user confirmed that this URL's customer uses this computer. */
   const [meantHere, setMeantHere] = useState(false)
   const stops = useUrlFacts(issued.access.url).includes('thisComputer') && !meantHere
   const close = () => setOpen(null)
   const message = async () => {
-    const { subject, text } = await invoke('installPage.message', recipientOf(issued, bearer))
+    const { subject, text } = await invoke('installPage.message', recipientOf(issued, { bearer, language }))
     noteShared(issued)
     return `${subject}\n\n${text}`
   }
@@ -72,6 +75,7 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
       ) : (
         <CopyButton secret value={message} label={t('customer.mail')} />
       )}
+      <LanguageMenu language={language} onChange={setLanguage} />
       <ActionIcon
         aria-label={t('customer.qr')}
         title={hidden ? t('customer.hidden') : t('customer.qr')}
@@ -89,7 +93,9 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
           onClose={close}
         />
       )}
-      {open === 'page' && !stops && <SavePageDialog issued={issued} bearer={bearer} onClose={close} />}
+      {open === 'page' && !stops && (
+        <SavePageDialog issued={issued} bearer={bearer} language={language} onClose={close} />
+      )}
       {open === 'qr' && !stops && !hidden && (
         <Suspense>
           <QrDialog issued={issued} onClose={close} />

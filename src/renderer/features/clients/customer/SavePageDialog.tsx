@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { Language } from '../../../../shared/text/language.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -18,6 +19,7 @@ import { recipientOf } from './recipient.ts'
 interface Props {
   issued: Issued
   bearer: boolean
+  language: Language
   onClose: () => void
 }
 
@@ -25,13 +27,13 @@ const schema = z.object({ seal: z.boolean() })
 const SEALED = { seal: true }
 
 /** Saves an install page for the customer, then shows its passphrase once. */
-export function SavePageDialog({ issued, bearer, onClose }: Props) {
+export function SavePageDialog({ issued, bearer, language, onClose }: Props) {
   const { t } = useTranslation('clients')
   const form = useSchemaForm({ schema, saved: SEALED })
   const [saved, setSaved] = useState<{ passphrase: string | null } | null>(null)
   const task = useTask()
   const save = async ({ seal }: z.output<typeof schema>) => {
-    const answer = await invoke('installPage.save', { ...recipientOf(issued, bearer), seal })
+    const answer = await invoke('installPage.save', { ...recipientOf(issued, { bearer, language }), seal })
     if (!answer.saved) return
     noteShared(issued)
     setSaved({ passphrase: answer.passphrase })

@@ -1,0 +1,16 @@
+import type { en } from '../catalogue.ts'
+import type { Translation } from '../language.ts'
+import clientGuides from './client-guides.ts'
+import common from './common.ts'
+import installMessage from './install-message.ts'
+import installPage from './install-page.ts'
+
+type CustomerTexts = Pick<typeof en, 'clientGuides' | 'installMessage' | 'installPage'>
+
+/** The texts of pages and messages for customers in German. */
+export const german: Translation<CustomerTexts> & { readonly common: typeof common } = {
+  clientGuides,
+  common,
+  installMessage,
+  installPage,
+}
