@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { createChangeFeed } from '../../base/changes/change-feed.ts'
-import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
-import { type AppError, AppFailure } from '../../shared/errors.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import type { HistoryStatus } from '../../shared/history/commands.ts'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { DAY_MS, HOUR_MS } from '../../shared/values/durations.ts'
-import { keptSecret } from '../secrets/kept-secret.ts'
-import { HISTORY_DATABASE_KEY } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import { createHistoryConnection, type Opened } from './history-connection.ts'
 import type { Outcome } from './history-record.ts'
 import type { Begun } from './history-store.ts'
-import { type HistoryThread, startHistoryThread } from './history-thread.ts'
+import type { HistoryThread } from './history-thread.ts'
+import { createPendingGenerations } from './pending-generations.ts'
 
 const log = logFor('history')
 
@@ -55,11 +53,6 @@ interface Options {
   mayRest: () => boolean
 }
 
-interface Opened {
-  thread: HistoryThread
-  state: 'ready' | 'memory'
-}
-
 /** Creates the history, which runs in a separate thread. When secrets are only in memory, so is the history. */
 export function createHistory({
   workerFile,
@@ -70,47 +63,24 @@ export function createHistory({
   mayRest,
 }: Options): History {
   const feed = createChangeFeed<ChangedIds>(onChange, (one, other) => mergeIds(one, other) ?? 'all')
-  /** Outcomes that couldn't be written yet. */
-  const unwritten = new Map<string, Outcome>()
-  /**
-   * Pending generations of this session, during which the history isn't closed while idle: a database that opens treats pending ones as
-   * lost.
-   */
-  const underWay = new Set<string>()
-  let opening: Promise<Opened> | null = null
-  let failure: AppError | null = null
-  let closed = false
-  /** Whether opening waits for the user's choice of secret storage, which may never come. */
-  let waitsForChoice = false
+  const connection = createHistoryConnection({
+    workerFile,
+    folder,
+    secretStorage,
+    onChange: feed.note,
+    onOpened(opened) {
+      retentionTimer ??= setInterval(openAndCleanUp, RETENTION_EVERY_MS).unref()
+      restTimer ??= setInterval(() => void connection.closeUnused(isIdle), IN_USE_EVERY_MS).unref()
+      void cleanUp(opened)
+    },
+    beforeClose: (opened) => generations.writeEarlier(opened).catch(() => undefined), // if that fails, they become unknown
+  })
+  const { open } = connection
+  const generations = createPendingGenerations(open)
   let retentionTimer: NodeJS.Timeout | undefined
   let restTimer: NodeJS.Timeout | undefined
-  let uses = 0
-  let usesBefore = 0
-  let resting: Promise<void> | undefined
 
-  async function start(): Promise<Opened> {
-    waitsForChoice = true
-    const store = await secretStorage.store()
-    waitsForChoice = false
-    await resting
-    const inMemory = (await secretStorage.status()).state === 'memory'
-    const newKey = () => randomBytes(32).toString('base64url')
-    const thread = await startHistoryThread({
-      workerFile,
-      folder: inMemory ? null : folder,
-      key: inMemory ? newKey() : await keptSecret(store, HISTORY_DATABASE_KEY, newKey),
-      onChange: feed.note,
-      onExit: () => {
-        opening = null
-        feed.note('all')
-      },
-    })
-    const opened: Opened = { thread, state: inMemory ? 'memory' : 'ready' }
-    retentionTimer ??= setInterval(openAndCleanUp, RETENTION_EVERY_MS).unref()
-    restTimer ??= setInterval(() => void restUnused(), IN_USE_EVERY_MS).unref()
-    void cleanUp(opened)
-    return opened
-  }
+  const isIdle = () => !generations.areAny() && mayRest()
 
   async function removeOlder({ thread }: Opened): Promise<void> {
     const days = await retentionDays()
@@ -128,34 +98,6 @@ export function createHistory({
 
   const openAndCleanUp = () => void open().then(cleanUp, () => undefined)
 
-  async function restUnused(): Promise<void> {
-    const isUnused = uses === usesBefore
-    usesBefore = uses
-    const before = opening
-    if (!isUnused || before === null || unwritten.size + underWay.size > 0 || !mayRest()) return
-    const opened = await before.catch(() => null)
-    if (opened?.state !== 'ready' || opening !== before || uses !== usesBefore || opened.thread.isBusy()) return
-    opening = null
-    resting = opened.thread.close()
-  }
-
-  /** Opens the history. A failure is cached until a retry, because each attempt may wait for another process. */
-  function open(): Promise<Opened> {
-    uses += 1
-    if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
-    if (failure) return Promise.reject(new AppFailure(failure))
-    opening ??= startOrFail()
-    return opening
-  }
-
-  const startOrFail = () =>
-    start().catch((error: unknown) => {
-      opening = null
-      failure = asAppError(error, log, 'No history')
-      feed.note('all')
-      throw new AppFailure(failure)
-    })
-
   async function status(): Promise<HistoryStatus> {
     const { state } = await secretStorage.status()
     if (state === 'choice' || state === 'locked') return { state: 'waiting' }
@@ -169,101 +111,44 @@ export function createHistory({
     }
   }
 
-  async function writeEarlierResults({ thread }: Opened): Promise<void> {
-    for (const [id, outcome] of unwritten) {
-      await thread.call('end', { id, outcome })
-      unwritten.delete(id)
-    }
-  }
-
-  async function closeThread(): Promise<void> {
-    const running = opening
-    opening = null
-    const opened = await running?.catch(() => null)
-    await opened?.thread.close()
-  }
-
   return {
     status,
     retry() {
-      failure = null
+      connection.forgetFailure()
       return status()
     },
     async moveToDisk() {
-      const before = opening
-      failure = null
-      if (before === null) return
-      const move = async (): Promise<Opened> => {
-        const opened = await before
-        if (opened.state !== 'memory') return opened
-        const events = await opened.thread.call('events', undefined)
-        const runs = await opened.thread.call('storedRuns', undefined)
-        const onDisk = await start()
-        await onDisk.thread.call('addEvents', events)
-        await onDisk.thread.call('addStoredRuns', runs)
-        await opened.thread.close()
-        return onDisk
-      }
-      // From here on, all calls wait until the history has moved.
-      opening = move()
-      await opening.catch((error: unknown) => {
-        opening = before
-        throw error
-      })
+      connection.forgetFailure()
+      await connection.replace(moveToDisk)
     },
     async applyRetention() {
-      const opened = await opening?.catch(() => null)
+      const opened = await connection.current()
       if (opened) await removeOlder(opened)
     },
     call: (name, input, signal) => open().then(({ thread }) => thread.call(name, input, signal)),
-    async begin(begun) {
-      failure = null
-      const opened = await open()
-      await writeEarlierResults(opened)
-      underWay.add(begun.id)
-      await opened.thread.call('begin', begun)
+    begin(begun) {
+      connection.forgetFailure()
+      return generations.begin(begun)
     },
-    async end(id, outcome) {
-      try {
-        await (await open()).thread.call('end', { id, outcome })
-      } catch (error) {
-        unwritten.set(id, outcome)
-        throw error
-      } finally {
-        underWay.delete(id)
-      }
-    },
-    async suspend(work) {
-      const before = opening
-      let goOn = () => {}
-      const pause = new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-      // From here on, all calls wait until `work` has finished.
-      opening = pause.then(startOrFail)
-      opening.catch(() => undefined) // waiting callers get the error
-      failure = null
-      try {
-        const opened = await before?.catch(() => null)
-        if (opened) await writeEarlierResults(opened).catch(() => undefined) // if that fails, they become unknown
-        await opened?.thread.close()
-        await resting
-        return await work()
-      } finally {
-        goOn()
-        feed.note('all')
-      }
-    },
+    end: generations.end,
+    suspend: connection.suspend,
     async close() {
-      closed = true
       feed.close()
       clearInterval(retentionTimer)
       clearInterval(restTimer)
-      if (waitsForChoice) return
-      const opened = await opening?.catch(() => null)
-      if (opened) await writeEarlierResults(opened).catch(() => undefined) // if that fails, they become unknown
-      await closeThread()
-      await resting
+      await connection.close()
     },
   }
+}
+
+/** Copies a history from memory to disk, and closes the one in memory. Returns the one to use. */
+async function moveToDisk(opened: Opened, startOnDisk: () => Promise<Opened>): Promise<Opened> {
+  if (opened.state !== 'memory') return opened
+  const events = await opened.thread.call('events', undefined)
+  const runs = await opened.thread.call('storedRuns', undefined)
+  const onDisk = await startOnDisk()
+  await onDisk.thread.call('addEvents', events)
+  await onDisk.thread.call('addStoredRuns', runs)
+  await opened.thread.close()
+  return onDisk
 }

@@ -1,6 +1,6 @@
 import { AppFailure } from '../../../shared/errors.ts'
-import type { StoredRun } from '../../history/run-store/run-store.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
+import type { StoredRun } from '../../history/run-store/run-table.ts'
 import { resultPages } from '../results/run-results.ts'
 import type { Table } from './read-table.ts'
 

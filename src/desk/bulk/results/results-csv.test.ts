@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredRunRow } from '../../history/run-store/run-rows.ts'
+import type { StoredRunRow } from '../../history/run-store/run-row-queries.ts'
 import { readTable } from '../read-table/read-table.ts'
 import { csvHeader, csvLines } from './results-csv.ts'
 

@@ -2,7 +2,7 @@ import { CSV_BEGINNING, type CsvCell, csvLine } from '../../../shared/csv.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import type { StoredRunRow } from '../../history/run-store/run-rows.ts'
+import type { StoredRunRow } from '../../history/run-store/run-row-queries.ts'
 
 /** A row of a run and its result. */
 export interface RowResult {

@@ -1,8 +1,8 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
-import type { StoredRun } from '../../history/run-store/run-store.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
+import type { StoredRun } from '../../history/run-store/run-table.ts'
 import { cellText, csvHeader, csvLines, type RowResult } from './results-csv.ts'
 
 /** Rows read from the store per page. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChangedIds } from '../../../shared/management/changes.ts'
 import type { HistoryEvent } from '../history-record.ts'
 import type { RecordRows } from '../record-rows.ts'
-import type { RunRecords } from './run-store.ts'
+import type { RunRecords } from './run-steps.ts'
 
 interface Deps {
   database: Database

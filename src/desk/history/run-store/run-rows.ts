@@ -2,19 +2,12 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../../base/database/json-column.ts'
 import { rowOf } from '../../../base/database/row.ts'
-import { type RowProblem, rowProblemSchema } from '../../../shared/bulk/plan.ts'
-import {
-  type RunChecks,
-  type RunCounts,
-  type RunRowState,
-  runChecksSchema,
-  runCountsSchema,
-  runRowStateSchema,
-} from '../../../shared/bulk/run.ts'
-import { type AppError, AppFailure, appErrorSchema } from '../../../shared/errors.ts'
-import { urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
+import type { RowProblem } from '../../../shared/bulk/plan.ts'
+import type { RunChecks, RunRowState } from '../../../shared/bulk/run.ts'
+import { type AppError, AppFailure } from '../../../shared/errors.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
 import { message } from '../../../shared/text/message.ts'
+import { IS_WHOLE, MAY_CHANGE } from './run-row-queries.ts'
 
 /** A row to store. `state`: its state in the plan. */
 export interface NewRunRow {
@@ -31,25 +24,6 @@ export interface NewRunRow {
   state: 'waiting' | 'skipped' | 'invalid'
 }
 
-const storedRow = rowOf({
-  position: z.int(),
-  line: z.int(),
-  cells: jsonColumn(z.array(z.string().nullable())),
-  identity: z.string(),
-  metadata: jsonColumn(metadataSchema),
-  /** Values are null once the row is finished. */
-  secrets: jsonColumn(z.record(z.string(), z.string().nullable())).nullable(),
-  serverId: z.string().nullable(),
-  serverName: z.string().nullable(),
-  problems: jsonColumn(z.array(rowProblemSchema)),
-  state: runRowStateSchema,
-  /** Other releases may have written codes unknown to this one; they're read as null. */
-  error: jsonColumn(appErrorSchema.nullable().catch(null)).nullable(),
-  recordId: z.string().nullable(),
-  checkState: urlCheckStateSchema.nullable(),
-})
-export type StoredRunRow = z.output<typeof storedRow>
-
 // Read for every request, so only the needed columns are selected.
 const targetRow = rowOf({
   identity: z.string(),
@@ -60,8 +34,6 @@ const targetRow = rowOf({
 })
 const recordRow = rowOf({ recordId: z.string().nullable() })
 
-const countRows = z.array(z.object({ state: z.string(), rows: z.int() }))
-const NO_ROWS = Object.fromEntries(runRowStateSchema.options.map((state) => [state, 0]))
 /** A row's secrets without their values. */
 const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
   ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
@@ -70,16 +42,7 @@ const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map
 /** Prevents rows from accidentally leaving a final state. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
-const NO_CHECKS: RunChecks = { working: 0, connects: 0, warning: 0, broken: 0 }
-const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
-const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
-
-/** Condition for rows that may end differently when sent again unchanged: the service would just reject invalid input again. */
-const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(error, '$.kind') <> 'invalidInput')`
-/** Condition for rows whose secrets are still stored, or that have none; any other row would get a URL that lacks them. */
-const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`
-
-/** Creates the table of run rows. Changes to a row belong in the same transaction as its record's events. */
+/** Creates the changes to the table of run rows. Changes to a row belong in the same transaction as its record's events. */
 export function createRunRows(database: Database) {
   const insert = database.prepare(
     `INSERT INTO run_rows
@@ -101,23 +64,6 @@ export function createRunRows(database: Database) {
   )
   const findRecord = database.prepare('SELECT record_id FROM run_rows WHERE run_id = ? AND position = ?')
   const noteCheck = database.prepare('UPDATE run_rows SET check_state = ? WHERE run_id = ? AND position = ?')
-  const inState = database.prepare(
-    'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',
-  )
-  const untested = database.prepare(
-    `SELECT * FROM run_rows
-     WHERE run_id = ? AND state = 'issued' AND check_state IS NULL AND position > ? ORDER BY position LIMIT ?`,
-  )
-  const count = database.prepare('SELECT state, count(*) AS rows FROM run_rows WHERE run_id = ? GROUP BY state')
-  const countRetryable = database.prepare(
-    `SELECT state, count(*) AS rows FROM run_rows
-     WHERE run_id = ? AND state IN ('failed', 'unknown', 'cancelled') AND ${MAY_CHANGE} AND ${IS_WHOLE} GROUP BY state`,
-  )
-  const countChecks = database.prepare(
-    `SELECT check_state AS state, count(*) AS rows FROM run_rows
-     WHERE run_id = ? AND check_state IS NOT NULL GROUP BY check_state`,
-  )
-  const counted = (rows: unknown[]) => Object.fromEntries(countRows.parse(rows).map((row) => [row.state, row.rows]))
 
   return {
     add(runId: string, rows: readonly NewRunRow[]): void {
@@ -137,24 +83,6 @@ export function createRunRows(database: Database) {
     /** The ID of a row's record; null before the row was started. Throws when there's no such row. */
     recordId: (runId: string, position: number): string | null =>
       recordRow.parse(findRecord.get(runId, position)).recordId,
-    /** At most `limit` rows in a state after a position, in order. */
-    inState: (runId: string, state: RunRowState, after: number, limit: number): StoredRunRow[] =>
-      z.array(storedRow).parse(inState.all(runId, state, after, limit)),
-    /** Like `inState`, for rows with an untested URL. */
-    untested: (runId: string, after: number, limit: number): StoredRunRow[] =>
-      z.array(storedRow).parse(untested.all(runId, after, limit)),
-    /** Rows in any of the states (all rows if empty), in order. */
-    page(runId: string, states: readonly RunRowState[], offset: number, limit: number): StoredRunRow[] {
-      const named = states.length > 0 ? states : runRowStateSchema.options
-      const page = database.prepare(
-        `SELECT * FROM run_rows WHERE run_id = ? AND state IN (${named.map(() => '?').join(', ')})
-         ORDER BY position LIMIT ? OFFSET ?`,
-      )
-      return z.array(storedRow).parse(page.all(runId, ...named, limit, offset))
-    },
-    counts: (runId: string): RunCounts => runCountsSchema.parse({ ...NO_ROWS, ...counted(count.all(runId)) }),
-    checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
-
     /**
      * Makes a waiting row pending, or restarts a pending one. Its record is `newRecordId` unless it already has one. Returns the data for
      * starting the record.
@@ -181,8 +109,6 @@ export function createRunRows(database: Database) {
         .prepare(`UPDATE run_rows SET state = 'cancelled', secrets = ${BLANKED} WHERE run_id = ? AND state = 'waiting'`)
         .run(runId)
     },
-    /** Number of rows that could be sent again unchanged, by state. */
-    retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
     /**
      * Makes rows in one of these states waiting again and returns their number. Throws `AppFailure` if there are none because their secrets
      * are no longer stored.
@@ -210,3 +136,4 @@ export function createRunRows(database: Database) {
     },
   }
 }
+export type RunRows = ReturnType<typeof createRunRows>
