@@ -23,9 +23,11 @@ export async function findServer(store: Store, id: string): Promise<FoundServer>
   return { server, draft }
 }
 
-/** Throws `notFound` if the server doesn't exist. */
-export async function requireServer(store: Store, id: string): Promise<void> {
-  if (!(await store.servers.find(id))) throw notFound('server')
+/** Finds a server without its draft. Throws `notFound`. */
+export async function requireServer(store: Store, id: string): Promise<StoredServer> {
+  const server = await store.servers.find(id)
+  if (!server) throw notFound('server')
+  return server
 }
 
 /** Throws `invalidInput` if the draft was changed since the caller read `revision`. */

@@ -1,26 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createYieldToEventLoop } from '../../../base/event-loop/yield-to-event-loop.ts'
-import type { DocumentImport } from '../../../importers/documents/import-document.ts'
 import type { Environment } from '../../../importers/documents/postman/environment.ts'
-import { resolveBaseAddress } from '../../../shared/management/definition/base-address.ts'
 import type { CredentialSecrets } from '../../../shared/management/definition/credential.ts'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { Endpoint } from '../../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf, withCredentialIds } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { AlikeChoice, NeededBaseAddress } from '../../../shared/management/imports/document-inspection.ts'
 import type { ImportNotice, ImportReport } from '../../../shared/management/imports/import-report.ts'
-import type { OperationHandlers, OperationInput } from '../../../shared/management/operations.ts'
+import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import type { Reader, Turn } from '../../reading/reader.ts'
+import type { Reader } from '../../reading/reader.ts'
 import { updateEndpoint } from '../endpoint-tests/update-endpoint.ts'
 import { findServer, requireServer } from '../read-server.ts'
-import { refuse, throwIfCancelled } from '../refuse.ts'
+import { throwIfCancelled } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
 import { becomeOperation, findAlike } from './alike-endpoints.ts'
 import { appendImported, type ImportChanges, type Imported } from './append-imported.ts'
 import { compareDocument, endpointsByOperation, operationKey } from './compare-document.ts'
 import { fillFromEnvironments } from './fill-from-environments.ts'
+import { readDocuments } from './read-documents.ts'
 
 const NOTHING: ImportReport = {
   endpointIds: [],
@@ -46,23 +45,6 @@ interface Taking {
 export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'commands' | 'document'>) {
   const { store } = deps
   const change = createServerChange(deps)
-
-  async function readAll(
-    { id, text, files = [], root, server }: OperationInput<'servers.inspectDocument'>,
-    turn: Turn,
-  ): Promise<DocumentImport & { server: string | null }> {
-    await requireServer(store, id)
-    const all = text === undefined ? files : [{ name: 'document', text }, ...files]
-    if (all.length === 0) throw refuse('text', message('management.import.empty'))
-    const document = await reader.document({ files: all, root, server }, turn)
-    throwIfCancelled(turn.signal)
-    const [first = null] = document.servers
-    if (server !== undefined || first === null) return { ...document, server: server ?? null }
-    // Requests of an earlier import keep their server.
-    const used = usedServer(document, (await findServer(store, id)).draft.definition)
-    if (used === null || used === first) return { ...document, server: first }
-    return { ...(await reader.document({ files: all, root, server: used }, turn)), server: used }
-  }
 
   async function putSecrets(id: string, all: ReadonlyMap<string, CredentialSecrets>): Promise<void> {
     for (const [credentialId, secrets] of all) await store.credentialSecrets.put(id, credentialId, secrets)
@@ -109,7 +91,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
       return add({ id, answers: baseAddresses }, imported, signal)
     },
     'servers.inspectDocument': async (input, signal, { keyId }) => {
-      const read = await readAll(input, { signal, share: keyId })
+      const read = await readDocuments(store, reader, input, { signal, share: keyId })
       const { document, roots, baseAddresses, servers, server } = read
       const draft = (await findServer(store, input.id)).draft.definition
       const notices =
@@ -135,7 +117,7 @@ export function createImportOperations(deps: ServerDeps, reader: Pick<Reader, 'c
       }
     },
     'servers.addFromDocument': async (input, signal, { keyId }) => {
-      const imported = await readAll(input, { signal, share: keyId })
+      const imported = await readDocuments(store, reader, input, { signal, share: keyId })
       if (imported.environments.length > 0) return fill(input.id, imported.environments)
       const { servers, server, notices } = imported
       const isUnasked = input.server === undefined && servers.length > 1
@@ -195,19 +177,6 @@ async function applyChoice(
   )
   const changes: ImportChanges = { updates, removals, joining }
   return { incoming, changes, notices }
-}
-
-/** Returns the document's server that most endpoints imported from it use; null if there's none. */
-function usedServer({ document, servers }: DocumentImport, { endpoints, baseAddresses }: Definition): string | null {
-  const urls = endpoints
-    .filter(({ origin }) => origin !== undefined && origin.document === document?.id)
-    .map(({ baseUrl, path }) => (resolveBaseAddress(baseUrl, baseAddresses) ?? '') + path)
-  const counted = servers.map((server) => ({
-    server,
-    count: urls.filter((url) => url.startsWith(`${server}/`)).length,
-  }))
-  const [most] = counted.sort((a, b) => b.count - a.count || b.server.length - a.server.length)
-  return most && most.count > 0 ? most.server : null
 }
 
 const keptEdits = (tool: string, parts: readonly string[]): string =>
