@@ -4,6 +4,7 @@ import { readQuery } from './read-query.ts'
 import { RULES, type SearchRules } from './rules.ts'
 import { synonymsOf } from './synonyms.ts'
 import type { ToolIndex } from './tool-index.ts'
+import { createToolScores, rarityOf } from './tool-scores.ts'
 
 /** Maximum number of similarly spelled terms for a word of a query. */
 const MAX_ALIKE = 4
@@ -23,10 +24,7 @@ export interface ToolRanking {
 /** Ranks the tools of an index by how well they match a query, best first. Tools that match none of its words are omitted. */
 export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES): ToolRanking {
   const numbers = new Map(index.terms.map((term, number) => [term, number]))
-  const rarity = Float32Array.from(index.terms, (_, number) => {
-    const found = (index.starts[number + 1] ?? 0) - (index.starts[number] ?? 0)
-    return Math.log(1 + (index.size - found + 0.5) / (found + 0.5))
-  })
+  const rarity = rarityOf(index)
 
   const isNamed = new Set(index.names)
 
@@ -60,41 +58,6 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     return variants
   }
 
-  /** Sums up the scores of one query's words. */
-  function createScores() {
-    const scores = new Float32Array(index.size)
-    const covered = new Float32Array(index.size)
-    const best = new Float32Array(index.size)
-    let whole = 0
-    return {
-      scores,
-      /** Returns the share of the query that a tool contains. */
-      coverage: (tool: number) => (covered[tool] ?? 0) / (whole || 1),
-      /** Adds the best of a word's variants in each tool; `counts`: whether the word counts toward the coverage. */
-      add(variants: ReadonlyMap<number, number>, factor: number, counts: boolean) {
-        const touched: number[] = []
-        let rarest = 0
-        for (const [number, weight] of variants) {
-          // A synonym is never rarer than the word itself.
-          const own = Math.min(rarity[number] ?? 0, rarest || Number.POSITIVE_INFINITY)
-          if (rarest === 0) rarest = own
-          for (let at = index.starts[number] ?? 0; at < (index.starts[number + 1] ?? 0); at += 1) {
-            const tool = index.tools[at] ?? 0
-            const value = weight * own * (index.weights[at] ?? 0)
-            if (best[tool] === 0) touched.push(tool)
-            if (value > (best[tool] ?? 0)) best[tool] = value
-          }
-        }
-        if (counts) whole += rarest * factor
-        for (const tool of touched) {
-          scores[tool] = (scores[tool] ?? 0) + factor * (best[tool] ?? 0)
-          if (counts) covered[tool] = (covered[tool] ?? 0) + factor * Math.min(rarest, best[tool] ?? 0)
-          best[tool] = 0
-        }
-      },
-    }
-  }
-
   /** Returns the share of a tool's name that the query contains. */
   function nameCoverage(tool: number, named: ReadonlyMap<number, number>): number {
     let known = 0
@@ -110,7 +73,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
   return {
     rank(text) {
       const query = readQuery(text, rules)
-      const { scores, coverage, add } = createScores()
+      const { scores, coverage, add } = createToolScores(index, rarity)
       /** The best weight with which the query matches each term, for comparison with tools' names. */
       const named = new Map<number, number>()
       for (const { stem, weight, isVerb } of query.words) {
