@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CallLog } from '../calls/call-log.ts'
-import type { Encryption } from '../store/encryption/encryption.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
+import { type GaugeSources, registerGauges } from './gauges.ts'
 
 /** Replaces every value beyond the limit. */
 const OTHER = 'other'
@@ -42,21 +42,8 @@ export interface Metrics {
   contentType: string
 }
 
-/**
- * Sources of gauges. `waiting`: calls that aren't in the database yet; `dropped`: calls dropped for lack of room; `servers`: the size of
- * the cache.
- */
-interface Gauges {
-  waiting: () => number
-  dropped: () => number
-  servers: () => number
-  /** Null if the whole database is encrypted. */
-  encryption: Pick<Encryption, 'keys'> | null
-  /** Null if the database is in the same process. */
-  database: { isAway(): boolean; clockOffset(): number } | null
-}
-
-export function createMetrics(gauges: Gauges): Metrics {
+/** Creates the metrics, including those of Node.js. */
+export function createMetrics(gauges: GaugeSources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -96,57 +83,13 @@ export function createMetrics(gauges: Gauges): Metrics {
     help: say(message('metrics.upstreamOpen')),
     registers,
   })
-  gaugeOf('mcp_access_desk_call_log_waiting', say(message('metrics.waiting')), gauges.waiting)
-  new Counter({
-    name: 'mcp_access_desk_calls_dropped_total',
-    help: say(message('metrics.dropped')),
-    registers,
-    collect() {
-      this.reset()
-      this.inc(gauges.dropped())
-    },
-  })
-  gaugeOf('mcp_access_desk_servers_cached', say(message('metrics.servers')), gauges.servers)
-  const { encryption } = gauges
-  if (encryption) {
-    new Gauge({
-      name: 'mcp_access_desk_encryption_values_left',
-      help: say(message('metrics.encryptionLeft')),
-      labelNames: ['key'],
-      registers,
-      // Every process reports the same values.
-      aggregator: 'max',
-      collect() {
-        this.reset()
-        for (const { id, values } of encryption.keys()) if (values !== null) this.set({ key: id }, values)
-      },
-    })
-  }
-  const { database } = gauges
-  if (database) {
-    const isAway = () => (database.isAway() ? 1 : 0)
-    gaugeOf('mcp_access_desk_database_away', say(message('metrics.databaseAway')), isAway, 'max')
-    const offset = () => database.clockOffset() / 1000
-    gaugeOf('mcp_access_desk_clock_offset_seconds', say(message('metrics.clockOffset')), offset, 'average')
-  }
+  registerGauges(registry, gauges)
   const unavailable = new Counter({
     name: 'mcp_access_desk_requests_unavailable_total',
     help: say(message('metrics.unavailable')),
     registers,
   })
   const labelOf = createLabelLimit(MAX_UPSTREAMS)
-
-  function gaugeOf(name: string, help: string, read: () => number, ofWorkers: 'sum' | 'max' | 'average' = 'sum'): void {
-    new Gauge({
-      name,
-      help,
-      aggregator: ofWorkers,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
-  }
 
   return {
     ofCalls: (log) => ({
