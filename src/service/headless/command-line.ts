@@ -150,6 +150,9 @@ export type CommandLine =
     }
   | { ok: false; problems: Message[] }
 
+/** The options of a valid command line. */
+export type HeadlessOptions = Extract<CommandLine, { ok: true }>
+
 /** Reads the headless service's arguments, and the TLS and database URL files that they name. */
 export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): CommandLine {
   try {

@@ -54,8 +54,8 @@ export async function openNodeLink(url: DatabaseUrl, listener: NodeListener): Pr
         if (client === lost) client = null
         alarm.ring()
       },
-      message: listener.receive,
-      changed: alarm.ring,
+      message: (payload) => listener.receive(payload),
+      changed: () => alarm.ring(),
     })
     client = opened
     // The callbacks query the database, which is allowed again from here on.
