@@ -1,0 +1,67 @@
+import type { CallLog } from './calls/call-log.ts'
+import type { Closers } from './closers.ts'
+import { mcpStream } from './http/routes/mcp-stream.ts'
+import { createLeasedBuckets } from './limits/leased-buckets.ts'
+import { createTokenBuckets } from './limits/token-buckets.ts'
+import type { LiveServers } from './live-servers/live-servers.ts'
+import type { Cancellations } from './mcp/cancellations.ts'
+import { createStreamHandler } from './mcp/stream-handler.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { createReplyRunner } from './reply-thread/reply-thread.ts'
+import type { ServiceOptions } from './service-options.ts'
+import type { Store } from './store/store.ts'
+import type { TimeLimits } from './time-limits.ts'
+import { createUpstream } from './upstream/call-upstream.ts'
+import { createConnections } from './upstream/connections.ts'
+import { MAX_REPLY_BYTES } from './upstream/send-request.ts'
+
+interface CallPathDeps {
+  store: Store
+  live: LiveServers
+  log: CallLog
+  /** Undefined if nothing is counted. */
+  metrics: Metrics | undefined
+  cancellations: Cancellations
+  times: TimeLimits
+  /** The origin of `self:/…`. */
+  self: () => string
+  noteUnavailable: () => void
+}
+
+/** Creates what customers' calls pass through, from their request to the upstream and back. Adds the parts to `closers`. */
+export function createCallPath(
+  { store, live, log, metrics, cancellations, times, self, noteUnavailable }: CallPathDeps,
+  options: ServiceOptions,
+  closers: Closers,
+) {
+  const upstreams = createUpstream({
+    origin: self,
+    connections: createConnections({
+      findProxy: options.findProxy,
+      allowed: options.allowedUpstreams,
+      own: self,
+      times,
+    }),
+    maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
+    maxTimeoutMs: options.limits?.timeoutMs,
+    signInMs: times.signInMs,
+  })
+  closers.add(upstreams.close)
+  const { tracing } = options
+  if (tracing) closers.add(tracing.close)
+  const counted = metrics?.ofUpstream(upstreams) ?? upstreams
+  const upstream = tracing?.ofUpstream(counted) ?? counted
+  const replies = createReplyRunner(options.replyWorker)
+  closers.add(replies.close)
+  const streams = createStreamHandler({
+    upstream,
+    replies,
+    log,
+    tracing,
+    progressMs: times.progressMs,
+    cancellations,
+  })
+  const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
+  const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
+  return { upstream, replies, streams, streamRoute }
+}
