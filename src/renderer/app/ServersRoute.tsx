@@ -1,47 +1,20 @@
-import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
 import { RemovalProgress } from '../features/calls/retention/RemovalProgress.tsx'
-import { CopyAsMenu } from '../features/clients/customer/CopyAsMenu.tsx'
-import { HandOffButton } from '../features/clients/HandOffButton.tsx'
-import { HandOffRow } from '../features/clients/HandOffRow.tsx'
-import { CustomerButton } from '../features/customers/drawer/CustomerButton.tsx'
 import { closeNewServer, newServerStore, openNewServer } from '../features/endpoints/create/new-server-store.ts'
-import { GeneratePanel } from '../features/generate/GeneratePanel.tsx'
 import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
 import { ServersScreen } from '../features/servers/ServersScreen.tsx'
 import { useAskServiceAgain, useServiceAccess } from '../lib/ipc/service-access.ts'
-import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { useStore } from '../lib/store.ts'
-import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
-import { useUrlState } from '../lib/url-state/use-url-states.ts'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
 import { accessTabs } from './access-tabs.tsx'
-import { ExistingUrl } from './ExistingUrl.tsx'
-import { FirstStepLine } from './first-steps/FirstStepLine.tsx'
 import { FirstStepsCard } from './first-steps/FirstStepsCard.tsx'
 import { useFirstSteps } from './first-steps/first-steps-store.ts'
-import { resultConnection, resultReport } from './result-connection.tsx'
-import { UrlRemedy } from './UrlRemedy.tsx'
-
-const issuedRemedy = (issued: Issued) => <UrlRemedy issued={issued} listed />
-/** Actions on a URL, apart from copying it, for the list of earlier URLs. */
-const issuedActions = (issued: Issued) => <IssuedActions issued={issued} />
-
-function IssuedActions({ issued }: { issued: Issued }) {
-  const state = useUrlState(issued)
-  return (
-    <>
-      {isWorthCopying(state) && <HandOffButton issued={issued} />}
-      {state.name !== 'customerRemoved' && state.name !== 'serverDeleted' && <CustomerButton issued={issued} />}
-    </>
-  )
-}
+import { GeneratePlace } from './GeneratePlace.tsx'
 
 const ToolsPanel = lazy(() => import('../features/endpoints/ToolsPanel.tsx'))
 const ServerSettings = lazy(() => import('../features/endpoints/settings/ServerSettings.tsx'))
@@ -54,22 +27,6 @@ const EARLIER_TABS: Partial<Record<string, string>> = { endpoints: 'tools', call
 /** Tabs that edit the draft. */
 const DRAFT_TABS = ['tools', 'settings']
 
-/** Rows in the card of a generated URL: whether it connects, and where to add it. */
-function ResultRows({ issued }: { issued: Issued }) {
-  const state = useUrlState(issued)
-  return (
-    <>
-      {/* A previous test's result would claim that the URL works. */}
-      {canHandOut(state) && resultConnection(issued)}
-      {isWorthCopying(state) && <HandOffRow issued={issued} />}
-    </>
-  )
-}
-
-function ResultAfter({ issued }: { issued: Issued }) {
-  return canHandOut(useUrlState(issued)) && resultReport(issued)
-}
-
 interface Props {
   workspace: Workspace
   serverId?: string
@@ -81,10 +38,10 @@ interface Props {
 /** The Servers screen, composed of the features it shows. */
 export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Props) {
   const tab = EARLIER_TABS[asked] ?? asked
-  const { t } = useTranslation(['customers', 'calls', 'endpoints', 'generate', 'errors'])
+  const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()
   const creating = useStore(newServerStore)
-  const { mayGenerate, mayRead, mayManage } = useServiceAccess(workspace.id)
+  const { mayRead, mayManage } = useServiceAccess(workspace.id)
   const isNew = useFirstSteps()
   const onNew = mayManage ? () => openNewServer() : undefined
   const askServiceAgain = useAskServiceAgain(workspace.id)
@@ -119,33 +76,8 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
     return [customers, tools, activity, ...(mayManage ? [settings] : [])]
   }
   const panels = (server: McpServer) => {
-    const target = { workspaceId: workspace.id, server }
     return {
-      generate: mayGenerate ? (
-        <GeneratePanel
-          target={target}
-          lead={<FirstStepLine workspace={workspace} server={server} />}
-          active={server.isActive}
-          identityNote={(identity) => <ExistingUrl target={target} identity={identity} />}
-          onOpenSettings={() => navigate(paths.settings(workspace.id))}
-          remedy={(issued, quiet) => <UrlRemedy issued={issued} quiet={quiet} />}
-          copyAs={(issued) => <CopyAsMenu issued={issued} />}
-          cardFooter={(issued) => <ResultRows issued={issued} />}
-          afterCard={(issued) => <ResultAfter issued={issued} />}
-          rowRemedy={issuedRemedy}
-          rowActions={issuedActions}
-        />
-      ) : (
-        <EmptyState
-          title={t('generate:notAllowed')}
-          hint={t('generate:notAllowedHint')}
-          action={
-            <Button variant="default" onClick={() => navigate(paths.settings(workspace.id))}>
-              {t('errors:actions.openSettings')}
-            </Button>
-          }
-        />
-      ),
+      generate: <GeneratePlace workspace={workspace} server={server} />,
       tabs: tabsOf(server),
       aside: mayManage && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomerValue, customerValuesOf } from '../../../shared/management/definition/definition.ts'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
@@ -44,6 +44,65 @@ function useRequestedValues({ workspaceId, server }: Target): readonly CustomerV
   return useMemo(() => (live ? customerValuesOf(live) : NONE), [live])
 }
 
+/** The customer form of a server, and the request that it sends. */
+function useGeneration(target: Target, asked: readonly CustomerValue[]) {
+  const queryClient = useQueryClient()
+  const { failure } = generationOf(useStore(generationStore), target)
+  const form = useSchemaForm({
+    schema: customerFormSchema(asked),
+    saved: EMPTY_DRAFT,
+    kept: { drafts: customerDrafts, id: targetKey(target) },
+  })
+  const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
+
+  const listQuery = commandQuery('servers.list', { workspaceId: target.workspaceId })
+  const refreshServers = () => queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
+  const isListed = async () => {
+    // A response in flight may be outdated.
+    await queryClient.cancelQueries({ queryKey: listQuery.queryKey })
+    const { servers } = await queryClient.fetchQuery({ ...listQuery, staleTime: 0 })
+    return servers.some(({ id }) => id === target.server.id)
+  }
+
+  const submit = form.submit(async (customer) => {
+    // Read from the store, because a second click may come before the next render.
+    if (waiting || generationOf(generationStore.get(), target).pending) return
+    const secretKeys = asked.filter(({ secret }) => secret).map(({ key }) => key)
+    await generate(target, customer, isListed, secretKeys)
+  })
+  return { form, submit, waiting, refreshServers }
+}
+
+type ElementRef<E extends HTMLElement> = RefObject<E | null>
+
+/** Shows why a generation failed. */
+function useFocusOnFailure(panel: ElementRef<HTMLElement>, failedAt: number | undefined) {
+  const seenFailure = useRef(failedAt)
+  useEffect(() => {
+    if (failedAt === seenFailure.current) return
+    seenFailure.current = failedAt
+    const alert = panel.current?.querySelector('[role="alert"]')
+    alert?.scrollIntoView({ block: 'nearest' })
+    // The clicked button, Cancel or one in the last alert, was removed.
+    focusIfLost(alert)
+  }, [panel, failedAt])
+}
+
+/** Shows the newest URL, and focuses the identity field for the next customer. */
+function useFocusOnResult(
+  panel: ElementRef<HTMLElement>,
+  identity: ElementRef<HTMLInputElement>,
+  newest: string | undefined,
+) {
+  const seen = useRef(newest)
+  useEffect(() => {
+    if (newest === seen.current) return
+    seen.current = newest
+    identity.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [panel, identity, newest])
+}
+
 interface Props extends ResultSlots {
   target: Target
   /** Shown above everything until there's a result: how to get started. */
@@ -71,59 +130,17 @@ export function GeneratePanel({
 }: Props) {
   const { t } = useTranslation('generate')
   const { start } = useStartService()
-  const queryClient = useQueryClient()
   const { pending, failure } = generationOf(useStore(generationStore), target)
   const issued = issuedFor(useStore(issuedStore), target.workspaceId, target.server.id)
   const asked = useRequestedValues(target)
   const identity = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const form = useSchemaForm({
-    schema: customerFormSchema(asked),
-    saved: EMPTY_DRAFT,
-    kept: { drafts: customerDrafts, id: targetKey(target) },
-  })
-
-  const waiting = useCountdown(failure ? retryTime(failure) : 0) > 0
-
-  const listQuery = commandQuery('servers.list', { workspaceId: target.workspaceId })
-  const refreshServers = () => queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
-  const isListed = async () => {
-    // A response in flight may be outdated.
-    await queryClient.cancelQueries({ queryKey: listQuery.queryKey })
-    const { servers } = await queryClient.fetchQuery({ ...listQuery, staleTime: 0 })
-    return servers.some(({ id }) => id === target.server.id)
-  }
-
-  const submit = form.submit(async (customer) => {
-    // Read from the store, because a second click may come before the next render.
-    if (waiting || generationOf(generationStore.get(), target).pending) return
-    const secretKeys = asked.filter(({ secret }) => secret).map(({ key }) => key)
-    await generate(target, customer, isListed, secretKeys)
-  })
+  const { form, submit, waiting, refreshServers } = useGeneration(target, asked)
   useShortcut('generate', () => submit())
-
-  const failedAt = failure?.at
-  const seenFailure = useRef(failedAt)
-  useEffect(() => {
-    if (failedAt === seenFailure.current) return
-    seenFailure.current = failedAt
-    const alert = panel.current?.querySelector('[role="alert"]')
-    alert?.scrollIntoView({ block: 'nearest' })
-    // The clicked button, Cancel or one in the last alert, was removed.
-    focusIfLost(alert)
-  }, [failedAt])
-
-  const newest = issued[0]?.id
+  useFocusOnFailure(panel, failure?.at)
   // The result is the focus of attention until the next customer is typed.
-  const isDone = newest !== undefined && !form.edited && pending === null
-  const seen = useRef(newest)
-  useEffect(() => {
-    if (newest === seen.current) return
-    seen.current = newest
-    identity.current?.focus({ preventScroll: true })
-    panel.current?.scrollIntoView({ block: 'start' })
-  }, [newest])
-
+  const isDone = issued.length > 0 && !form.edited && pending === null
+  useFocusOnResult(panel, identity, issued[0]?.id)
   return (
     <div ref={panel} className={classes.panel} data-generate-for={target.server.id}>
       <div className={classes.lead}>{issued.length === 0 && lead}</div>

@@ -36,7 +36,6 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
   const [query, setQuery] = useState('')
   const article = useRef<HTMLElement>(null)
   const page = guide.find(({ name }) => name === place.page)
-  const entries = [{ name: FIRST_STEPS, title: t('firstSteps:title') }, ...guide]
   const isSearch = query.trim() !== ''
 
   useLayoutEffect(() => {
@@ -73,26 +72,14 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
       <Flex gap="2xl" align="flex-start">
         <Box flex="0 0 13rem" className={classes.contents}>
           <SearchField label={t('search')} value={query} onChange={setQuery} />
-          <Box component="nav" mt="xs" mx="-sm" px="3xs" aria-label={t('pagesLabel')}>
-            {entries.map(({ name, title }) => (
-              <UnstyledButton
-                key={name}
-                className={rows.row}
-                py="2xs"
-                px="sm"
-                bdrs="sm"
-                fw={name === place.page ? 550 : undefined}
-                c={name === place.page ? 'var(--accent-text)' : undefined}
-                aria-current={name === place.page && !isSearch ? 'page' : undefined}
-                onClick={() => {
-                  setQuery('')
-                  setPlace({ page: name, section: '' })
-                }}
-              >
-                {title}
-              </UnstyledButton>
-            ))}
-          </Box>
+          <PageList
+            page={place.page}
+            isSearch={isSearch}
+            onOpen={(page) => {
+              setQuery('')
+              setPlace({ page, section: '' })
+            }}
+          />
         </Box>
         {/* The pages differ in length, but the dialog shouldn't move. */}
         <Box
@@ -127,5 +114,38 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
         </Box>
       </Flex>
     </Dialog>
+  )
+}
+
+interface PageListProps {
+  /** Name of the open page. */
+  page: string
+  /** Whether search results are shown instead of the page. */
+  isSearch: boolean
+  onOpen: (page: string) => void
+}
+
+/** The first steps and the pages of the guide. */
+function PageList({ page, isSearch, onOpen }: PageListProps) {
+  const { t } = useTranslation(['help', 'firstSteps'])
+  const entries = [{ name: FIRST_STEPS, title: t('firstSteps:title') }, ...guide]
+  return (
+    <Box component="nav" mt="xs" mx="-sm" px="3xs" aria-label={t('pagesLabel')}>
+      {entries.map(({ name, title }) => (
+        <UnstyledButton
+          key={name}
+          className={rows.row}
+          py="2xs"
+          px="sm"
+          bdrs="sm"
+          fw={name === page ? 550 : undefined}
+          c={name === page ? 'var(--accent-text)' : undefined}
+          aria-current={name === page && !isSearch ? 'page' : undefined}
+          onClick={() => onOpen(name)}
+        >
+          {title}
+        </UnstyledButton>
+      ))}
+    </Box>
   )
 }

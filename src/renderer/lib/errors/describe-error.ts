@@ -27,29 +27,10 @@ export interface ErrorDescription {
 /** Converts every failure to text. `t` is for the `errors` namespace. */
 export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDescription {
   switch (error.kind) {
-    case 'invalidInput': {
-      if (isOwnRefusal(error)) return refusal(error, t)
-      const { fields } = error
-      if (!error.cause && isAboutTarget(fields))
-        return { title: t('refused.title'), cause: Object.values(fields).map(say).join(' '), remedy: '', actions: [] }
-      // If there's a cause, it covers the fields.
-      const reasons = error.cause ? [error.cause] : Object.values(error.fields)
-      return {
-        title: t('invalidInput.title'),
-        cause: reasons.map(say).join(' ').replaceAll(REQUEST_PATH, ''),
-        remedy: t('invalidInput.remedy'),
-        actions: [],
-      }
-    }
-    case 'unauthenticated': {
-      const key = error.missingKey ? 'missingKey' : 'unauthenticated'
-      return {
-        title: t(`${key}.title`),
-        cause: causeBeside(t(`${key}.title`), error.cause, t(`${key}.cause`)),
-        remedy: t(`${key}.remedy`),
-        actions: ['openSettings'],
-      }
-    }
+    case 'invalidInput':
+      return describeInvalidInput(error, t)
+    case 'unauthenticated':
+      return describeUnauthenticated(error, t)
     case 'forbidden':
       return {
         title: t('forbidden.title'),
@@ -57,27 +38,8 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
         remedy: t('forbidden.remedy'),
         actions: ['openSettings'],
       }
-    case 'notFound': {
-      if (isOwnRefusal(error)) return refusal(error, t)
-      if (error.code === LISTED_SERVER) {
-        const answer = error.cause ? `404, ${say(error.cause)}` : '404'
-        return {
-          title: t('serverRefused.title'),
-          cause: t('serverRefused.cause', { answer }),
-          remedy: t('serverRefused.remedy'),
-          actions: ['retry', 'refreshServers'],
-        }
-      }
-      const key =
-        error.code === undefined ? 'notFound' : error.code === UNCERTAIN_SERVER ? 'serverUncertain' : 'serverGone'
-      const title = t(`${key}.title`)
-      return {
-        title,
-        cause: causeBeside(title, error.cause, t(`${key}.cause`)),
-        remedy: t(`${key}.remedy`),
-        actions: ['refreshServers'],
-      }
-    }
+    case 'notFound':
+      return describeNotFound(error, t)
     case 'rateLimited':
       return {
         title: t('rateLimited.title'),
@@ -129,11 +91,7 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     case 'keychainUnavailable':
       return { title: t('keychainUnavailable.title'), ...causeAndRemedy(error), actions: ['retry'] }
     case 'storage':
-      if (error.code === 'servicePaused')
-        return { title: t('servicePaused.title'), ...causeAndRemedy(error), actions: ['startService'] }
-      return error.code === 'portTaken'
-        ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
-        : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
+      return describeStorage(error, t)
     case 'unreadableTable':
       return { title: t('unreadableTable.title'), ...causeAndRemedy(error), actions: [] }
     case 'unusableBackup':
@@ -150,6 +108,62 @@ export function describeError(error: AppError, t: TFunction<'errors'>): ErrorDes
     default:
       return assertNever(error)
   }
+}
+
+type Failure<K extends AppError['kind']> = Extract<AppError, { kind: K }>
+
+function describeInvalidInput(error: Failure<'invalidInput'>, t: TFunction<'errors'>): ErrorDescription {
+  if (isOwnRefusal(error)) return refusal(error, t)
+  const { fields } = error
+  if (!error.cause && isAboutTarget(fields))
+    return { title: t('refused.title'), cause: Object.values(fields).map(say).join(' '), remedy: '', actions: [] }
+  // If there's a cause, it covers the fields.
+  const reasons = error.cause ? [error.cause] : Object.values(error.fields)
+  return {
+    title: t('invalidInput.title'),
+    cause: reasons.map(say).join(' ').replaceAll(REQUEST_PATH, ''),
+    remedy: t('invalidInput.remedy'),
+    actions: [],
+  }
+}
+
+function describeUnauthenticated(error: Failure<'unauthenticated'>, t: TFunction<'errors'>): ErrorDescription {
+  const key = error.missingKey ? 'missingKey' : 'unauthenticated'
+  return {
+    title: t(`${key}.title`),
+    cause: causeBeside(t(`${key}.title`), error.cause, t(`${key}.cause`)),
+    remedy: t(`${key}.remedy`),
+    actions: ['openSettings'],
+  }
+}
+
+function describeNotFound(error: Failure<'notFound'>, t: TFunction<'errors'>): ErrorDescription {
+  if (isOwnRefusal(error)) return refusal(error, t)
+  if (error.code === LISTED_SERVER) {
+    const answer = error.cause ? `404, ${say(error.cause)}` : '404'
+    return {
+      title: t('serverRefused.title'),
+      cause: t('serverRefused.cause', { answer }),
+      remedy: t('serverRefused.remedy'),
+      actions: ['retry', 'refreshServers'],
+    }
+  }
+  const key = error.code === undefined ? 'notFound' : error.code === UNCERTAIN_SERVER ? 'serverUncertain' : 'serverGone'
+  const title = t(`${key}.title`)
+  return {
+    title,
+    cause: causeBeside(title, error.cause, t(`${key}.cause`)),
+    remedy: t(`${key}.remedy`),
+    actions: ['refreshServers'],
+  }
+}
+
+function describeStorage(error: Failure<'storage'>, t: TFunction<'errors'>): ErrorDescription {
+  if (error.code === 'servicePaused')
+    return { title: t('servicePaused.title'), ...causeAndRemedy(error), actions: ['startService'] }
+  return error.code === 'portTaken'
+    ? { title: t('portTaken.title'), ...causeAndRemedy(error), actions: ['startService', 'changePort'] }
+    : { title: t('storage.title'), ...causeAndRemedy(error), actions: ['retry'] }
 }
 
 /** Returns the service's message, unless it only repeats the title. */
@@ -190,10 +204,10 @@ function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunctio
 const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => /^(ids?|\w+Ids?)$/.test(field))
 
-type Refusal = Extract<AppError, { kind: 'invalidInput' | 'notFound' }> & { cause: Message }
+type Refusal = Failure<'invalidInput' | 'notFound'> & { cause: Message }
 
 /** Whether the app rejected it rather than the service, in which case the message says what to do. */
-const isOwnRefusal = (error: Extract<AppError, { kind: 'invalidInput' | 'notFound' }>): error is Refusal =>
+const isOwnRefusal = (error: Failure<'invalidInput' | 'notFound'>): error is Refusal =>
   error.cause?.code.startsWith('bulk.') ?? false
 
 const refusal = ({ cause }: Refusal, t: TFunction<'errors'>): ErrorDescription => ({

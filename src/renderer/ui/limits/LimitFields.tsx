@@ -28,58 +28,15 @@ interface Props {
 export function LimitFields({ place, own, inherited, inheritedFrom, save }: Props) {
   const { t, i18n } = useTranslation('limits')
   const locale = i18n.language
-  const task = useTask()
-  const [saved, setSaved] = useState(false)
   const root = useRef<HTMLFormElement>(null)
-
-  const textOf = (key: LimitKey): string => (own[key] === undefined ? '' : limitToText(key, own[key], locale))
-  const texts = {
-    callsPerSecond: textOf('callsPerSecond'),
-    bytesPerSecond: textOf('bytesPerSecond'),
-    maxRequestBytes: textOf('maxRequestBytes'),
-  }
-  const form = useSchemaForm({
-    schema: limitsSchema(locale),
-    saved: texts,
-    kept: { drafts: limitDrafts, id: place },
-    validateInputOnChange: true,
-    onEdit: () => {
-      setSaved(false)
-      task.clear()
-    },
-  })
-  const isChanged = (key: LimitKey) => form.values[key].trim() !== texts[key]
-  const changed = LIMIT_KEYS.some(isChanged)
-
-  const send = (limits: OwnCallLimits) => {
-    setSaved(false)
-    void task.run(async () => {
-      const isDone = await save(limits)
-      form.reset()
-      setSaved(isDone)
-    })
-  }
-  const submit = form.submit((limits) => {
-    if (task.busy || !changed) return
-    const next: OwnCallLimits = { ...own }
-    // Unless a value was changed, keep its exact number of bytes, which the field's text may round.
-    for (const key of LIMIT_KEYS.filter(isChanged)) {
-      if (limits[key] === undefined) delete next[key]
-      else next[key] = limits[key]
-    }
-    send(next)
-  })
-  /** Saves changed limits. If a value is invalid, doesn't return the focus to its field. */
-  const leave = () => {
-    if (changed && form.isValid()) submit()
-  }
+  const { form, task, changed, saved, send, submit, leave } = useLimitForm({ place, own, save })
   const reset = () => {
     // The clicked button is about to be removed; if the focus were lost, Escape and Tab would start from the page.
     root.current?.querySelector('input')?.focus()
     send({})
   }
   const hasOwn = LIMIT_KEYS.some((key) => own[key] !== undefined)
-  const state = task.busy ? t('saving') : saved && !changed ? t('saved') : ''
+  const state = task.busy ? t('saving') : saved ? t('saved') : ''
   return (
     <form ref={root} aria-label={t('title')} onSubmit={submit} noValidate autoComplete="off">
       <Stack gap="md">
@@ -131,4 +88,53 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
       </Stack>
     </form>
   )
+}
+
+/** The form of `LimitFields`, and the state of saving it. */
+function useLimitForm({ place, own, save }: Pick<Props, 'place' | 'own' | 'save'>) {
+  const locale = useTranslation().i18n.language
+  const task = useTask()
+  const [saved, setSaved] = useState(false)
+  const textOf = (key: LimitKey): string => (own[key] === undefined ? '' : limitToText(key, own[key], locale))
+  const texts = {
+    callsPerSecond: textOf('callsPerSecond'),
+    bytesPerSecond: textOf('bytesPerSecond'),
+    maxRequestBytes: textOf('maxRequestBytes'),
+  }
+  const form = useSchemaForm({
+    schema: limitsSchema(locale),
+    saved: texts,
+    kept: { drafts: limitDrafts, id: place },
+    validateInputOnChange: true,
+    onEdit: () => {
+      setSaved(false)
+      task.clear()
+    },
+  })
+  const isChanged = (key: LimitKey) => form.values[key].trim() !== texts[key]
+  const changed = LIMIT_KEYS.some(isChanged)
+
+  const send = (limits: OwnCallLimits) => {
+    setSaved(false)
+    void task.run(async () => {
+      const isDone = await save(limits)
+      form.reset()
+      setSaved(isDone)
+    })
+  }
+  const submit = form.submit((limits) => {
+    if (task.busy || !changed) return
+    const next: OwnCallLimits = { ...own }
+    // Unless a value was changed, keep its exact number of bytes, which the field's text may round.
+    for (const key of LIMIT_KEYS.filter(isChanged)) {
+      if (limits[key] === undefined) delete next[key]
+      else next[key] = limits[key]
+    }
+    send(next)
+  })
+  /** Saves changed limits. If a value is invalid, doesn't return the focus to its field. */
+  const leave = () => {
+    if (changed && form.isValid()) submit()
+  }
+  return { form, task, changed, saved: saved && !changed, send, submit, leave }
 }

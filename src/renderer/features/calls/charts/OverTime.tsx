@@ -26,56 +26,14 @@ export function OverTime({ stats, days }: Props) {
   const { t, i18n } = useTranslation('calls')
   const [asTable, setAsTable] = useState(false)
   const id = useId()
-  const number = new Intl.NumberFormat(i18n.language)
-  const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(i18n.language, options)
-  const [first, second] = stats.buckets
-  const byDay = first && second && new Date(second.at).getTime() - new Date(first.at).getTime() >= DAY_MS
-  const day = form({ day: 'numeric', month: 'short' })
-  const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const long = form({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
-  })
   const { buckets } = stats
-  // A bucket that spans midnight counts toward the day that begins in it, so today's label starts at its first bar.
-  const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
-  const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
-  const named = buckets.map(({ at, calls, errors }, index) => ({
-    good: calls - errors,
-    bad: errors,
-    shortTime: days === 1 ? clock.format(new Date(at)) : day.format(new Date(dayOf(at))),
-    time: long.format(new Date(at)),
-    // With several bars per day, label the first.
-    marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
-  }))
-  const columns: Column<Bucket>[] = [
-    { id: 'time', header: t('charts.time'), rowHeader: true, cell: ({ at }) => long.format(new Date(at)) },
-    {
-      id: 'calls',
-      header: t('charts.calls'),
-      width: '5rem',
-      align: 'end',
-      cell: ({ calls }) => number.format(calls),
-    },
-    {
-      id: 'errors',
-      header: t('charts.errors'),
-      width: '5rem',
-      align: 'end',
-      cell: ({ errors }) => (
-        <Text span inherit c={errors > 0 ? 'var(--bad)' : undefined}>
-          {number.format(errors)}
-        </Text>
-      ),
-    },
-  ]
+  const { bars, long } = useBars(stats, days)
+  const number = new Intl.NumberFormat(i18n.language)
   const summary = t('charts.summary', {
     calls: number.format(stats.calls),
     errors: number.format(stats.errors),
-    from: named[0]?.time ?? '',
-    to: named.at(-1)?.time ?? '',
+    from: bars[0]?.time ?? '',
+    to: bars.at(-1)?.time ?? '',
     most: number.format(Math.max(0, ...buckets.map(({ calls }) => calls))),
   })
   const Icon = asTable ? IconChartBar : IconTable
@@ -108,20 +66,11 @@ export function OverTime({ stats, days }: Props) {
         </ActionIcon>
       </Flex>
       {asTable ? (
-        <div className={classes.frame}>
-          <DataTable
-            aria-label={t('charts.table')}
-            className={classes.table}
-            columns={columns}
-            rows={buckets}
-            idOf={atOf}
-            rowHeight={26}
-          />
-        </div>
+        <BucketTable buckets={buckets} time={long} />
       ) : (
         <Box pos="relative">
           <TimeBars
-            bars={named}
+            bars={bars}
             summary={summary}
             labels={{ good: t('charts.succeeded'), bad: t('charts.failed') }}
             locale={i18n.language}
@@ -142,5 +91,77 @@ export function OverTime({ stats, days }: Props) {
         </Box>
       )}
     </section>
+  )
+}
+
+/** Returns the bars of the chart with their labels, and the format of their times. */
+function useBars({ buckets }: CallStats, days: Props['days']) {
+  const { language } = useTranslation().i18n
+  const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
+  const [first, second] = buckets
+  const byDay = first && second && new Date(second.at).getTime() - new Date(first.at).getTime() >= DAY_MS
+  const day = form({ day: 'numeric', month: 'short' })
+  const clock = form({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const long = form({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!byDay && ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
+  })
+  // A bucket that spans midnight counts toward the day that begins in it, so today's label starts at its first bar.
+  const length = first && second ? new Date(second.at).getTime() - new Date(first.at).getTime() : 0
+  const dayOf = (at: string) => new Date(new Date(at).getTime() + Math.max(0, length - 1)).toDateString()
+  const bars = buckets.map(({ at, calls, errors }, index) => ({
+    good: calls - errors,
+    bad: errors,
+    shortTime: days === 1 ? clock.format(new Date(at)) : day.format(new Date(dayOf(at))),
+    time: long.format(new Date(at)),
+    // With several bars per day, label the first.
+    marked: days === 7 && index > 0 && dayOf(at) !== dayOf(buckets[index - 1]?.at ?? at),
+  }))
+  return { bars, long }
+}
+
+interface BucketTableProps {
+  buckets: readonly Bucket[]
+  time: Intl.DateTimeFormat
+}
+
+/** The same numbers as a table. */
+function BucketTable({ buckets, time }: BucketTableProps) {
+  const { t, i18n } = useTranslation('calls')
+  const number = new Intl.NumberFormat(i18n.language)
+  const columns: Column<Bucket>[] = [
+    { id: 'time', header: t('charts.time'), rowHeader: true, cell: ({ at }) => time.format(new Date(at)) },
+    {
+      id: 'calls',
+      header: t('charts.calls'),
+      width: '5rem',
+      align: 'end',
+      cell: ({ calls }) => number.format(calls),
+    },
+    {
+      id: 'errors',
+      header: t('charts.errors'),
+      width: '5rem',
+      align: 'end',
+      cell: ({ errors }) => (
+        <Text span inherit c={errors > 0 ? 'var(--bad)' : undefined}>
+          {number.format(errors)}
+        </Text>
+      ),
+    },
+  ]
+  return (
+    <div className={classes.frame}>
+      <DataTable
+        aria-label={t('charts.table')}
+        className={classes.table}
+        columns={columns}
+        rows={buckets}
+        idOf={atOf}
+        rowHeight={26}
+      />
+    </div>
   )
 }

@@ -54,23 +54,7 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
   const secret = problems.filter(({ code }) => code === 'literalSecret')
   const [problem] = problems.filter(({ code }) => code !== 'literalSecret')
   const key = `parameters.${index}`
-  const change = (part: Partial<Parameter>, field?: string) =>
-    editEndpoint(
-      endpoint.id,
-      (now) => ({
-        ...now,
-        parameters: now.parameters.map((each, at) => (at === index ? { ...each, ...part } : each)),
-      }),
-      field && `${key}.${field}`,
-    )
-  const changeType = (next: Parameter['type']) => {
-    // Drop the default and example, which don't fit the new type.
-    const { default: _default, example: _example, enum: _enum, schema: _schema, ...others } = parameter
-    editEndpoint(endpoint.id, (now) => ({
-      ...now,
-      parameters: now.parameters.map((each, at) => (at === index ? { ...others, type: next, schema: {} } : each)),
-    }))
-  }
+  const { change, changeType } = useParameterEdits(endpoint, parameter, index)
   return (
     <li className={classes.item} data-field={`parameters.${name}`}>
       <div className={classes.line}>
@@ -95,30 +79,12 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
           data={SOURCES.map((value) => ({ value, label: t(`parameters.sources.${value}`) }))}
           onChange={(event) => change({ source: event.currentTarget.value as Parameter['source'] })}
         />
-        <Flex component="span" align="center" h="2rem">
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('parameters.more', { name })}
-            title={t('parameters.moreHint')}
-            aria-expanded={open}
-            size="xs"
-            c="var(--text-3)"
-            data-disclosure
-            onClick={() => setOpen(!open)}
-          >
-            <IconChevronDown size={15} stroke={1.8} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('parameters.remove', { name })}
-            title={t('parameters.removeHint')}
-            size="xs"
-            c="var(--text-3)"
-            onClick={() => editEndpoint(endpoint.id, (now) => removeParameter(now, index))}
-          >
-            <IconX size={15} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Flex>
+        <RowButtons
+          name={name}
+          open={open}
+          onOpen={() => setOpen(!open)}
+          onRemove={() => editEndpoint(endpoint.id, (now) => removeParameter(now, index))}
+        />
       </div>
       <Group wrap="nowrap" gap="xs" mt="2xs">
         <Text span size="xs" c={source === 'customer' ? 'var(--accent-text)' : 'var(--text-3)'} w="3.75rem" flex="none">
@@ -145,20 +111,96 @@ export function ParameterRow({ endpoint, parameter, index, places, problems }: P
         />
       </Group>
       {fallback !== undefined && !required && (
-        <Text truncate mt="3xs" size="sm" c="dimmed" title={valueText(fallback)}>
-          {t('parameters.sentWhenLeftOut', { value: valueText(fallback) || '""' })}{' '}
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            aria-label={t('parameters.sendNothingOf', { name })}
-            onClick={() => change({ default: undefined })}
-          >
-            {t('parameters.sendNothing')}
-          </Button>
-        </Text>
+        <SentDefault name={name} value={fallback} onSendNothing={() => change({ default: undefined })} />
       )}
       <FieldProblem problems={secret} field={`parameters.${name}`} />
       {open && <ParameterDetails parameter={parameter} onChange={change} />}
     </li>
+  )
+}
+
+/** Changes one parameter of an endpoint. */
+function useParameterEdits(endpoint: Endpoint, parameter: Parameter, index: number) {
+  const { editEndpoint } = useDraft()
+  const change = (part: Partial<Parameter>, field?: string) =>
+    editEndpoint(
+      endpoint.id,
+      (now) => ({
+        ...now,
+        parameters: now.parameters.map((each, at) => (at === index ? { ...each, ...part } : each)),
+      }),
+      field && `parameters.${index}.${field}`,
+    )
+  const changeType = (next: Parameter['type']) => {
+    // Drop the default and example, which don't fit the new type.
+    const { default: _default, example: _example, enum: _enum, schema: _schema, ...others } = parameter
+    editEndpoint(endpoint.id, (now) => ({
+      ...now,
+      parameters: now.parameters.map((each, at) => (at === index ? { ...others, type: next, schema: {} } : each)),
+    }))
+  }
+  return { change, changeType }
+}
+
+interface RowButtonsProps {
+  name: string
+  /** Whether the details are shown. */
+  open: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** The buttons that show a parameter's details and remove it. */
+function RowButtons({ name, open, onOpen, onRemove }: RowButtonsProps) {
+  const { t } = useTranslation('endpoints')
+  return (
+    <Flex component="span" align="center" h="2rem">
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('parameters.more', { name })}
+        title={t('parameters.moreHint')}
+        aria-expanded={open}
+        size="xs"
+        c="var(--text-3)"
+        data-disclosure
+        onClick={onOpen}
+      >
+        <IconChevronDown size={15} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('parameters.remove', { name })}
+        title={t('parameters.removeHint')}
+        size="xs"
+        c="var(--text-3)"
+        onClick={onRemove}
+      >
+        <IconX size={15} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Flex>
+  )
+}
+
+interface SentDefaultProps {
+  name: string
+  value: Parameter['default']
+  onSendNothing: () => void
+}
+
+/** What's sent if the parameter is omitted. */
+function SentDefault({ name, value, onSendNothing }: SentDefaultProps) {
+  const { t } = useTranslation('endpoints')
+  return (
+    <Text truncate mt="3xs" size="sm" c="dimmed" title={valueText(value)}>
+      {t('parameters.sentWhenLeftOut', { value: valueText(value) || '""' })}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={t('parameters.sendNothingOf', { name })}
+        onClick={onSendNothing}
+      >
+        {t('parameters.sendNothing')}
+      </Button>
+    </Text>
   )
 }

@@ -73,37 +73,16 @@ export function OperationTree(props: Props) {
   const visible = virtual.getVirtualItems()
   const currentRow = currentId === null ? undefined : rows[current]
   if (rows.length === 0) return <NoMatches title={t('import.noMatches')} onClear={onClearFilter} />
-  const all = selectionState(operations, chosen)
   return (
     <Paper withBorder className={classes.frame} radius="lg">
-      <Flex gap="3xs" align="center" px="xs" py="3xs" bg="var(--side)">
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          flex="none"
-          onClick={() => onChoose(toggleOperations(operations, chosen))}
-        >
-          {t(all === 'all' ? 'import.chooseNone' : 'import.chooseAll')}
-        </Button>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          flex="none"
-          disabled={searching}
-          onClick={() =>
-            onCollapse(
-              collapsed.size > 0
-                ? NONE
-                : new Set(treeRows(operations, NONE).flatMap((row) => (row.kind === 'group' ? [row.id] : []))),
-            )
-          }
-        >
-          {t(collapsed.size > 0 ? 'import.expandAll' : 'import.collapseAll')}
-        </Button>
-        <Text span size="xs" ms="auto" pe="lg" c="dimmed" fw={550}>
-          {t('import.tokensHead')}
-        </Text>
-      </Flex>
+      <TreeHead
+        operations={operations}
+        chosen={chosen}
+        collapsed={collapsed}
+        searching={searching}
+        onChoose={onChoose}
+        onCollapse={onCollapse}
+      />
       <div
         ref={box}
         role="tree"
@@ -143,5 +122,41 @@ export function OperationTree(props: Props) {
       </div>
       {currentRow?.kind === 'operation' && <OperationDetail id={`${id}-changes`} operation={currentRow.operation} />}
     </Paper>
+  )
+}
+
+/** Chooses all operations, and expands or collapses all groups. */
+function TreeHead({ operations, chosen, collapsed, searching, onChoose, onCollapse }: Omit<Props, 'onClearFilter'>) {
+  const { t } = useTranslation('endpoints')
+  const all = selectionState(operations, chosen)
+  return (
+    <Flex gap="3xs" align="center" px="xs" py="3xs" bg="var(--side)">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        onClick={() => onChoose(toggleOperations(operations, chosen))}
+      >
+        {t(all === 'all' ? 'import.chooseNone' : 'import.chooseAll')}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        disabled={searching}
+        onClick={() =>
+          onCollapse(
+            collapsed.size > 0
+              ? NONE
+              : new Set(treeRows(operations, NONE).flatMap((row) => (row.kind === 'group' ? [row.id] : []))),
+          )
+        }
+      >
+        {t(collapsed.size > 0 ? 'import.expandAll' : 'import.collapseAll')}
+      </Button>
+      <Text span size="xs" ms="auto" pe="lg" c="dimmed" fw={550}>
+        {t('import.tokensHead')}
+      </Text>
+    </Flex>
   )
 }

@@ -1,14 +1,8 @@
-import { useRef, useState } from 'react'
 import { AppFailure } from '../../../../shared/errors.ts'
 import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
-import type { ImportReport } from '../../../../shared/management/imports/import-report.ts'
-import type { OperationInput } from '../../../../shared/management/operations.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
-import { sessionOf } from '../draft/draft-store.ts'
+import type { Task } from '../../../lib/ipc/use-task.ts'
 import { useDraft } from '../draft/use-draft.ts'
-import { changePanel } from '../panel-store.ts'
-import { type Kept, keepRefused, placeNotices } from '../paste/keep-refused.ts'
 import {
   type DocumentFile,
   type FilesProblem,
@@ -18,9 +12,8 @@ import {
   selectFiles,
 } from './document-files.ts'
 import { changeImport, closeImport, type ImportSession, openImport } from './import-store.ts'
-
-/** The stage of an import: reading files from disk, or waiting for the service. */
-type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
+import { type Source, useAddToDraft } from './use-add-to-draft.ts'
+import { type ImportProgress, useImportRun } from './use-import-run.ts'
 
 /** Imports endpoints into the draft. */
 export interface Import {
@@ -39,8 +32,6 @@ export interface Import {
   cancel(): void
 }
 
-type Source = Pick<ImportSession, 'files' | 'root' | 'pasted'>
-
 /** Whether the document leaves anything to choose, which it doesn't if it has at most one operation. */
 const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection): boolean =>
   roots.length > 0 ||
@@ -52,84 +43,12 @@ const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection)
 
 /** Imports into the current server's draft. Long steps show progress and can be canceled. */
 export function useImport(): Import {
-  const { server, place, draft, byService, undo } = useDraft()
-  const task = useTask()
-  const [progress, setProgress] = useState<ImportProgress | null>(null)
-  const [problem, setProblem] = useState<FilesProblem | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const { server, place } = useDraft()
+  const { task, progress, setProgress, problem, setProblem, run, cancel } = useImportRun()
+  const { addCommands, addDocument } = useAddToDraft(setProgress)
   const { id } = server
   const { workspaceId } = place
 
-  /** Shows the result of an import. */
-  const report = (found: ImportReport, pasted: string | null, left: Kept | null) => {
-    // All edits were saved before the import, so this is the draft it was added to.
-    const before = sessionOf(place)?.past.at(-1) ?? draft
-    changePanel(place, {
-      ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
-      ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
-      report: {
-        report: found,
-        before,
-        pasted,
-        notices: left?.notices ?? placeNotices(found),
-        left: left === null || left.text === '' ? null : left.text,
-      },
-    })
-  }
-  /** Undoes an import that reached the draft before its cancellation arrived. */
-  const takeBack = async () => {
-    let revision: number | undefined
-    await byService(
-      () => {
-        // Read the revision after the user's own edits are saved, because they should be kept.
-        revision = sessionOf(place)?.revision
-        return invoke('servers.get', { workspaceId, id })
-      },
-      (record) => record,
-    )
-    if (sessionOf(place)?.revision !== revision) undo()
-  }
-  const run = (work: (signal: AbortSignal) => Promise<void>) => {
-    if (running.current) return
-    const abort = new AbortController()
-    running.current = abort
-    setProblem(null)
-    void task
-      .run(() => work(abort.signal))
-      .then((error) => {
-        if (error?.kind === 'cancelled') return takeBack()
-      })
-      // If the import can't be undone, it stays in the draft and appears with the service's change event.
-      .catch(() => undefined)
-      .then(() => {
-        running.current = null
-        setProgress(null)
-      })
-  }
-  const addCommands = async (text: string, pasted: boolean, signal: AbortSignal) => {
-    setProgress({ step: 'adding' })
-    const { report: found } = await byService(
-      () => invoke('servers.addFromCurl', { workspaceId, id, text }, { signal }),
-      (answer) => answer.server,
-    )
-    report(found, pasted ? text : null, pasted ? keepRefused(text, found) : null)
-  }
-  const addDocument = async (
-    { files, root, pasted }: Source,
-    signal: AbortSignal,
-    part: Pick<
-      Partial<OperationInput<'servers.addFromDocument'>>,
-      'choose' | 'baseAddresses' | 'server' | 'alike'
-    > = {},
-  ) => {
-    setProgress({ step: 'adding' })
-    const { report: found } = await byService(
-      () => invoke('servers.addFromDocument', { workspaceId, id, files: [...files], root, ...part }, { signal }),
-      (answer) => answer.server,
-    )
-    const text = pasted !== null && found.endpointIds.length === 0 && !part.choose ? pasted : ''
-    report(found, pasted, pasted === null ? null : { text, notices: placeNotices(found) })
-  }
   const inspect = async (source: Source, signal: AbortSignal) => {
     setProgress({ step: 'inspecting' })
     const { files, root } = source
@@ -192,6 +111,6 @@ export function useImport(): Import {
         await addDocument(session, signal, choice)
         closeImport(place)
       }),
-    cancel: () => running.current?.abort(),
+    cancel,
   }
 }

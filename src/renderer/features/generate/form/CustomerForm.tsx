@@ -42,27 +42,13 @@ export function CustomerForm({
   identityNote,
   children,
 }: Props) {
-  const { t } = useTranslation(['generate', 'common'])
-  const id = useId()
+  const { t } = useTranslation('generate')
   const inputProps: InputPropsOf = (path) => {
     const props = form.getInputProps(path)
     return { ...props, error: props.error ?? refused[path], readOnly }
   }
-  const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
   const { extra } = form.values
-  /** The customer whose selection filled the form, and the previous input. */
-  const [filled, setFilled] = useState<{ identity: string; before: Draft } | null>(null)
-  const shownFill = filled?.identity === form.values.primaryIdentity && !readOnly ? filled : null
-  const fillIn = ({ identity, metadata }: RecentCustomer) => {
-    const { values } = form
-    const known = draftOf(
-      { primaryIdentity: identity, metadata },
-      asked.map(({ key }) => key),
-    )
-    setFilled({ identity, before: values })
-    // Keep values that only this form has, such as a secret.
-    form.setValues({ ...known, bound: { ...values.bound, ...known.bound } })
-  }
+  const { shownFill, fillIn, undoFill } = useFill(form, asked)
   return (
     <Flex
       aria-label={t('form')}
@@ -81,46 +67,18 @@ export function CustomerForm({
           inputRef={identityRef}
           onChoose={fillIn}
         />
-        {shownFill && (
-          <Flex role="status" gap="xs" align="center" mt="3xs" c="dimmed" fz="sm">
-            <span>{t('recent.filled', { customer: shownFill.identity })}</span>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              flex="none"
-              px="2xs"
-              onClick={() => {
-                form.setValues(shownFill.before)
-                setFilled(null)
-                identityRef.current?.focus()
-              }}
-            >
-              {t('common:undo')}
-            </Button>
-          </Flex>
+        {shownFill && !readOnly && (
+          <FilledNote
+            customer={shownFill.identity}
+            onUndo={() => {
+              undoFill()
+              identityRef.current?.focus()
+            }}
+          />
         )}
         {identityNote}
       </div>
-      <SimpleGrid cols={2} spacing="md" className={classes.grid}>
-        {METADATA_FIELDS.map((key) => (
-          <Box key={key} lh="caption" fz="sm">
-            <Box component="label" fw={550} lh="caption" fz="sm" htmlFor={`${id}-${key}`}>
-              {t(`fields.${key}`)}
-            </Box>
-            {!isNeeded(key) && (
-              <Text span size="sm" ms="3xs" c="var(--text-3)" aria-hidden>
-                {t('common:optional')}
-              </Text>
-            )}
-            <TextInput
-              {...inputProps(fieldOf(key))}
-              mt="3xs"
-              aria-required={isNeeded(key) || undefined}
-              id={`${id}-${key}`}
-            />
-          </Box>
-        ))}
-      </SimpleGrid>
+      <MetadataGrid asked={asked} inputProps={inputProps} />
       <BoundFields asked={asked} form={form} inputProps={inputProps} />
       {extra.map((field, index) => (
         <ExtraFieldRow
@@ -147,5 +105,79 @@ export function CustomerForm({
       </div>
       {children}
     </Flex>
+  )
+}
+
+/** Fills the form with a recent customer's details. */
+function useFill(form: CustomerFormControl, asked: readonly CustomerValue[]) {
+  /** The customer whose selection filled the form, and the previous input. */
+  const [filled, setFilled] = useState<{ identity: string; before: Draft } | null>(null)
+  const shownFill = filled?.identity === form.values.primaryIdentity ? filled : null
+  const fillIn = ({ identity, metadata }: RecentCustomer) => {
+    const { values } = form
+    const known = draftOf(
+      { primaryIdentity: identity, metadata },
+      asked.map(({ key }) => key),
+    )
+    setFilled({ identity, before: values })
+    // Keep values that only this form has, such as a secret.
+    form.setValues({ ...known, bound: { ...values.bound, ...known.bound } })
+  }
+  const undoFill = () => {
+    if (shownFill) form.setValues(shownFill.before)
+    setFilled(null)
+  }
+  return { shownFill, fillIn, undoFill }
+}
+
+interface FilledNoteProps {
+  /** Identity of the customer whose details filled the form. */
+  customer: string
+  onUndo: () => void
+}
+
+function FilledNote({ customer, onUndo }: FilledNoteProps) {
+  const { t } = useTranslation(['generate', 'common'])
+  return (
+    <Flex role="status" gap="xs" align="center" mt="3xs" c="dimmed" fz="sm">
+      <span>{t('recent.filled', { customer })}</span>
+      <Button variant="subtle" size="compact-sm" flex="none" px="2xs" onClick={onUndo}>
+        {t('common:undo')}
+      </Button>
+    </Flex>
+  )
+}
+
+interface MetadataGridProps {
+  asked: readonly CustomerValue[]
+  inputProps: InputPropsOf
+}
+
+/** The common fields, optional unless the server requires them. */
+function MetadataGrid({ asked, inputProps }: MetadataGridProps) {
+  const { t } = useTranslation(['generate', 'common'])
+  const id = useId()
+  const isNeeded = (key: string) => asked.some((value) => value.key === key && value.required)
+  return (
+    <SimpleGrid cols={2} spacing="md" className={classes.grid}>
+      {METADATA_FIELDS.map((key) => (
+        <Box key={key} lh="caption" fz="sm">
+          <Box component="label" fw={550} lh="caption" fz="sm" htmlFor={`${id}-${key}`}>
+            {t(`fields.${key}`)}
+          </Box>
+          {!isNeeded(key) && (
+            <Text span size="sm" ms="3xs" c="var(--text-3)" aria-hidden>
+              {t('common:optional')}
+            </Text>
+          )}
+          <TextInput
+            {...inputProps(fieldOf(key))}
+            mt="3xs"
+            aria-required={isNeeded(key) || undefined}
+            id={`${id}-${key}`}
+          />
+        </Box>
+      ))}
+    </SimpleGrid>
   )
 }

@@ -21,14 +21,13 @@ const TONES = { waiting: 'quiet', starting: 'quiet', running: 'good', paused: 'q
 
 /** The service of the built-in workspace: its state, addresses, and port. */
 export function LocalPanel({ current }: { current: boolean }) {
-  const { t, i18n } = useTranslation('settings')
+  const { t } = useTranslation('settings')
   const { t: words } = useTranslation('background')
   const queryClient = useQueryClient()
   const select = useSelectWorkspace()
   const status = useQuery(commandQuery('localService.status'))
   const restarting = useTask()
   const selecting = useTask()
-  const pausing = useTask()
   const [restarted, setRestarted] = useState(false)
   const show = (next: LocalServiceStatus) =>
     queryClient.setQueryData(commandQuery('localService.status').queryKey, next)
@@ -42,7 +41,6 @@ export function LocalPanel({ current }: { current: boolean }) {
   const service = status.data
   const failed = service?.state === 'failed'
   const usable = service?.state === 'running' || failed
-  const pause = () => void pausing.run(() => invoke('localService.pause'))
 
   return (
     <Panel
@@ -82,36 +80,7 @@ export function LocalPanel({ current }: { current: boolean }) {
           {service.state === 'failed' && (
             <ErrorAlert error={service.error} actions={{ retry: restart, startService: restart }} />
           )}
-          {service.state === 'running' && service.restarted && (
-            <Note>
-              {t(`local.restartedUnasked.${service.restarted.because}`, {
-                time: exactTime(new Date(service.restarted.at).getTime(), i18n.language),
-              })}
-            </Note>
-          )}
-          {service.state === 'running' && (
-            <DescriptionList layout="rows">
-              <Description
-                mono="value"
-                term={t('local.baseUrl')}
-                value={service.baseUrl}
-                copyLabel={t('local.copyBaseUrl')}
-              />
-              <Description
-                mono="value"
-                term={t('local.mcpUrl')}
-                value={service.mcpUrl}
-                copyLabel={t('local.copyMcpUrl')}
-              />
-              <Description
-                mono="value"
-                term={t('local.portInUse')}
-                value={String(service.port)}
-                copyLabel={t('local.copyPort')}
-              />
-              <Description term={t('local.apiKey')} value={t('local.keyKept')} />
-            </DescriptionList>
-          )}
+          {service.state === 'running' && <RunningService service={service} />}
         </Section>
       )}
       {service && usable && (
@@ -119,16 +88,7 @@ export function LocalPanel({ current }: { current: boolean }) {
           <PortForm port={service.port} running={service.state === 'running'} onChanged={show} />
         </Section>
       )}
-      {service?.state === 'running' && (
-        <Section>
-          <Row title={words('serving.pause')} help={words('serving.pauseHelp')}>
-            <Button variant="default" loading={pausing.busy} onClick={pause}>
-              {words('serving.pause')}
-            </Button>
-          </Row>
-          {pausing.failure && <ErrorAlert {...pausing.failure} />}
-        </Section>
-      )}
+      {service?.state === 'running' && <PauseSection />}
       {usable && (
         <Section>
           <Row
@@ -143,5 +103,55 @@ export function LocalPanel({ current }: { current: boolean }) {
         </Section>
       )}
     </Panel>
+  )
+}
+
+type Running = Extract<LocalServiceStatus, { state: 'running' }>
+
+/** The addresses of the running service, and why it was restarted. */
+function RunningService({ service }: { service: Running }) {
+  const { t, i18n } = useTranslation('settings')
+  return (
+    <>
+      {service.restarted && (
+        <Note>
+          {t(`local.restartedUnasked.${service.restarted.because}`, {
+            time: exactTime(new Date(service.restarted.at).getTime(), i18n.language),
+          })}
+        </Note>
+      )}
+      <DescriptionList layout="rows">
+        <Description
+          mono="value"
+          term={t('local.baseUrl')}
+          value={service.baseUrl}
+          copyLabel={t('local.copyBaseUrl')}
+        />
+        <Description mono="value" term={t('local.mcpUrl')} value={service.mcpUrl} copyLabel={t('local.copyMcpUrl')} />
+        <Description
+          mono="value"
+          term={t('local.portInUse')}
+          value={String(service.port)}
+          copyLabel={t('local.copyPort')}
+        />
+        <Description term={t('local.apiKey')} value={t('local.keyKept')} />
+      </DescriptionList>
+    </>
+  )
+}
+
+function PauseSection() {
+  const { t: words } = useTranslation('background')
+  const pausing = useTask()
+  const pause = () => void pausing.run(() => invoke('localService.pause'))
+  return (
+    <Section>
+      <Row title={words('serving.pause')} help={words('serving.pauseHelp')}>
+        <Button variant="default" loading={pausing.busy} onClick={pause}>
+          {words('serving.pause')}
+        </Button>
+      </Row>
+      {pausing.failure && <ErrorAlert {...pausing.failure} />}
+    </Section>
   )
 }

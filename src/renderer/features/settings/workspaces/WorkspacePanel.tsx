@@ -26,18 +26,14 @@ interface Props {
   current: boolean
 }
 
-/** A hosted workspace: its form, its key, and a button to remove it. */
-export function WorkspacePanel({ workspace, current }: Props) {
-  const { t } = useTranslation('settings')
+/** The form of a workspace with its key, and the state of saving and testing it. */
+function useWorkspaceEdit({ id, name, baseUrl }: Workspace) {
   const queryClient = useQueryClient()
-  const select = useSelectWorkspace()
   const work = useTask()
-  const selecting = useTask()
   const keyTest = useKeyTest()
   const [said, setSaid] = useState<'saved' | 'keyRemoved' | null>(null)
   /** Whether anything was typed; a key isn't part of a stored draft. */
   const [typed, setTyped] = useState(false)
-  const { id, name, baseUrl, hasApiKey } = workspace
   const form = useWorkspaceForm(id, { name, baseUrl }, false, () => {
     work.clear()
     keyTest.clear()
@@ -79,6 +75,16 @@ export function WorkspacePanel({ workspace, current }: Props) {
     })
   }
 
+  return { form, work, keyTest, said, typed, save, discard, removeKey }
+}
+
+/** A hosted workspace: its form, its key, and a button to remove it. */
+export function WorkspacePanel({ workspace, current }: Props) {
+  const { t } = useTranslation('settings')
+  const select = useSelectWorkspace()
+  const selecting = useTask()
+  const { id, hasApiKey } = workspace
+  const { form, work, keyTest, said, typed, save, discard, removeKey } = useWorkspaceEdit(workspace)
   return (
     <Panel
       title={t('workspacePages.general')}

@@ -28,7 +28,6 @@ export function ArrayField({
   const add = useRef<HTMLButtonElement>(null)
   const items = state.kind === 'array' ? state.items : []
   const problem = problems[pathKey(path)]
-  const compound = COMPOUND.has(node.item.kind)
   const full = node.maxItems !== null && items.length >= node.maxItems
   const change = (next: FieldState[]) =>
     onChange(next.length === 0 && !required ? UNSET : { kind: 'array', items: next })
@@ -44,16 +43,6 @@ export function ArrayField({
     change(items.filter((_, other) => other !== index))
     add.current?.focus()
   }
-  const removeButton = (item: string, index: number) => (
-    <ActionIcon
-      {...(compound && { variant: 'subtle', size: 'xs', c: 'dimmed' })}
-      aria-label={t('remove', { name: item })}
-      title={t('remove', { name: item })}
-      onClick={() => removeItem(index)}
-    >
-      <IconX size={16} stroke={1.6} aria-hidden />
-    </ActionIcon>
-  )
   return (
     <fieldset aria-label={label}>
       <Group gap="xs" wrap="nowrap" justify="space-between" mih="var(--control-xs)" fw={550} fz="sm">
@@ -82,42 +71,21 @@ export function ArrayField({
       )}
       {items.length > 0 && (
         <ol ref={list} className={classes.items}>
-          {items.map((item, index) => {
-            const itemName = t('item', { name: label, number: index + 1 })
-            const props = {
-              state: item,
-              label: itemName,
-              required: true,
-              path: [...path, index],
-              problems,
-              onChange: (next: FieldState) => change(items.map((each, other) => (other === index ? next : each))),
-            }
-            return (
-              // Items have no identity other than their index.
-              <li
-                key={index}
-                className={`${classes.item} ${compound ? classes.framed : ''}`}
-                data-compound={compound || undefined}
-              >
-                {compound && (
-                  <Text span size="sm" mih="var(--control-xs)" c="dimmed" fw={550} lh="xl">
-                    {itemName}
-                  </Text>
-                )}
-                {compound && removeButton(itemName, index)}
-                <div className={classes.itemField}>
-                  {node.item.kind === 'object' ? (
-                    <fieldset aria-label={itemName}>
-                      <ObjectFields {...props} node={node.item} Field={Field} />
-                    </fieldset>
-                  ) : (
-                    <Field {...props} node={node.item} />
-                  )}
-                </div>
-                {!compound && removeButton(itemName, index)}
-              </li>
-            )
-          })}
+          {items.map((item, index) => (
+            // Items have no identity other than their index.
+            <ArrayItem
+              key={index}
+              node={node.item}
+              state={item}
+              label={t('item', { name: label, number: index + 1 })}
+              required
+              path={[...path, index]}
+              problems={problems}
+              onChange={(next) => change(items.map((each, other) => (other === index ? next : each)))}
+              onRemove={() => removeItem(index)}
+              Field={Field}
+            />
+          ))}
         </ol>
       )}
       {problem && (
@@ -126,5 +94,46 @@ export function ArrayField({
         </Text>
       )}
     </fieldset>
+  )
+}
+
+interface ArrayItemProps extends CompoundFieldProps<FormNode> {
+  onRemove: () => void
+}
+
+/** A value of the list, with the button that removes it. One with several fields has a frame and a heading. */
+function ArrayItem({ onRemove, Field, ...props }: ArrayItemProps) {
+  const { t } = useTranslation('jsonSchemaForm')
+  const { node, label } = props
+  const compound = COMPOUND.has(node.kind)
+  const removeButton = (
+    <ActionIcon
+      {...(compound && { variant: 'subtle', size: 'xs', c: 'dimmed' })}
+      aria-label={t('remove', { name: label })}
+      title={t('remove', { name: label })}
+      onClick={onRemove}
+    >
+      <IconX size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <li className={`${classes.item} ${compound ? classes.framed : ''}`} data-compound={compound || undefined}>
+      {compound && (
+        <Text span size="sm" mih="var(--control-xs)" c="dimmed" fw={550} lh="xl">
+          {label}
+        </Text>
+      )}
+      {compound && removeButton}
+      <div className={classes.itemField}>
+        {node.kind === 'object' ? (
+          <fieldset aria-label={label}>
+            <ObjectFields {...props} node={node} Field={Field} />
+          </fieldset>
+        ) : (
+          <Field {...props} />
+        )}
+      </div>
+      {!compound && removeButton}
+    </li>
   )
 }

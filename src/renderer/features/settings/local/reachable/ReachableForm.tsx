@@ -1,26 +1,19 @@
 import { Button, Flex, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CommandOutput } from '../../../../../shared/ipc/contract.ts'
 import {
   type Reachability,
-  type ReachableRequest,
   type ReachableSetting,
   type TunnelProgram,
   tunnelProgramSchema,
 } from '../../../../../shared/reachable/reachable.ts'
 import { say } from '../../../../../shared/text/say.ts'
-import { commandQuery } from '../../../../lib/ipc/command-query.ts'
-import { invoke } from '../../../../lib/ipc/invoke.ts'
-import { useTask } from '../../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../../ui/fields/RadioOption.tsx'
 import { NetworkFields } from './NetworkFields.tsx'
-import { type NetworkDraft, requestFor, savedDraft } from './network-draft.ts'
 import { StopQuestion } from './StopQuestion.tsx'
-
-const KINDS = ['thisComputer', 'network', 'tunnel', 'ownAddress'] as const
-type Kind = (typeof KINDS)[number]
+import { KINDS, useReachableDraft } from './use-reachable-draft.ts'
 
 interface Props {
   reachability: Reachability
@@ -31,66 +24,15 @@ interface Props {
 export function ReachableForm({ reachability, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const saved: ReachableSetting = reachability.exposure?.setting ?? { kind: 'thisComputer' }
-  const queryClient = useQueryClient()
-  const { data: programs } = useQuery(commandQuery('reachable.programs'))
-  const [chosenKind, setKind] = useState<Kind | null>(null)
-  const [chosenProgram, setProgram] = useState<TunnelProgram | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [edited, setEdited] = useState<Partial<NetworkDraft>>({})
+  const form = useReachableDraft(saved, onChange)
+  const { kind, draft, choices, isSame, task, problems, save } = form
   const [asks, setAsks] = useState(false)
-  const task = useTask()
-  const kind = chosenKind ?? saved.kind
-  const savedProgram = saved.kind === 'tunnel' ? saved.program : null
-  const program = chosenProgram ?? savedProgram ?? programs?.find(({ path }) => path)?.program ?? 'cloudflared'
-  const address = typed ?? (saved.kind === 'ownAddress' ? saved.address : '')
-  const { data: choices } = useQuery({ ...commandQuery('reachable.networkChoices'), enabled: kind === 'network' })
-  const draft = choices && { ...savedDraft(choices, saved), ...edited }
-  const problems = task.failure?.error.kind === 'invalidInput' ? task.failure.error.fields : {}
-  const isSame =
-    kind === saved.kind &&
-    (kind !== 'tunnel' || program === savedProgram) &&
-    (saved.kind !== 'ownAddress' || address === saved.address) &&
-    Object.keys(edited).length === 0
-
-  async function save(): Promise<void> {
-    onChange(await invoke('reachable.set', wanted()))
-    setKind(null)
-    setProgram(null)
-    setTyped(null)
-    setEdited({})
-    await queryClient.invalidateQueries({ queryKey: ['reachable.networkChoices'] })
-  }
-
-  function wanted(): ReachableRequest {
-    if (kind === 'tunnel') return { kind, program }
-    if (kind === 'ownAddress') return { kind, address }
-    return kind === 'network' && draft ? requestFor(draft) : { kind: 'thisComputer' }
-  }
-
-  function edit(changed: Partial<NetworkDraft>): void {
-    task.clear()
-    setEdited((old) => ({ ...old, ...changed }))
-  }
-
-  const chooseFile = (what: 'chain' | 'key') =>
-    void task.run(async () => {
-      const next = await invoke('reachable.chooseFile', { what })
-      queryClient.setQueryData(commandQuery('reachable.networkChoices').queryKey, next)
-      // The new file may have the same name, but it's a different certificate.
-      setEdited((old) => ({ ...old, certificate: 'files' }))
-    })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (task.busy || isSame || (kind === 'network' && !draft)) return
     if (kind === 'thisComputer' && reachability.address !== null) setAsks(true)
     else void task.run(save)
-  }
-
-  const optionOf = (each: TunnelProgram) => {
-    const found = programs?.find((one) => one.program === each)
-    const name = t(`programs.${each}`)
-    return { value: each, label: found && found.path === null ? `${name} (${t('programMissing')})` : name }
   }
 
   return (
@@ -103,21 +45,12 @@ export function ReachableForm({ reachability, onChange }: Props) {
             label={t(`choice.${each}`)}
             help={t(`choice.${each}Help`)}
             checked={kind === each}
-            onChange={() => {
-              task.clear()
-              setKind(each)
-              setEdited({})
-            }}
+            onChange={() => form.chooseKind(each)}
           />
         ))}
       </Stack>
       {kind === 'tunnel' && (
-        <NativeSelect
-          label={t('program')}
-          value={program}
-          data={tunnelProgramSchema.options.map(optionOf)}
-          onChange={({ currentTarget: { value } }) => setProgram(value as TunnelProgram)}
-        />
+        <ProgramChoice program={form.program} programs={form.programs} onChoose={form.setProgram} />
       )}
       {kind === 'ownAddress' && (
         <TextInput
@@ -125,13 +58,10 @@ export function ReachableForm({ reachability, onChange }: Props) {
           placeholder={t('addressPlaceholder')}
           description={t('addressHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={address}
+          value={form.address}
           error={problems.address && say(problems.address)}
           spellCheck={false}
-          onChange={({ currentTarget: { value } }) => {
-            task.clear()
-            setTyped(value)
-          }}
+          onChange={({ currentTarget: { value } }) => form.typeAddress(value)}
         />
       )}
       {kind === 'network' && choices && draft && (
@@ -140,8 +70,8 @@ export function ReachableForm({ reachability, onChange }: Props) {
           saved={saved}
           draft={draft}
           problems={problems}
-          onEdit={edit}
-          onChooseFile={chooseFile}
+          onEdit={form.edit}
+          onChooseFile={form.chooseFile}
         />
       )}
       {kind !== 'thisComputer' && (
@@ -166,5 +96,30 @@ export function ReachableForm({ reachability, onChange }: Props) {
         />
       )}
     </Flex>
+  )
+}
+
+interface ProgramChoiceProps {
+  program: TunnelProgram
+  /** The programs with their paths, null for those that aren't installed; undefined while loading. */
+  programs: CommandOutput<'reachable.programs'> | undefined
+  onChoose: (program: TunnelProgram) => void
+}
+
+/** Chooses the tunnel program. Those that aren't installed say so. */
+function ProgramChoice({ program, programs, onChoose }: ProgramChoiceProps) {
+  const { t } = useTranslation('reachable')
+  const optionOf = (each: TunnelProgram) => {
+    const found = programs?.find((one) => one.program === each)
+    const name = t(`programs.${each}`)
+    return { value: each, label: found && found.path === null ? `${name} (${t('programMissing')})` : name }
+  }
+  return (
+    <NativeSelect
+      label={t('program')}
+      value={program}
+      data={tunnelProgramSchema.options.map(optionOf)}
+      onChange={({ currentTarget: { value } }) => onChoose(value as TunnelProgram)}
+    />
   )
 }
