@@ -5,7 +5,7 @@ import { createHostCheck } from './http/guards/guard-host.ts'
 import { guardRequest } from './http/guards/guard-request.ts'
 import { type Hosting, LOOPBACK } from './http/hosting.ts'
 import { type Listener, listen } from './http/listen.ts'
-import type { RawRoute } from './http/routes/mcp-stream.ts'
+import type { RawRoute } from './http/raw-route.ts'
 import { createSampleApp } from './http/sample-app.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 import type { TimeLimits } from './time-limits.ts'
@@ -37,13 +37,7 @@ export async function openListener(
 ): Promise<Listener> {
   const guard = guardRequest(createHostCheck(hosting, addresses.port))
   const listener = await listenOnPreferredPort(port.asked, port.kept, (wanted) =>
-    listen(
-      app,
-      wanted,
-      hosting,
-      (request, response) => guard(request, response) || route(request, response),
-      times,
-    ),
+    listen(app, wanted, hosting, (request, response) => guard(request, response) || route(request, response), times),
   )
   addresses.setPort(listener.port)
   return listener

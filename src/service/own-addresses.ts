@@ -1,4 +1,4 @@
-import { BASE_PATH } from './http/app.ts'
+import { BASE_PATH } from './http/base-path.ts'
 import { type Hosting, LOOPBACK, listenerOrigin } from './http/hosting.ts'
 import { MCP_PATH } from './http/routes/mcp-stream.ts'
 import type { Addresses } from './management/operation-deps.ts'

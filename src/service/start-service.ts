@@ -17,8 +17,11 @@ import { startChanges } from './changes/start-changes.ts'
 import { listenForManagement, requestedPorts } from './choose-port.ts'
 import { type Closers, createClosers } from './closers.ts'
 import { createApp } from './http/app.ts'
+import { createKeyCheck } from './http/guards/guard-api-key.ts'
 import { LOOPBACK, listenerOrigin } from './http/hosting.ts'
+import type { RawRoute } from './http/raw-route.ts'
 import { createHeldInputs } from './http/requests/held-inputs.ts'
+import { documentedRoute } from './http/routes/documented-route.ts'
 import { MCP_PATH } from './http/routes/mcp-stream.ts'
 import { createIngressListeners, type IngressListeners } from './ingress/ingress-listeners.ts'
 import { keepRetention } from './keep-retention.ts'
@@ -132,23 +135,20 @@ async function startParts(
   const apart = options.managePort !== undefined || !(publicManagement || isLoopbackHost(hosting.host))
   const managed = publicManagement || !apart
   const changeStreams = createChangeStreams(bus)
-  const app = createApp({
-    ...deps,
-    operations,
-    hosting,
-    port: addresses.port,
-    managed,
-    changeStreams,
-    noteChanges: note,
+  const checkKey = createKeyCheck({
+    identify: (key) => store.apiKeys.identify(key, (id) => note({ apiKeys: [id] })),
+    endOf: store.apiKeys.endOf,
   })
+  const served = { ...deps, operations, changeStreams, checkKey }
+  const app = createApp({ ...served, hosting, port: addresses.port, managed })
+  const documented = documentedRoute({ ...served, mcpUrl: addresses.mcpUrl, noteChanges: note })
+  const route: RawRoute = (request, response) => streamRoute(request, response) || documented(request, response)
   // Closed after the listeners, because running calls may need the samples.
   await openSamples(hosting, addresses, closers)
   const port = { asked: askedPort, kept: await ports.port() }
-  const listener = await openListener({ app, route: streamRoute, hosting, times, port }, addresses)
+  const listener = await openListener({ app, route, hosting, times, port }, addresses)
   closers.add(streams.close, listener.close)
-  const management = apart
-    ? await listenForManagement({ ...deps, operations, changeStreams, ports, noteChanges: note }, askedManagePort)
-    : null
+  const management = apart ? await listenForManagement({ ...served, ports }, askedManagePort) : null
   if (management) closers.add(management.close)
   await ports.keepPort(listener.port)
   const ingress = createIngressListeners({ meta: store.meta, streams: streamRoute, times })

@@ -1,15 +1,12 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
 import { diskProblem } from '../../base/database/write-failure.ts'
 import { logFor } from '../../base/log/log.ts'
-import type { Changes } from '../../shared/management/changes.ts'
 import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
 import { MANAGE_PATH, type OperationHandlers } from '../../shared/management/operations.ts'
 import { GENERATE_PATH, SERVERS_PATH } from '../../shared/service-interface.ts'
 import { message } from '../../shared/text/message.ts'
 import type { RefusalLog } from '../audit/refusal-log.ts'
 import type { ChangeStreams } from '../changes/change-streams.ts'
-import type { LiveServers } from '../live-servers/live-servers.ts'
-import type { Addresses } from '../management/operation-deps.ts'
 import { describeInterface } from '../openapi/interface-document.ts'
 import { describeManagement } from '../openapi/management-document.ts'
 import type { Reader } from '../reading/reader.ts'
@@ -17,66 +14,47 @@ import { SERVICE_VERSION } from '../service-version.ts'
 import { DatabaseUnavailable } from '../store/engine/unavailable.ts'
 import { unwritable } from '../store/open-database.ts'
 import type { Store } from '../store/store.ts'
-import { createApiKeyGuard } from './guards/guard-api-key.ts'
+import { BASE_PATH } from './base-path.ts'
+import { guardApiKey, type KeyCheck } from './guards/guard-api-key.ts'
 import { guardHost } from './guards/guard-host.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
 import type { HeldInputs } from './requests/held-inputs.ts'
 import { DATABASE_RETRY, errorResponse } from './responses/error-body.ts'
 import { apiDocument, DOCUMENT_PATH } from './routes/api-document.ts'
-import { generateMcpToken } from './routes/generate-mcp-token.ts'
 import { manage } from './routes/manage.ts'
 import { manageEvents } from './routes/manage-events.ts'
 import { MCP_PATH } from './routes/mcp-stream.ts'
 import { mountSamples } from './sample-app.ts'
 
-/** Path of `{base_url}` on the listener. */
-export const BASE_PATH = '/dev/v1'
-
 export interface AppDeps {
   store: Store
-  live: LiveServers
   operations: OperationHandlers
   refusals: Pick<RefusalLog, 'note'>
   reader: Reader
   /** Memory held by operators' requests. */
   inputs: HeldInputs
-  addresses: Addresses
   hosting: Hosting
   /** Port of the listener, once it's listening. */
   port: () => number
   /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
-  /** Called with the changes a generation or an API key's use makes. */
-  noteChanges: (changes: Changes) => void
   /** The event streams of clients that listen to changes. */
   changeStreams: ChangeStreams
+  checkKey: KeyCheck
   /** Whether to include the management routes. Otherwise `createManageApp` serves them on a separate listener. */
   managed: boolean
 }
 
 /**
- * Creates all routes of the local service except the customers' streams, which are `mcpStream`. Other paths get 404, other methods 405,
- * both with an error body.
+ * Creates all routes of the local service except those with Node's own objects: the customers' streams (`mcpStream`), and the documented
+ * operations (`documentedRoute`). Other paths get 404, other methods 405, both with an error body.
  */
 export function createApp(deps: AppDeps): Hono {
-  const { store, live, addresses, hosting, port, managed } = deps
-  const noteUse = (id: string) => deps.noteChanges({ apiKeys: [id] })
-  const keyWith = createApiKeyGuard({
-    identify: (key) => store.apiKeys.identify(key, noteUse),
-    endOf: store.apiKeys.endOf,
-  })
-  const mayGenerate = keyWith('generate')
-  const mayList = keyWith('generate', 'read')
+  const { checkKey, hosting, port, managed } = deps
   const app = new Hono()
   app.use(guardHost(hosting, port))
 
-  app.post(
-    BASE_PATH + GENERATE_PATH,
-    mayGenerate,
-    generateMcpToken(store, live, addresses.mcpUrl, deps.noteChanges, deps.inputs),
-  )
   app.all(BASE_PATH + GENERATE_PATH, allowOnly('POST'))
-  app.get(BASE_PATH + SERVERS_PATH, mayList, listMcpServers(store))
   app.all(BASE_PATH + SERVERS_PATH, allowOnly('GET', 'HEAD'))
   app.get(
     BASE_PATH + DOCUMENT_PATH,
@@ -86,7 +64,7 @@ export function createApp(deps: AppDeps): Hono {
   // A URL spelled differently from how we issued it.
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
   app.all(`${MCP_PATH}/:token/stream`, allowOnly('POST'))
-  if (managed) mountManagement(app, keyWith(), deps)
+  if (managed) mountManagement(app, guardApiKey(checkKey), deps)
   if (hosting === LOOPBACK) mountSamples(app)
   respondToRest(app, deps.noteUnavailable)
   return app
@@ -95,15 +73,10 @@ export function createApp(deps: AppDeps): Hono {
 type ManageDeps = 'store' | 'operations' | 'refusals' | 'reader' | 'inputs' | 'changeStreams'
 
 /** Creates an app with only the management routes, for a listener on loopback. */
-export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'noteChanges' | 'noteUnavailable'>): Hono {
-  const { store, port, noteChanges } = deps
+export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'checkKey' | 'noteUnavailable'>): Hono {
   const app = new Hono()
-  app.use(guardHost(LOOPBACK, port))
-  const keyWith = createApiKeyGuard({
-    identify: (key) => store.apiKeys.identify(key, (id) => noteChanges({ apiKeys: [id] })),
-    endOf: store.apiKeys.endOf,
-  })
-  mountManagement(app, keyWith(), deps)
+  app.use(guardHost(LOOPBACK, deps.port))
+  mountManagement(app, guardApiKey(deps.checkKey), deps)
   respondToRest(app, deps.noteUnavailable)
   return app
 }
@@ -156,9 +129,4 @@ function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined)
 function allowOnly(...methods: readonly string[]): Handler {
   const allow = methods.join(', ')
   return (c) => errorResponse(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })
-}
-
-/** `GET /mcp-servers`: responds with a bare array of all servers, in order of creation. */
-function listMcpServers(store: Store) {
-  return async (c: Context) => c.body(await store.servers.listedAsJson(), 200, { 'content-type': 'application/json' })
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { collectLog } from '../../base/testing/collect-log.ts'
 import { errorBodySchema, generationResponseSchema, listedServerSchema } from '../../shared/service-interface.ts'
+import { startManagement } from '../management/management.testkit.ts'
 import { generateFor, startTestService, withKey } from '../service.testkit.ts'
 
 const customerDetails = { primaryIdentity: 'ada@example.com' }
@@ -41,6 +42,62 @@ describe('GET /mcp-servers', () => {
       expect(server.id).toMatch(/^srv_/)
       expect(server.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
       expect(server.updatedAt).toBe(server.createdAt)
+    }
+  })
+
+  it('responds with 304 to a client that has the list, until the list changes', async () => {
+    const { service, call } = await startManagement()
+    const get = async (tags: string, method = 'GET') =>
+      await fetch(`${service.baseUrl}/mcp-servers`, { method, headers: withKey({ 'if-none-match': tags }) })
+    const first = await get('')
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^"[\w-]{22}"$/)
+    const text = await first.text()
+    for (const tags of [tag, `"other", W/${tag}`, '*']) {
+      const same = await get(tags)
+      expect([same.status, same.headers.get('etag'), await same.text()]).toEqual([304, tag, ''])
+    }
+    expect(await (await get('"other"')).text()).toBe(text)
+    const head = await get('', 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(Buffer.byteLength(text))])
+    const { id } = await call('servers.create', { name: 'New' })
+    const next = await get(tag)
+    expect([next.status, next.headers.get('etag') === tag, await next.json()]).toMatchObject([
+      200,
+      false,
+      expect.arrayContaining([expect.objectContaining({ id, name: 'New' })]),
+    ])
+    await call('servers.remove', { id })
+    expect((await get(tag)).status).toBe(304)
+  })
+})
+
+describe('a documented operation whose target is spelled otherwise', () => {
+  /** Sends a request with a target that `fetch` would normalize, and returns its status, some headers, and its body. */
+  async function ask(port: number, target: string, method: string, headers: Record<string, string>, body = '') {
+    const request = rawRequest({ port, host: '127.0.0.1', path: target, method, headers })
+    request.end(body)
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
+    const { etag, allow } = response.headers
+    return { status: response.statusCode, etag, allow, type: response.headers['content-type'], text }
+  }
+
+  it.each([
+    ['GET', '/dev/v1/mcp-servers', withKey(), ''],
+    ['HEAD', '/dev/v1/mcp-servers', withKey(), ''],
+    ['GET', '/dev/v1/mcp-servers', {}, ''],
+    ['PUT', '/dev/v1/mcp-servers', withKey(), ''],
+    ['POST', '/dev/v1/generate-mcp-token', withKey(), '{"mcpServerId":7}'],
+    ['POST', '/dev/v1/generate-mcp-token', withKey(), '{'],
+    ['POST', '/dev/v1/generate-mcp-token', withKey({ 'content-type': 'text/plain' }), '{}'],
+    ['POST', '/dev/v1/generate-mcp-token', withKey({ authorization: 'Bearer ak_wrong' }), '{}'],
+    ['GET', '/dev/v1/generate-mcp-token', withKey(), ''],
+  ])('gets the same response to %s %s (%#)', async (method, path, headers, body) => {
+    const { port } = await startTestService()
+    const plain = await ask(port, path, method, headers, body)
+    for (const target of [`${path}?a=b`, `http://127.0.0.1:${port}${path}`, path.replace('mcp-', '%6dcp-')]) {
+      expect(await ask(port, target, method, headers, body), target).toEqual(plain)
     }
   })
 })

@@ -15,8 +15,8 @@ import { message } from '../../shared/text/message.ts'
 import { createInFlight, type InFlight } from '../in-flight.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { type Hosting, LOOPBACK } from './hosting.ts'
+import type { RawRoute } from './raw-route.ts'
 import { handleServerFaults } from './responses/server-faults.ts'
-import type { RawRoute } from './routes/mcp-stream.ts'
 
 /** How often a closing listener checks for connections without a request, in milliseconds. */
 const IDLE_CHECK_MS = 50

@@ -2,8 +2,8 @@ import { proofValue } from '../../base/network/proof-value.ts'
 import type { ExpectedProof } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
 import type { HostCheck } from '../http/guards/guard-host.ts'
+import type { RawRoute } from '../http/raw-route.ts'
 import { sendJson, sendRawError } from '../http/responses/send-raw.ts'
-import type { RawRoute } from '../http/routes/mcp-stream.ts'
 
 /** Shaped like a stream's path, so that any proxy that forwards this also forwards the streams. */
 const PROOF = /^\/mcp\/([\w-]{32,200})\/proof$/

@@ -1,12 +1,9 @@
 import { AsyncResource } from 'node:async_hooks'
-import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failureOf } from '../../base/testing/failure-of.ts'
 import { type ApiKeyScope, allScopes } from '../../shared/management/api-key-scopes.ts'
 import { createHousekeeper } from '../calls/housekeeper.ts'
-import { createHeldInputs } from '../http/requests/held-inputs.ts'
-import { generateMcpToken } from '../http/routes/generate-mcp-token.ts'
-import { memoryBudget } from '../limits/memory-budget.ts'
+import { createGeneration } from '../http/routes/generate-mcp-token.ts'
 import { createLiveServers } from '../live-servers/live-servers.ts'
 import { openServiceStore } from '../service.testkit.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
@@ -39,18 +36,14 @@ async function setUp() {
     ...createTokenOperations(deps, () => NOW),
     ...createApiKeyOperations(deps as unknown as OperationDeps),
   }
-  const app = new Hono().post(
-    '/',
-    generateMcpToken(store, live, addresses.mcpUrl, () => undefined, createHeldInputs(memoryBudget())),
-  )
+  const respond = createGeneration({ store, live, mcpUrl: addresses.mcpUrl, noteChanges: () => undefined })
   const content = definition('Orders', endpoint('show'))
   const serverId = await addServer(opened, content)
   await deployDefinition(opened, serverId, { definition: content, note: '' })
   async function generate(primaryIdentity: string, metadata?: Record<string, string>) {
-    const body = JSON.stringify({ mcpServerId: serverId, customerDetails: { primaryIdentity, metadata } })
-    const answer = await app.request('/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const { data } = (await answer.json()) as { data?: { token: string; customerId: string } }
-    return { status: answer.status, token: data?.token ?? '', customerId: data?.customerId ?? '' }
+    const { status, json } = await respond({ mcpServerId: serverId, customerDetails: { primaryIdentity, metadata } })
+    const { data } = JSON.parse(json) as { data?: { token: string; customerId: string } }
+    return { status, token: data?.token ?? '', customerId: data?.customerId ?? '' }
   }
   return { store: opened, turning: store, operations, serverId, generate }
 }

@@ -10,6 +10,7 @@ import {
   toolModeSchema,
 } from '../../shared/management/records/tool-mode.ts'
 import type { Queries } from './engine/engine.ts'
+import { untilChanged } from './engine/until-changed.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
 import { createServerSettings } from './server-settings.ts'
@@ -62,13 +63,13 @@ export function createServers(
     list: async (): Promise<StoredServer[]> =>
       present(await database.all(sql`SELECT * FROM servers ORDER BY position`)),
     /** Returns the documented server list as JSON: each item matches `listedServerSchema`. */
-    async listedAsJson(): Promise<string> {
+    listedAsJson: untilChanged(database, async (): Promise<string> => {
       // Reading one row of JSON is several times faster than reading one row per server.
       const row = await database.first(sql`
         SELECT ${listed} AS text
         FROM (SELECT * FROM servers WHERE id NOT IN ${textsIn(removedServers())} ORDER BY position) f`)
       return textRow.parse(row).text
-    },
+    }),
     /** Returns the servers with these identifiers in order of creation, skipping unknown ones. */
     listOf: async (ids: readonly string[]): Promise<StoredServer[]> =>
       present(

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ApiKeyScope } from '../../../shared/management/api-key-scopes.ts'
 import type { Caller } from '../../../shared/management/operations.ts'
@@ -20,44 +22,61 @@ interface ApiKeys extends Pick<Store['apiKeys'], 'endOf'> {
   identify(key: string): Promise<KeyAccess | null>
 }
 
+/** What a request's API key may do, or the response that rejects the request. */
+type CheckedKey =
+  | { ok: true; access: KeyAccess }
+  | { ok: false; status: 401 | 429; reason: Message; headers: Record<string, string> }
+
 /**
- * Only lets requests with a valid API key pass. Others get the interface's 401, or 429 when their address keeps trying. A valid key always
+ * Checks a request's API key. Without a valid one, a request gets the interface's 401, or 429 when its address keeps trying. A valid key always
  * passes immediately. A key without any of the `needed` scopes gets 401, too, because the interface defines no other way to reject a key.
  */
-export function createApiKeyGuard({ identify, endOf }: ApiKeys) {
+export type KeyCheck = (request: IncomingMessage, needed: readonly ApiKeyScope[]) => Promise<CheckedKey>
+
+/** Creates a check that counts the wrong keys of each address. */
+export function createKeyCheck({ identify, endOf }: ApiKeys): KeyCheck {
   const wrongKeys = createWrongKeyThrottle()
-  return (...needed: readonly ApiKeyScope[]): MiddlewareHandler =>
-    async (c, next) => {
-      const key = readBearer(c.req.header('authorization'))
-      const access = key === null ? null : await identify(key)
-      if (access && (needed.length === 0 || needed.some((scope) => access.scopes.includes(scope)))) {
-        c.set(ACCESS, access)
-        return next()
-      }
-      if (key !== null && !access && (await wrongKeys.tried(addressOf(c)))) {
-        return errorResponse(c, 429, message('http.tooManyKeys'), {
-          'Retry-After': '1',
-        })
-      }
-      const refuse = (reason: Message) => errorResponse(c, 401, reason, { 'WWW-Authenticate': 'Bearer' })
-      if (access) return refuse(message('http.keyNotForGenerating'))
-      if (key === null) return refuse(message('http.keyMissing'))
-      const end = await endOf(key)
-      if (end?.reason === 'expired') return refuse(message('http.keyExpired', { date: DAY.format(new Date(end.at)) }))
-      return refuse(message(end ? 'http.keyRevoked' : 'http.keyWrong'))
+  return async ({ headers, socket }, needed): Promise<CheckedKey> => {
+    const key = readBearer(headers.authorization)
+    const access = key === null ? null : await identify(key)
+    if (access && (needed.length === 0 || needed.some((scope) => access.scopes.includes(scope)))) {
+      return { ok: true, access }
     }
+    // Behind a proxy, all clients have the proxy's address.
+    if (key !== null && !access && (await wrongKeys.tried(socket.remoteAddress ?? ''))) {
+      return { ok: false, status: 429, reason: message('http.tooManyKeys'), headers: { 'Retry-After': '1' } }
+    }
+    return { ok: false, status: 401, reason: await reasonFor(key, access), headers: { 'WWW-Authenticate': 'Bearer' } }
+  }
+
+  async function reasonFor(key: string | null, access: KeyAccess | null): Promise<Message> {
+    if (access) return message('http.keyNotForGenerating')
+    if (key === null) return message('http.keyMissing')
+    const end = await endOf(key)
+    if (end?.reason === 'expired') return message('http.keyExpired', { date: DAY.format(new Date(end.at)) })
+    return message(end ? 'http.keyRevoked' : 'http.keyWrong')
+  }
 }
 
 const ACCESS = 'access'
+
+interface GuardedEnv {
+  Bindings: HttpBindings
+  Variables: { [ACCESS]: KeyAccess }
+}
+
+/** Only lets requests pass that `check` accepts. */
+export function guardApiKey(check: KeyCheck): MiddlewareHandler<GuardedEnv> {
+  return async (c, next) => {
+    const checked = await check(c.env.incoming as IncomingMessage, [])
+    if (!checked.ok) return errorResponse(c, checked.status, checked.reason, checked.headers)
+    c.set(ACCESS, checked.access)
+    return next()
+  }
+}
 
 /** Returns the caller that passed the guard. */
 export function callerOf(c: Context): Caller {
   const agent = visibleText(c.req.header('user-agent') ?? '').slice(0, MAX_CLIENT)
   return { ...(c.get(ACCESS) as KeyAccess), client: agent || null }
-}
-
-/** Returns the connection's address. Behind a proxy, it's the proxy's for all clients. */
-function addressOf(c: Context): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return incoming?.socket?.remoteAddress ?? ''
 }

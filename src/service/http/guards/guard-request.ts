@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
+import type { RawRoute } from '../raw-route.ts'
 import { sendRawError } from '../responses/send-raw.ts'
-import type { RawRoute } from '../routes/mcp-stream.ts'
 import type { HostCheck } from './guard-host.ts'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i

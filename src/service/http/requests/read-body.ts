@@ -12,8 +12,8 @@ export type RequestBody =
 
 export interface BodyRules {
   maxBytes: number
-  /** Timeout for the body to arrive, in milliseconds. */
-  limitMs: number
+  /** Timeout for the body to arrive, in milliseconds. Without it, only the server's for the whole request applies. */
+  limitMs?: number
   /** Called for each chunk that arrives. Returns false if there's no memory left for it. */
   hold?: (bytes: number) => boolean
   /** Called with a function that stops waiting for the rest. */
@@ -35,7 +35,7 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
   return new Promise((resolve) => {
     const received = createByteCollector()
     const settle = (body: RequestBody) => {
-      deadline.end()
+      deadline?.end()
       request.off('data', onData)
       resolve(body)
     }
@@ -45,7 +45,7 @@ export function readBody(request: IncomingMessage, rules: BodyRules): Promise<Re
       else received.add(chunk)
     }
     const late = () => settle({ kind: 'refused', status: 408, reason: message('http.bodyTooLate') })
-    const deadline = startDeadline(limitMs, late)
+    const deadline = limitMs === undefined ? null : startDeadline(limitMs, late)
     request.on('data', onData)
     request.once('end', () => settle({ kind: 'bytes', bytes: received.joined() }))
     request.once('close', () => settle({ kind: 'gone' }))

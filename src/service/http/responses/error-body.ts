@@ -16,10 +16,10 @@ export const errorResponse = (c: Context, status: ErrorStatus, reason: Message, 
   c.json(errorBody(status, reason), status, headers)
 
 /**
- * Responds with 400 for several fields at once: in addition to the interface's two members, `fields` maps each field's path to its problem,
- * so that a form can show it in place.
+ * Returns the body of a 400 for several fields at once: in addition to the interface's two members, `fields` maps each field's path to its
+ * problem, so that a form can show it in place.
  */
-export function invalidResponse(c: Context, problems: ReadonlyMap<string, Message>) {
+export function invalidBody(problems: ReadonlyMap<string, Message>) {
   const fields = Object.fromEntries([...problems].map(([path, problem]) => [path, say(problem)]))
-  return c.json({ error: 400, message: Object.values(fields).join(' '), fields }, 400)
+  return { error: 400, message: Object.values(fields).join(' '), fields }
 }

@@ -1,6 +1,7 @@
-import type { Context } from 'hono'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { Changes } from '../../../shared/management/changes.ts'
+import type { KeyAccess } from '../../../shared/management/records/api-key-record.ts'
 import { isReadableIdentity } from '../../../shared/model/identity.ts'
 import {
   generationRequestSchema,
@@ -11,10 +12,10 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import type { LiveServers } from '../../live-servers/live-servers.ts'
 import { bindCustomerValues, fieldOf } from '../../management/customers/bind-customer-values.ts'
 import type { Store } from '../../store/store.ts'
-import { callerOf } from '../guards/guard-api-key.ts'
-import type { HeldInputs, InputRoom } from '../requests/held-inputs.ts'
-import { readJson } from '../requests/read-json.ts'
-import { errorResponse, invalidResponse } from '../responses/error-body.ts'
+import type { HeldInputs } from '../requests/held-inputs.ts'
+import { readRawJson } from '../requests/read-raw-json.ts'
+import { errorBody, invalidBody } from '../responses/error-body.ts'
+import { sendJson, sendRawError } from '../responses/send-raw.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
 /** Maximum request body in bytes. */
@@ -22,55 +23,80 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
 
+export interface GenerationDeps {
+  store: Pick<Store, 'generateAccess' | 'customers' | 'servers'>
+  live: Pick<LiveServers, 'load'>
+  mcpUrl: () => string
+  /** Called with the changes of each generation. */
+  noteChanges: (changes: Changes) => void
+}
+
+/** The status and JSON of a response. */
+interface Answer {
+  status: 200 | 400 | 404
+  json: string
+}
+
 /**
- * `POST /generate-mcp-token`: creates a new MCP token for one server and one customer; each call creates another. The server's customer
- * values are taken from the metadata and bound to the token. `note` is called with the changes.
+ * Creates the function that responds to a generation's body: creates a new MCP token for one server and one customer; each call creates
+ * another. The server's customer values are taken from the metadata and bound to the token.
  */
-export function generateMcpToken(
-  store: Store,
-  live: Pick<LiveServers, 'load'>,
-  mcpUrl: () => string,
-  note: (changes: Changes) => void,
-  inputs: Pick<HeldInputs, 'ofGeneration'>,
-) {
-  async function generate(c: Context, room: InputRoom): Promise<Response> {
-    const body = await readJson(c, room)
-    if (body.kind === 'refused') return body.response
-    if (body.kind === 'notJson') return errorResponse(c, 400, message('http.bodyNotJson'))
-    const parsed = generationRequestSchema.safeParse(body.value)
-    if (!parsed.success) return errorResponse(c, 400, describeIssue(parsed.error, body.value))
+export function createGeneration({ store, live, mcpUrl, noteChanges }: GenerationDeps) {
+  return async (body: unknown): Promise<Answer> => {
+    const parsed = generationRequestSchema.safeParse(body)
+    if (!parsed.success) return refusal(400, describeIssue(parsed.error, body))
     const { mcpServerId, customerDetails } = parsed.data
     const primaryIdentity = customerDetails.primaryIdentity.trim()
-    if (primaryIdentity === '') return errorResponse(c, 400, message('http.notEmpty', { field: IDENTITY }))
+    if (primaryIdentity === '') return refusal(400, message('http.notEmpty', { field: IDENTITY }))
     if (!isReadableIdentity(primaryIdentity)) {
-      return errorResponse(c, 400, message('http.identityUnreadable', { field: IDENTITY }))
+      return refusal(400, message('http.identityUnreadable', { field: IDENTITY }))
     }
     const server = await live.load(mcpServerId)
-    const unknownServer = () => errorResponse(c, 404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
+    const unknownServer = () => refusal(404, message('http.serverUnknown', { code: INVALID_SERVER_ID }))
     if (server === null) return unknownServer()
     const known = () => store.customers.metadataOf(primaryIdentity)
     const bound = await bindCustomerValues(server.definition, customerDetails.metadata, known)
     if (!bound.ok) {
-      return invalidResponse(c, new Map([...bound.problems].map(([key, problem]) => [fieldOf(key), problem.message])))
+      const problems = new Map([...bound.problems].map(([key, problem]) => [fieldOf(key), problem.message]))
+      return { status: 400, json: JSON.stringify(invalidBody(problems)) }
     }
     const { values, secrets, metadata } = bound
     const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })
     // The server was deleted in between.
     if (made === null) return unknownServer()
     const { id, token, customerId } = made
-    note({ tokens: [id], customers: [customerId], customerCounts: [mcpServerId] })
+    noteChanges({ tokens: [id], customers: [customerId], customerCounts: [mcpServerId] })
     const answer: GenerationResponse = {
       status: 'success',
       data: { url: `${mcpUrl()}/${token}/stream`, token, customerId },
     }
-    return c.json(answer)
-  }
-
-  return (c: Context) => {
-    const room = inputs.ofGeneration(callerOf(c).keyId, MAX_BODY_BYTES)
-    return generate(c, room).finally(room.release)
+    return { status: 200, json: JSON.stringify(answer) }
   }
 }
+
+/** `POST /generate-mcp-token`. `inputs`: the memory for the bodies. */
+export function generateMcpToken(deps: GenerationDeps, inputs: Pick<HeldInputs, 'ofGeneration'>) {
+  const generate = createGeneration(deps)
+  return async (request: IncomingMessage, response: ServerResponse, { keyId }: KeyAccess): Promise<void> => {
+    const room = inputs.ofGeneration(keyId, MAX_BODY_BYTES)
+    try {
+      const body = await readRawJson(request, room)
+      if (body.kind === 'refused') {
+        for (const [name, value] of Object.entries(body.headers ?? {})) response.setHeader(name, value)
+        return sendRawError(response, body.status, body.reason)
+      }
+      const { status, json } = await generate(body.value)
+      sendJson(response, status, json)
+    } finally {
+      room.release()
+    }
+  }
+}
+
+const refusal = (status: 400 | 404, reason: Message): Answer => ({
+  status,
+  json: JSON.stringify(errorBody(status, reason)),
+})
 
 /** Names the first invalid field, e.g. `customerDetails.metadata.role must be a string.` */
 function describeIssue(error: z.ZodError, body: unknown): Message {

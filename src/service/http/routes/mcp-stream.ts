@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { logFor } from '../../../base/log/log.ts'
 import { isTestProof, TEST_PROOF_HEADER } from '../../../base/network/test-proof.ts'
 import { type CallLimits, effectiveLimits } from '../../../shared/management/records/call-limits.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -13,15 +12,15 @@ import { isUsable } from '../../mcp/availability.ts'
 import { customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
 import { writeError } from '../../replies/write-result.ts'
-import { DatabaseUnavailable } from '../../store/engine/unavailable.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
 import type { Store } from '../../store/store.ts'
 import type { StoredToken } from '../../store/tokens.ts'
 import type { TimeLimits } from '../../time-limits.ts'
 import { readTrace } from '../../upstream/trace-context.ts'
 import { readBearer } from '../guards/read-bearer.ts'
+import type { RawRoute } from '../raw-route.ts'
 import { createReceiver } from '../requests/receive-message.ts'
-import { DATABASE_RETRY } from '../responses/error-body.ts'
+import { respondToFailure } from '../responses/respond-to-failure.ts'
 import { sendJson, sendRawError, sendStream } from '../responses/send-raw.ts'
 import { createUnreadResponses } from '../responses/unread-responses.ts'
 
@@ -43,12 +42,6 @@ export interface McpStreamDeps {
   /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
 }
-
-/**
- * Handles a request with Node's own objects. Returns true or a promise that resolves when the response ends, or false if it didn't handle
- * the request.
- */
-export type RawRoute = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<void>
 
 /**
  * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token gets 404, because a 401 makes clients start an OAuth
@@ -113,7 +106,9 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
   return (request, response) => {
     const token = request.method === 'POST' ? STREAM.exec(request.url ?? '')?.[1] : undefined
     if (token === undefined) return false
-    return serve(request, response, token).catch((error: unknown) => fail(error, response, noteUnavailable))
+    return serve(request, response, token).catch((error: unknown) =>
+      respondToFailure(error, response, { area: 'service/stream', noteUnavailable }),
+    )
   }
 }
 
@@ -125,19 +120,6 @@ interface Answerable {
   limits: CallLimits
   abort: Canceller
   body: unknown
-}
-
-/** Handles an unreachable database or a bug. The path isn't logged because it contains a token. */
-function fail(error: unknown, response: ServerResponse, noteUnavailable: () => void): void {
-  if (error instanceof DatabaseUnavailable && !response.headersSent) {
-    noteUnavailable()
-    response.setHeader('Retry-After', DATABASE_RETRY)
-    sendRawError(response, 503, message('http.databaseAway'))
-    return
-  }
-  const reference = logFor('service/stream').error('A request failed', error)
-  if (response.headersSent) return void response.destroy()
-  sendRawError(response, 500, message('http.failed', { reference }))
 }
 
 /** Node only returns the first of several such headers. */
