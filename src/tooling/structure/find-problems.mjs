@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { extname, join, posix } from 'node:path'
+import { findClassBreaches } from './find-class-breaches.mjs'
 import { findCopies } from './find-copies.mjs'
 import { findDialect } from './find-dialect.mjs'
 import { findEffectResults } from './find-effect-results.mjs'
@@ -70,8 +71,9 @@ function takesTheme(file) {
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, the theme, the life cycle of requests, the catalogue
- * and its words, the words in comments and test names, and copies of functions that must be defined only once.
+ * Checks the tree against the import table, the size limit, the top level, the names, the theme, the classes of CSS modules, the
+ * life cycle of requests, the catalogue and its words, the words in comments and test names, and copies of functions that must be defined
+ * only once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem
@@ -81,6 +83,8 @@ export function findProblems(root, files) {
   const problems = []
   /** @type {{ file: string, specifiers: string[] }[]} */
   const modules = []
+  /** @type {{ file: string, text: string }[]} */
+  const styled = []
   for (const file of files) {
     const top = file.split('/')[0] ?? ''
     if (!top.startsWith('.') && !topLevel.has(top)) problems.push(`${file}: does not belong at the top level`)
@@ -89,6 +93,7 @@ export function findProblems(root, files) {
     const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
     if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines; the limit is ${MAX_LINES}`)
     if (vagueName.test(file)) problems.push(`${file}: the name says nothing`)
+    if (/^src\/renderer\/.*\.(tsx?|module\.css)$/.test(file)) styled.push({ file, text })
     if (takesTheme(file)) {
       const raw = extname(file) === '.css' ? findRawStyles(text) : findRawStyleProps(text, file)
       for (const { line, what, instead } of raw) problems.push(`${file}:${line}: instead of “${what}” write ${instead}`)
@@ -125,5 +130,6 @@ export function findProblems(root, files) {
       problems.push(`${file}:${line}: move “${sentence}” to the catalogue, src/shared/text`)
     }
   }
+  for (const { file, line, problem } of findClassBreaches(styled)) problems.push(`${file}:${line}: ${problem}`)
   return [...problems, ...findTwoWayImports(modules)]
 }

@@ -64,7 +64,7 @@ describe('small functions defined only once', () => {
 
 describe('the theme', () => {
   it.each([
-    'src/renderer/features/servers/A.module.css',
+    'src/renderer/features/servers/a.css',
     'src/renderer/ui/theme/base.css',
     'src/desk/install-page/page/layout.css',
   ])('is the only source of sizes for %s', (file) => {

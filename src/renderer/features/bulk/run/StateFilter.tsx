@@ -27,7 +27,7 @@ export function StateFilter({ counts, states, state, onChange }: Props) {
       data-tone={value === null ? undefined : TONES[value]}
       onClick={() => onChange(state === value ? null : value)}
     >
-      <span className={classes.name}>{name}</span> <span className={classes.count}>{number.format(count)}</span>
+      {name} <span className={classes.count}>{number.format(count)}</span>
     </UnstyledButton>
   )
   return (

@@ -25,7 +25,7 @@ export function ReportBody({ run, place, onAgain }: Props) {
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
-        <Stack className={classes.findings} gap="md" miw={0}>
+        <Stack gap="md" miw={0}>
           {error && error.kind !== 'cancelled' && (
             <ErrorAlert error={error} at={run.endedAt ?? undefined} actions={{ retry: onAgain }} />
           )}
