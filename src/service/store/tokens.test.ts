@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Query } from './engine/compiled-queries.ts'
 import { type TestedEngine, testedEngines } from './testing/engines.testkit.ts'
-import { createTokens, type Outdated } from './tokens.ts'
+import type { Outdated } from './token-cache.ts'
+import { createTokens } from './tokens.ts'
 
 describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
   it.each([

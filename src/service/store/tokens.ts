@@ -1,8 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { jsonColumn } from '../../base/database/json-column.ts'
-import { optionalTime, rowOf } from '../../base/database/row.ts'
-import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
 import type { TokenState } from '../../shared/management/records/customer-record.ts'
 import { tokenEnding } from '../../shared/mask.ts'
 import { type Bound, type BoundValues, boundRow, createBoundValues } from './bound-values.ts'
@@ -12,35 +8,13 @@ import type { ParameterColumn, ParameterValue } from './engine/fragments.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createIdentifier } from './identifier.ts'
-import { createReadTogether } from './read-together.ts'
+import { createTokenReader, type KnownToken } from './read-tokens.ts'
 import { createSecret, hashSecret, sameHash } from './secret.ts'
+import { createTokenCache } from './token-cache.ts'
 import { tokenState } from './token-state.ts'
 
-/** Maximum number of cached tokens. */
-const MAX_CACHED = 5000
-
-const foundRow = rowOf({
-  id: z.string(),
-  hash: z.string(),
-  serverId: z.string(),
-  customerId: z.string(),
-  primaryIdentity: z.string(),
-  expiresAt: optionalTime,
-  retiresAt: optionalTime,
-  pausedAt: optionalTime,
-  values: z.string(),
-  secrets: z.string(),
-  tools: jsonColumn(z.array(z.string())).nullable(),
-  /** The customer's own limits on the server. */
-  limits: jsonColumn(ownCallLimitsSchema)
-    .nullable()
-    .transform((own) => own ?? {}),
-  /** The operator's message to this customer for when nothing can be used; null if there's none. */
-  message: z.string().nullable(),
-  toolsVersion: z.int().nullable(),
-  /** The name that the latest client gave, as of when the token was read. */
-  clientName: z.string().nullable(),
-})
+/** Maximum number of tokens whose hash is remembered. */
+const MAX_HASHES = 5000
 
 /**
  * What an MCP token gives access to. `values` and `secrets` are the customer's own, by metadata key. `tools`: the names of the tools that
@@ -48,10 +22,6 @@ const foundRow = rowOf({
  */
 export interface StoredToken extends Omit<KnownToken, 'pausedAt'> {
   state: TokenState
-}
-type KnownToken = Omit<z.output<typeof foundRow>, 'values' | 'secrets'> & {
-  values: Record<string, string>
-  secrets: Record<string, string>
 }
 
 export interface NewToken {
@@ -69,12 +39,6 @@ export interface CreatedToken {
 }
 
 export type Tokens = ReturnType<typeof createTokens>
-
-/** IDs and owners of tokens that have changed. */
-export interface Outdated {
-  tokens?: Iterable<string>
-  customers?: ReadonlySet<string>
-}
 
 /** The times that determine a token's state. */
 const TIMES = {
@@ -96,15 +60,6 @@ const CREATED: readonly ParameterColumn[] = [
   sql`bound_secrets`,
 ].map(text)
 
-const where = (condition: Query): Query => sql`
-  SELECT t.id, t.hash, t.server_id, t.customer_id, c.primary_identity, t.expires_at, t.retires_at, t.paused_at,
-    t.bound_values AS "values", t.bound_secrets AS secrets, r.tools, l.limits, m.text AS message, t.tools_version, t.client_name
-  FROM tokens t JOIN customers c ON c.id = t.customer_id
-  LEFT JOIN customer_tools r ON r.customer_id = t.customer_id AND r.server_id = t.server_id
-  LEFT JOIN customer_limits l ON l.customer_id = t.customer_id AND l.server_id = t.server_id
-  LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
-  WHERE ${condition} AND t.revoked_at IS NULL`
-
 /** MCP tokens: 256 random bits, stored as hashes. Recently used ones are cached, because every MCP request needs one. */
 export function createTokens(
   database: Queries,
@@ -112,95 +67,10 @@ export function createTokens(
   freshness: Freshness = ALWAYS_FRESH,
   bound: BoundValues = createBoundValues(database),
 ) {
-  const { crossJoin, parameterRows, textsIn } = database.fragments
-  /** Cached tokens by hash; `mark`: the freshness when the token was requested. */
-  const cache = new Map<string, { row: KnownToken; mark: number }>()
-  /** Hashes of the cached tokens, by ID. */
-  const hashes = new Map<string, string>()
+  const { crossJoin, parameterRows } = database.fragments
+  const { load, forget } = createTokenCache(database, freshness, createTokenReader(database, bound))
   /** Hashes of tokens that were found, by token, because hashing takes a tenth of the time of a call. */
   const knownHashes = new Map<string, string>()
-  /** For each read in flight, what has become outdated since the read started. */
-  const reads = new Set<(Outdated | undefined)[]>()
-
-  function remove(hash: string): boolean {
-    const known = cache.get(hash)
-    if (known) hashes.delete(known.row.id)
-    return cache.delete(hash)
-  }
-
-  function drop(outdated?: Outdated): void {
-    for (const since of reads) since.push(outdated)
-    if (!outdated) {
-      cache.clear()
-      hashes.clear()
-      return
-    }
-    for (const id of outdated.tokens ?? []) remove(hashes.get(id) ?? '')
-    const { customers } = outdated
-    if (!customers?.size) return
-    for (const [hash, { row }] of cache) if (customers.has(row.customerId)) remove(hash)
-  }
-
-  /** Drops cached tokens. Reads that start before the end of a transaction are outdated after it. */
-  function forget(outdated?: Outdated): void {
-    drop(outdated)
-    database.onEnd(() => drop(outdated))
-  }
-
-  /** Returns the token from the database, or the cached one if the database is unavailable. */
-  async function ask(hash: string, known: KnownToken | undefined): Promise<KnownToken | null> {
-    try {
-      return await read(hash)
-    } catch (error) {
-      if (known && freshness.bridges(error)) return known
-      throw error
-    }
-  }
-
-  /** Whether a token that was just read may already be outdated. */
-  const concerns = (outdated: Outdated | undefined, { id, customerId }: KnownToken): boolean =>
-    !outdated || [...(outdated.tokens ?? [])].includes(id) || outdated.customers?.has(customerId) === true
-
-  async function readRows(hashes: readonly string[]): Promise<Map<string, z.output<typeof foundRow>>> {
-    const [only = ''] = hashes
-    // Reading one row takes half the time of reading several.
-    const found =
-      hashes.length === 1
-        ? [await database.first(where(sql`t.hash = ${only}`))].filter((row) => row !== undefined)
-        : await database.all(where(sql`t.hash IN ${textsIn(JSON.stringify(hashes))}`))
-    const rows = z.array(foundRow).parse(found)
-    return new Map(rows.map((row) => [row.hash, row]))
-  }
-  /** Reads are combined, because requests with unknown tokens could otherwise use up all connections to the database. */
-  const readTogether = createReadTogether(readRows)
-  async function read(hash: string): Promise<KnownToken | null> {
-    const row = database.isInTransaction() ? (await readRows([hash])).get(hash) : await readTogether(hash)
-    return row ? { ...row, ...(await bound.open(row.id, row)) } : null
-  }
-  async function load(hash: string) {
-    // What's read inside a transaction may be rolled back.
-    const isAlone = !database.isInTransaction()
-    const known = isAlone ? cache.get(hash) : undefined
-    const since: (Outdated | undefined)[] = []
-    let mark = freshness.mark()
-    let row = known?.row ?? null
-    if (known?.mark !== mark) {
-      reads.add(since)
-      row = await ask(hash, known?.row).finally(() => reads.delete(since))
-    }
-    if (row && row === known?.row) mark = known.mark
-    const found = row
-    const isOutdated = since.length > 0 && since.some((each) => found === null || concerns(each, found))
-    if (isAlone && !isOutdated) {
-      // The map is in order of use.
-      if (!remove(hash) && cache.size >= MAX_CACHED) for (const oldest of cache.keys()) if (remove(oldest)) break
-      if (row) {
-        cache.set(hash, { row, mark })
-        hashes.set(row.id, hash)
-      }
-    }
-    return row
-  }
 
   /** Creates new tokens, and returns them in the same order. */
   async function createAll(wanted: readonly NewToken[]): Promise<CreatedToken[]> {
@@ -253,7 +123,7 @@ export function createTokens(
       const hash = knownHashes.get(token) ?? hashSecret(token)
       const row = await load(hash)
       if (!row || !sameHash(row.hash, hash) || isCustomerRemoved(row.customerId)) return null
-      if (knownHashes.size >= MAX_CACHED) knownHashes.clear()
+      if (knownHashes.size >= MAX_HASHES) knownHashes.clear()
       knownHashes.set(token, hash)
       const { pausedAt, ...rest } = row
       return { ...rest, state: tokenState({ ...row, pausedAt, revokedAt: null }, now) }
