@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { optionalTime, rowOf } from '../../base/database/row.ts'
 import type { Usage } from '../../shared/management/records/customer-record.ts'
+import { usageColumns } from './customer-usage.ts'
 import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { refusalColumn } from './token-access.ts'
 import type { TokenTimes } from './token-state.ts'
-import { usageColumns } from './token-usage.ts'
 
 /** Maximum number of a customer's tokens that are read, newest first. */
 const MAX_READ = 1000
