@@ -1,23 +1,18 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { logFor } from '../../base/log/log.ts'
-import { type Changes, limitChangedIds } from '../../shared/management/changes.ts'
+import type { Changes } from '../../shared/management/changes.ts'
 import { toWellFormed } from '../../shared/well-formed.ts'
 import { type CallEntry, type ClientSeen, MAX_KEPT_CHARACTERS } from '../store/call-entry.ts'
-import type { Store } from '../store/store.ts'
-import type { CallsSeen, ReceptionSeen } from '../store/token-usage.ts'
 import type { StoredToken } from '../store/tokens.ts'
-import { createWaitingCalls, type WaitingLimits, type WaitingPart } from './waiting-calls.ts'
+import { createWaitingCalls, type WaitingLimits } from './waiting-calls.ts'
+import { type CallStore, createCallWriter, FIRST_RETRY_MS } from './write-calls.ts'
 
 /** Maximum length of a tool's or client's name, in characters. */
 const MAX_NAME = 200
 const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
-/** Maximum number of calls per transaction. */
-const MAX_TOGETHER = 2_000
 /** Limits of the queue while the database can't be written to or is slower than the calls. */
 const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
-/** Delay before the first retry after a failure, and the longest delay. */
-const [RETRY_MS, MAX_RETRY_MS] = [1_000, 15_000]
 /** Number of write attempts while closing if the database is a separate process. */
 const CLOSING_TRIES = 4
 const MAX_CLIENTS = 5000
@@ -57,118 +52,25 @@ interface CallLogOptions {
   limits?: WaitingLimits
 }
 
-/** Tokens whose credential the API now receives differently. */
-type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
-
-/** Holds the transaction a batch was sent in, to check later whether it was committed. */
-interface Turn {
-  transaction: string | null
-}
-
-type CallStore = Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction'>
-
 /** Creates the log of tool calls, which batches calls into transactions. */
 export function createCallLog(
   store: CallStore,
   { now = Date.now, onChange = () => undefined, limits = MAX_WAITING }: CallLogOptions = {},
 ): CallLog {
   const waiting = createWaitingCalls(limits)
+  const writer = createCallWriter(store, waiting, { now, onChange })
   let writing: Promise<void> | null = null
   /** The flush that starts once `writing` has finished. */
   let next: Promise<void> | null = null
   const written = new Map<string, string>()
   const reportedAt = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
-  /** Delay before the next attempt after a failure; null if the last one succeeded. */
-  let retryMs: number | null = null
   let isClosed = false
-  /** A batch whose commit wasn't acknowledged. */
-  let unsettled: { part: WaitingPart; transaction: string } | null = null
-
-  /** Writes everything queued so far, one batch at a time, so that others can use the database in between. */
-  async function write(): Promise<void> {
-    try {
-      if (unsettled) await settle(unsettled)
-      for (let left = waiting.size; ; ) {
-        const part = waiting.take(MAX_TOGETHER)
-        const received = part ? await writePart(part) : []
-        retryMs = null
-        if (part === null) return
-        reportWritten(part, received)
-        left -= part.entries.length
-        if (left <= 0) return
-        await setImmediate()
-      }
-    } catch (error) {
-      logFor('service/calls').error('The call log couldn’t be written', error)
-      retryMs = Math.min(retryMs === null ? RETRY_MS : 2 * retryMs, MAX_RETRY_MS)
-    }
-  }
-
-  /** Checks whether the last batch before the connection was lost was committed, so that it isn't written twice. */
-  async function settle({ part, transaction }: NonNullable<typeof unsettled>): Promise<void> {
-    const isWritten = await store.callDays?.isCommitted(transaction)
-    unsettled = null
-    if (isWritten) reportWritten(part, [])
-    else waiting.putBack(part)
-  }
-
-  const countWaiting = () => waiting.size + (unsettled?.part.entries.length ?? 0)
-
-  /** Writes a batch, and keeps it if that fails. */
-  async function writePart(part: WaitingPart): Promise<Received> {
-    const turn: Turn = { transaction: null }
-    try {
-      return await writeRows(part, turn)
-    } catch (error) {
-      if (turn.transaction === null) waiting.putBack(part)
-      else unsettled = { part, transaction: turn.transaction }
-      throw error
-    }
-  }
-
-  async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<Received> {
-    // A missing day is created on the next attempt; until then, its calls are stored with those of other days.
-    if (store.callDays && entries.length > 0) {
-      await store.callDays.prepare(entries.map(({ at }) => at)).catch((error: unknown) => {
-        logFor('service/calls').error('A day couldn’t be made for its calls', error)
-      })
-    }
-    let received: Received = []
-    await store.transaction(async () => {
-      if (entries.length > 0) turn.transaction = await store.calls.addAll(entries)
-      await store.tokenUsage.connectAll(clients)
-      await store.tokenUsage.setToolsVersions(listings)
-      await store.refusedRequests.addAll(refused, now())
-      await store.tokenUsage.addAllCalls(byToken(entries))
-      received = await store.tokenUsage.noteReceptions(receptionsOf(entries))
-      await store.callGaps.addAll([...gaps.values()])
-    })
-    return received
-  }
-
-  function reportWritten({ entries, clients, listings, refused, gaps }: WaitingPart, received: Received): void {
-    for (const { serverId, from, to, calls } of gaps.values()) {
-      const between = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-      logFor('service/calls').warn('Calls weren’t kept: they couldn’t be written in time', {
-        serverId,
-        calls,
-        ...between,
-      })
-    }
-    const seen = changesOf(
-      entries,
-      [...clients.values(), ...listings.values()],
-      [...refused.values(), ...gaps.values()],
-    )
-    if (received.length === 0) onChange(seen)
-    else onChange({ ...seen, tokens: limitChangedIds(new Set(received.map(({ id }) => id))) })
-  }
 
   function start(): Promise<void> {
-    const begun: Promise<void> = write().finally(() => {
+    const begun: Promise<void> = writer.write().finally(() => {
       if (writing === begun) writing = null
-      if (retryMs !== null) soon()
+      if (writer.retryMs() !== null) soon()
     })
     writing = begun
     return begun
@@ -188,7 +90,7 @@ export function createCallLog(
   }
 
   function soon(): void {
-    if (!isClosed) timer ??= setTimeout(() => void flush(), retryMs ?? FLUSH_MS).unref()
+    if (!isClosed) timer ??= setTimeout(() => void flush(), writer.retryMs() ?? FLUSH_MS).unref()
   }
 
   return {
@@ -203,7 +105,7 @@ export function createCallLog(
         arguments: cutNullable(given),
         reply: cutNullable(reply),
       })
-      if (waiting.size % FLUSH_ENTRIES === 0 && retryMs === null) void flush()
+      if (waiting.size % FLUSH_ENTRIES === 0 && writer.retryMs() === null) void flush()
       else soon()
     },
     connected({ id: tokenId, customerId }, { name, version, protocol }) {
@@ -232,7 +134,7 @@ export function createCallLog(
       soon()
     },
     flush,
-    waiting: countWaiting,
+    waiting: writer.waiting,
     dropped: () => waiting.dropped,
     async close() {
       isClosed = true
@@ -240,11 +142,11 @@ export function createCallLog(
       const most = store.callDays ? CLOSING_TRIES : 1
       for (let tries = 1; ; tries += 1) {
         await flush()
-        if (countWaiting() === 0 || tries === most) break
-        await delay(RETRY_MS)
+        if (writer.waiting() === 0 || tries === most) break
+        await delay(FIRST_RETRY_MS)
       }
       clearTimeout(timer)
-      const calls = countWaiting()
+      const calls = writer.waiting()
       if (calls > 0) logFor('service/calls').warn('Calls couldn’t be written before the end, and are lost', { calls })
     },
   }
@@ -253,37 +155,3 @@ export function createCallLog(
 // The database ends a string at a NUL character, and can't read half a surrogate pair.
 const cut = (text: string, most: number) => toWellFormed(text.slice(0, most)).replaceAll('\0', '\uFFFD')
 const cutNullable = (text: string | null, most = MAX_KEPT_CHARACTERS) => (text === null ? null : cut(text, most))
-
-/** The servers whose calls were written, and the customers whose usage changed. Tests only count as calls, not as usage. */
-function changesOf(
-  entries: readonly CallEntry[],
-  clients: Iterable<{ customerId: string }>,
-  refused: Iterable<{ serverId: string }>,
-): Changes {
-  const called = entries.filter(({ test }) => !test)
-  const calls = new Set([...entries, ...refused].map(({ serverId }) => serverId))
-  const usage = new Set([...called, ...clients].map(({ customerId }) => customerId))
-  return { calls: limitChangedIds(calls), usage: limitChangedIds(usage) }
-}
-
-function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
-  const seen = new Map<string, CallsSeen>()
-  for (const { tokenId, ok, at, test } of entries) {
-    if (test) continue
-    const known = seen.get(tokenId) ?? { calls: 0, errors: 0, firstAt: at, lastAt: at }
-    seen.set(tokenId, {
-      calls: known.calls + 1,
-      errors: known.errors + (ok ? 0 : 1),
-      firstAt: Math.min(known.firstAt, at),
-      lastAt: Math.max(known.lastAt, at),
-    })
-  }
-  return seen
-}
-
-/** How the API last received each token's own credential. An operator's tests count as well. */
-function receptionsOf(entries: readonly CallEntry[]): Map<string, ReceptionSeen> {
-  const seen = new Map<string, ReceptionSeen>()
-  for (const { tokenId, at, reception } of entries) if (reception) seen.set(tokenId, { reception, at })
-  return seen
-}
