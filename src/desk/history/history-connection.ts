@@ -6,6 +6,7 @@ import type { ChangedIds } from '../../shared/management/changes.ts'
 import { keptSecret } from '../secrets/kept-secret.ts'
 import { HISTORY_DATABASE_KEY } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
 import { type HistoryThread, startHistoryThread } from './history-thread.ts'
 
 const log = logFor('history')
@@ -32,12 +33,29 @@ interface Options {
 
 const newKey = () => randomBytes(32).toString('base64url')
 
+/** Starts the thread with the database on disk or in memory, depending on where secrets are stored. */
+async function openThread(
+  { workerFile, folder, secretStorage, onChange }: Options,
+  store: SecretStore,
+  onExit: () => void,
+): Promise<Opened> {
+  const inMemory = (await secretStorage.status()).state === 'memory'
+  const thread = await startHistoryThread({
+    workerFile,
+    folder: inMemory ? null : folder,
+    key: inMemory ? newKey() : await keptSecret(store, HISTORY_DATABASE_KEY, newKey),
+    onChange,
+    onExit,
+  })
+  return { thread, state: inMemory ? 'memory' : 'ready' }
+}
+
 /**
  * Creates the connection to the history's thread, which is opened on first use. A failure is cached until `forgetFailure`, because each
  * attempt may wait for another process. When secrets are only in memory, so is the history.
  */
 export function createHistoryConnection(options: Options) {
-  const { workerFile, folder, secretStorage, onChange, onOpened, beforeClose } = options
+  const { secretStorage, onChange, onOpened, beforeClose } = options
   let opening: Promise<Opened> | null = null
   let failure: AppError | null = null
   let closed = false
@@ -53,18 +71,10 @@ export function createHistoryConnection(options: Options) {
     const store = await secretStorage.store()
     waitsForChoice = false
     await resting
-    const inMemory = (await secretStorage.status()).state === 'memory'
-    const thread = await startHistoryThread({
-      workerFile,
-      folder: inMemory ? null : folder,
-      key: inMemory ? newKey() : await keptSecret(store, HISTORY_DATABASE_KEY, newKey),
-      onChange,
-      onExit: () => {
-        opening = null
-        onChange('all')
-      },
+    const opened = await openThread(options, store, () => {
+      opening = null
+      onChange('all')
     })
-    const opened: Opened = { thread, state: inMemory ? 'memory' : 'ready' }
     onOpened(opened)
     return opened
   }
@@ -77,11 +87,17 @@ export function createHistoryConnection(options: Options) {
       throw new AppFailure(failure)
     })
 
-  /** The open history, or null. Doesn't open it. */
-  const current = async (): Promise<Opened | null> => (await opening?.catch(() => null)) ?? null
+  /** Closes a history that is open or opening. */
+  async function end(before: Promise<Opened> | null): Promise<void> {
+    const opened = await before?.catch(() => null)
+    if (opened) await beforeClose(opened)
+    await opened?.thread.close()
+    await resting
+  }
 
   return {
-    current,
+    /** The open history, or null. Doesn't open it. */
+    current: async (): Promise<Opened | null> => (await opening?.catch(() => null)) ?? null,
     open(): Promise<Opened> {
       uses += 1
       if (closed) return Promise.reject(new AppFailure({ kind: 'cancelled' }))
@@ -105,21 +121,18 @@ export function createHistoryConnection(options: Options) {
     /** Runs `work` while the history is closed, then reopens it; calls made in the meantime wait. */
     async suspend<T>(work: () => Promise<T>): Promise<T> {
       const before = opening
-      let goOn = () => {}
+      let resume = () => {}
       const pause = new Promise<void>((resolve) => {
-        goOn = resolve
+        resume = resolve
       })
       opening = pause.then(startOrFail)
       opening.catch(() => undefined) // waiting callers get the error
       failure = null
       try {
-        const opened = await before?.catch(() => null)
-        if (opened) await beforeClose(opened)
-        await opened?.thread.close()
-        await resting
+        await end(before)
         return await work()
       } finally {
-        goOn()
+        resume()
         onChange('all')
       }
     },
@@ -137,12 +150,9 @@ export function createHistoryConnection(options: Options) {
     async close(): Promise<void> {
       closed = true
       if (waitsForChoice) return
-      const opened = await current()
-      if (opened) await beforeClose(opened)
-      const running = opening
+      const before = opening
       opening = null
-      await (await running?.catch(() => null))?.thread.close()
-      await resting
+      await end(before)
     },
   }
 }

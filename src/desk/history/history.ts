@@ -80,7 +80,7 @@ export function createHistory({
   let retentionTimer: NodeJS.Timeout | undefined
   let restTimer: NodeJS.Timeout | undefined
 
-  const isIdle = () => !generations.areAny() && mayRest()
+  const isIdle = () => !generations.hasAny() && mayRest()
 
   async function removeOlder({ thread }: Opened): Promise<void> {
     const days = await retentionDays()

@@ -20,7 +20,7 @@ export function createPendingGenerations(open: HistoryConnection['open']) {
     /** Writes the outcomes that couldn't be written earlier. */
     writeEarlier,
     /** Whether the history must stay open: a database that opens treats pending generations as lost. */
-    areAny: (): boolean => unwritten.size + underWay.size > 0,
+    hasAny: (): boolean => unwritten.size + underWay.size > 0,
     /** Records a generation about to be sent. */
     async begin(begun: Begun): Promise<void> {
       const opened = await open()

@@ -1,4 +1,11 @@
+import { asAppError } from '../../../base/log/as-app-error.ts'
+import { logFor } from '../../../base/log/log.ts'
 import type { AppError } from '../../../shared/errors.ts'
+
+const log = logFor('bulk')
+
+/** The error of a row's step. Unexpected ones are logged. */
+export const failureOf = (thrown: unknown): AppError => asAppError(thrown, log, 'A row of a bulk run failed')
 
 /**
  * How a failed generation affects its row and the run. `wait`: nothing was created, so the row goes back to waiting; `hold` and `pause`
