@@ -43,7 +43,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
     await expect(clients.diff).not.toContainText(token)
     expect(String(await person.read(file)), 'looking changes nothing').toBe(before)
     await clients.confirm.click()
-    await expect(clients.toast).toContainText(`Installed in ${client}`)
+    await expect(clients.pane(client)).toContainText(`Installed in ${client}`)
     await expect(clients.undo(client)).toBeVisible()
     const inserted = insertedInto(before, String(await person.read(file)))
     expect(inserted, 'every byte that is not ours is kept').toContain(url)
@@ -79,10 +79,10 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
 test('undoes an installation, refuses an unsafe one, and lists the outcome of each', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
-  await test.step('undoes an installation from the toast', async () => {
+  await test.step('undoes an installation right after it', async () => {
     await clients.handOver(desk)
     await clients.installInto('Cursor')
-    await clients.toast.getByRole('button', { name: 'Undo' }).click()
+    await clients.undo('Cursor').click()
     await expect(clients.install).toBeVisible()
     expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
     await clients.close.click()

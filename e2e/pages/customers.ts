@@ -30,7 +30,7 @@ export class Customers {
     this.table = page.getByRole('grid', { name: /^Customers/ })
     this.lines = this.table.getByRole('row').filter({ has: page.getByRole('rowheader') })
     this.drawer = page.getByRole('complementary', { name: /^Customer / })
-    this.steps = this.drawer.getByRole('list', { name: 'Time to first call' })
+    this.steps = this.drawer.getByRole('list', { name: 'Progress' })
     this.showCalls = this.drawer.getByRole('button', { name: 'Show calls' })
     this.tokens = this.drawer.getByRole('article')
     this.dialog = page.getByRole('dialog')

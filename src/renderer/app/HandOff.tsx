@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { closeHandOff, handOffStore } from '../lib/hand-off-store.ts'
 import { issuedStore } from '../lib/issued-urls/issued-store.ts'
 import { useStore } from '../lib/store.ts'
-import { showToast, toastStore } from '../lib/toast-store.ts'
+import { toastStore } from '../lib/toast-store.ts'
 import { UrlRemedy } from './UrlRemedy.tsx'
 
 const HandOffDrawer = lazy(() => import('../features/clients/HandOffDrawer.tsx'))
@@ -31,7 +31,6 @@ export function HandOff() {
         key={`${place.issued.id} ${place.clientId ?? ''}`}
         place={{ ...place, issued: issued ?? place.issued }}
         remedy={(issued) => <UrlRemedy issued={issued} onLeave={closeHandOff} />}
-        onDone={showToast}
         onClose={closeHandOff}
       />
     </Suspense>

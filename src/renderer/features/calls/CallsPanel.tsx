@@ -108,6 +108,7 @@ export default function CallsPanel(props: Props) {
             calls={calls}
             more={log.hasNextPage}
             loading={log.isFetchingNextPage}
+            oneCustomer={customerId !== undefined}
             onMore={() => void log.fetchNextPage()}
             onCustomer={onCustomer}
             onTool={setTool}

@@ -2,7 +2,6 @@ import { Box, Flex } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
-import type { InstallRecord } from '../../../shared/clients/install.ts'
 import { tokenEnding } from '../../../shared/mask.ts'
 import type { HandOffPlace } from '../../lib/hand-off-store.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
@@ -30,13 +29,11 @@ interface Props {
   place: HandOffPlace
   /** The fix for a URL that doesn't work. */
   remedy: (issued: Issued) => ReactNode
-  /** Reports a completed action and how to undo it. */
-  onDone: (done: { text: string; undo: () => Promise<void> }) => void
   onClose: () => void
 }
 
 /** One URL and all clients, shown next to the screen, which stays usable. Escape closes it. */
-export default function HandOffDrawer({ place: { issued, clientId }, remedy, onDone, onClose }: Props) {
+export default function HandOffDrawer({ place: { issued, clientId }, remedy, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [bearer, setBearer] = useState(false)
   const [revealed, setRevealed] = useState(false)
@@ -44,6 +41,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
   const shown = useHandOff(issued, bearer)
   const state = useUrlState(issued)
   const usable = isWorthCopying(state)
+  const ending = tokenEnding(issued.access.token)
 
   const hidden = shown.settings.data?.hideSecrets ?? false
   const clients = shown.clients.data ?? []
@@ -58,24 +56,17 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
   const verdicts = new Map(shown.verdicts.data?.map((verdict) => [verdict.clientId, verdict]))
   const failed = shown.clients.error ?? shown.handOffs.error ?? shown.verdicts.error
 
-  const installed = (record: InstallRecord) => {
-    const name = client?.name ?? ''
-    onDone({
-      text: t('install.done', { client: name }),
-      undo: async () => {
-        await invoke('clients.undo', { id: record.id })
-      },
-    })
-  }
   return (
     <Drawer
       wide={usable}
+      ownScroll
       label={t('drawer.label', { customer: customerName(issued) })}
       title={t('drawer.title', { customer: customerName(issued) })}
       second={
         <>
-          <bdi dir="ltr">{issued.customer.primaryIdentity}</bdi> · <bdi>{issued.server.name}</bdi> ·{' '}
-          <TokenEnding ending={tokenEnding(issued.access.token)} />
+          <bdi dir="ltr">{issued.customer.primaryIdentity}</bdi> · <bdi>{issued.server.name}</bdi>
+          {ending !== null && ' · '}
+          <TokenEnding ending={ending} />
         </>
       }
       actions={
@@ -122,7 +113,6 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onD
                   records={standing.filter((record) => record.clientId === client.id)}
                   secretView={{ hidden, revealed: revealed && !hidden, onToggle: () => setRevealed(!revealed) }}
                   bearer={{ on: bearer, onChange: setBearer }}
-                  onInstalled={installed}
                   onUse={() => {
                     noteShared(issued)
                     void invoke('settings.update', { lastClient: client.id }).catch(() => undefined)

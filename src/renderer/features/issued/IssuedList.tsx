@@ -67,7 +67,9 @@ export function IssuedList({ scope, slots, empty }: Props) {
       {pages.error && status?.state !== 'unavailable' && (
         <ErrorAlert error={pages.error.detail} actions={{ retry: pages.retry }} />
       )}
-      {total === undefined && !pages.error && status?.state !== 'waiting' && <Skeletons rows={6} height={ROW_HEIGHT} />}
+      {total === undefined && !pages.error && status?.state !== 'waiting' && (
+        <Skeletons filtered rows={6} height={ROW_HEIGHT} />
+      )}
       {list.isEmpty && empty}
       {total !== undefined && !list.isEmpty && (
         <>

@@ -1,10 +1,9 @@
-import { Box } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listKey } from '../../lib/list-views.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Note } from '../../ui/feedback/Note.tsx'
 import { IssuedList } from './IssuedList.tsx'
 import type { RecordSlots } from './record-slots.ts'
 
@@ -24,9 +23,9 @@ export default function IssuedPanel({ workspaceId, serverId, isAll, slots }: Pro
   return (
     <>
       {isAll && (
-        <Box mb="sm">
-          <Note>{t('onlyOwn')}</Note>
-        </Box>
+        <Text size="sm" mb="sm" c="dimmed">
+          {t('onlyOwn')}
+        </Text>
       )}
       <IssuedList
         key={listKey(scope)}

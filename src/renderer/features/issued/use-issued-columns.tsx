@@ -65,7 +65,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'state',
         header: t('columns.state'),
-        width: 'minmax(6.5rem, 1fr)',
+        width: 'minmax(6.5rem, 0.8fr)',
         sortable: true,
         cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },

@@ -150,12 +150,10 @@ function describeNotFound(error: Failure<'notFound'>, t: TFunction<'errors'>): E
   }
   const key = error.code === undefined ? 'notFound' : error.code === UNCERTAIN_SERVER ? 'serverUncertain' : 'serverGone'
   const title = t(`${key}.title`)
-  return {
-    title,
-    cause: causeBeside(title, error.cause, t(`${key}.cause`)),
-    remedy: t(`${key}.remedy`),
-    actions: ['refreshServers'],
-  }
+  const cause = causeBeside(title, error.cause, t(`${key}.cause`))
+  // A cause of the service's own doesn't mean that the base URL is wrong.
+  const remedy = key === 'notFound' && cause !== t('notFound.cause') ? '' : t(`${key}.remedy`)
+  return { title, cause, remedy, actions: ['refreshServers'] }
 }
 
 function describeStorage(error: Failure<'storage'>, t: TFunction<'errors'>): ErrorDescription {

@@ -15,6 +15,8 @@ interface Props {
   /** Accessible name of the close button. */
   close: string
   wide?: boolean
+  /** Whether the content scrolls by itself. */
+  ownScroll?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -23,7 +25,17 @@ interface Props {
  * Details shown next to the screen, which stays usable. Escape closes them and restores the focus. Remount the drawer to show something
  * else.
  */
-export function Drawer({ label, title, second, actions, close, wide = false, onClose, children }: Props) {
+export function Drawer({
+  label,
+  title,
+  second,
+  actions,
+  close,
+  wide = false,
+  ownScroll = false,
+  onClose,
+  children,
+}: Props) {
   const drawer = useRef<HTMLElement>(null)
   const before = useRef<Element>(null)
   useEffect(() => {
@@ -67,7 +79,9 @@ export function Drawer({ label, title, second, actions, close, wide = false, onC
         {actions}
         <CloseButton size={30} aria-label={close} title={close} onClick={onClose} />
       </Flex>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body} data-own-scroll={ownScroll || undefined}>
+        {children}
+      </div>
     </aside>,
     document.body,
   )

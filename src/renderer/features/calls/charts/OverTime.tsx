@@ -127,9 +127,10 @@ interface BucketTableProps {
   time: Intl.DateTimeFormat
 }
 
-/** The same numbers as a table. */
+/** The same numbers as a table: the times with calls, newest first. */
 function BucketTable({ buckets, time }: BucketTableProps) {
   const { t, i18n } = useTranslation('calls')
+  const rows = buckets.filter(({ calls }) => calls > 0).reverse()
   const number = new Intl.NumberFormat(i18n.language)
   const columns: Column<Bucket>[] = [
     { id: 'time', header: t('charts.time'), rowHeader: true, cell: ({ at }) => time.format(new Date(at)) },
@@ -153,15 +154,20 @@ function BucketTable({ buckets, time }: BucketTableProps) {
     },
   ]
   return (
-    <div className={classes.frame}>
+    <>
       <DataTable
         aria-label={t('charts.table')}
         className={classes.table}
         columns={columns}
-        rows={buckets}
+        rows={rows}
         idOf={atOf}
-        rowHeight={26}
+        rowHeight={28}
       />
-    </div>
+      {rows.length === 0 && (
+        <Text inherit pt="xs" c="dimmed" ta="center">
+          {t('charts.none')}
+        </Text>
+      )}
+    </>
   )
 }

@@ -6,8 +6,8 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './RankTable.module.css'
 
 /** Widths of the bar column and the number column. */
-export const BAR_WIDTH = 'calc(30% - var(--space-lg))'
-export const NUMBER_WIDTH = '4.25rem'
+export const BAR_WIDTH = 'calc(20% - var(--space-lg))'
+export const NUMBER_WIDTH = '3.5rem'
 
 interface Props<Row> {
   title: string

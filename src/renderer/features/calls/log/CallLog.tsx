@@ -12,11 +12,11 @@ import classes from './CallLog.module.css'
 import { CallRow } from './CallRow.tsx'
 
 const COLUMNS = [
-  { key: 'time', width: 'clamp(6rem, 50cqi - 12.5rem, 9.25rem)' },
+  { key: 'time', width: 'clamp(5.75rem, 50cqi - 12.5rem, 9.25rem)' },
   { key: 'customer' },
-  { key: 'tool' },
-  { key: 'result', width: 'clamp(8.75rem, 40cqi - 6rem, 11.5rem)' },
-  { key: 'duration', width: '5rem', numeric: true },
+  { key: 'tool', width: 'clamp(6.5rem, 22cqi - 1rem, 20rem)' },
+  { key: 'result', width: 'clamp(8rem, 40cqi - 6rem, 11.5rem)' },
+  { key: 'duration', width: '4.5rem', numeric: true },
   { key: 'size', numeric: true },
 ] as const
 const ROW_HEIGHT = 36
@@ -29,6 +29,8 @@ interface Props {
   /** Whether there are older calls. */
   more: boolean
   loading: boolean
+  /** Whether all calls are of one customer, which is named elsewhere. */
+  oneCustomer: boolean
   onMore: () => void
   onCustomer: (customerId: string) => void
   onTool: (tool: string) => void
@@ -38,7 +40,7 @@ interface Props {
 
 /** Calls, one row each; expanding a row shows all details. Only the visible rows and the focused one are rendered. */
 export function CallLog(props: Props) {
-  const { server, calls, more, loading, onMore, onCustomer, onTool, onOpenCustomer, onRecording } = props
+  const { server, calls, more, loading, oneCustomer, onMore, onCustomer, onTool, onOpenCustomer, onRecording } = props
   const { t } = useTranslation('calls')
   const [openId, setOpenId] = useState<number | null>(null)
   const toggle = useCallback((id: number) => setOpenId((open) => (open === id ? null : id)), [])
@@ -58,6 +60,7 @@ export function CallLog(props: Props) {
         ref={rows.table}
         columns={COLUMNS.map((column) => ({ ...column, title: t(`log.${column.key}`) }))}
         className={classes.table}
+        data-one-customer={oneCustomer || undefined}
         aria-label={t('log.label', { server: server.name })}
         aria-rowcount={calls.length + 1}
       >

@@ -61,7 +61,7 @@ export function LogHeader({ server, filter, onCleared }: Props) {
             {t('export.button')}
           </Button>
           {mayManage && (
-            <Button size="xs" variant="default" c="var(--bad)" onClick={() => setClearing(true)}>
+            <Button size="xs" variant="subtle" c="var(--bad)" onClick={() => setClearing(true)}>
               {t('clear.button')}
             </Button>
           )}

@@ -29,14 +29,13 @@ interface Props {
   records: readonly InstallRecord[]
   secretView: SecretView
   bearer: { on: boolean; onChange: (on: boolean) => void }
-  onInstalled: (record: InstallRecord) => void
   /** Called when the user adds the URL to this client. */
   onUse: () => void
 }
 
 /** Everything needed to add one URL to one client. Each client needs its own `key`. */
 export function ClientPane(props: Props) {
-  const { issued, client, handOff, verdict, tools, found, records, secretView, bearer, onInstalled, onUse } = props
+  const { issued, client, handOff, verdict, tools, found, records, secretView, bearer, onUse } = props
   const { t } = useTranslation('clients')
   const [path, setPath] = useState<string | null>(null)
   const [said, setSaid] = useState('')
@@ -82,7 +81,7 @@ export function ClientPane(props: Props) {
             handOff={handOff}
             bearer={bearer.on}
             targets={targets}
-            installed={present.length > 0}
+            installed={records.length > 0}
             quiet={verdict?.level === 'blocked'}
             focusOn={left}
             onReview={(chosen) => {
@@ -108,7 +107,6 @@ export function ClientPane(props: Props) {
               setFresh(record.id)
               setPath(null)
               onUse()
-              onInstalled(record)
             }}
             onClose={() => {
               setLeft(path)

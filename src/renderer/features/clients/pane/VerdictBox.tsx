@@ -58,7 +58,7 @@ function Fits({ tools }: Pick<Props, 'tools'>) {
         <Text span inherit fw={600} c={isKnown ? 'var(--good)' : undefined}>
           {t(isKnown ? 'verdict.works' : 'verdict.addressFits')}
         </Text>{' '}
-        <Text span inherit c="dimmed">
+        <Text span inherit c="dimmed" display={isKnown ? undefined : 'block'}>
           {isKnown ? t('verdict.worksText', { count: tools.tools.length }) : t('verdict.addressOnly')}
         </Text>
       </div>

@@ -65,7 +65,7 @@ export default function CustomersPanel(props: Props) {
     <ListPane ref={panel}>
       {many.task.failure && <ErrorAlert {...many.task.failure} />}
       {pages.error && <LoadError error={pages.error.detail} retry={pages.retry} />}
-      {total === undefined && !pages.error && <Skeletons rows={5} height={51} />}
+      {total === undefined && !pages.error && <Skeletons filtered rows={5} height={51} />}
       {list.isEmpty && <NoCustomers onGenerate={onGenerate} />}
       {total !== undefined && !list.isEmpty && (
         <>

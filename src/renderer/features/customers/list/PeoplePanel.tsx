@@ -35,7 +35,7 @@ export default function PeoplePanel({ workspaceId, ...props }: Props) {
     customersViews.change({ workspaceId, serverId: serverId ?? undefined }, view)
     selectedServerIds.update((chosen) => ({ ...chosen, [workspaceId]: serverId }))
   }
-  if (all.isPending || (needed && list.isPending)) return <Skeletons rows={6} height={52} />
+  if (all.isPending || (needed && list.isPending)) return <Skeletons filtered rows={6} height={52} />
   if (list.error && needed)
     return <ErrorAlert error={list.error.detail} actions={{ retry: () => void list.refetch() }} />
   return (

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
@@ -44,7 +44,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'identity',
         header: t('columns.customer'),
-        width: 'minmax(8rem, 2fr)',
+        width: 'minmax(10rem, 2fr)',
         sortable: true,
         rowHeader: true,
         cell: (customer) => <CustomerNames customer={customer} />,
@@ -53,7 +53,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'stage',
         header: t('columns.stage'),
-        width: '10.5rem',
+        width: 'clamp(8rem, 40cqi - 8rem, 10.5rem)',
         sortable: true,
         cell: (customer) => <Progress customer={customer} />,
       },
@@ -84,7 +84,7 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
       {
         id: 'calls',
         header: t('columns.calls'),
-        width: '3.75rem',
+        width: '3.25rem',
         from: 'sm',
         align: 'end',
         sortable: true,
@@ -102,21 +102,14 @@ export function useCustomerColumns({ liveVersion, withServers }: Options): reado
   }, [t, i18n.language, liveVersion, withServers])
 }
 
-/** A customer's progress. If their URLs can't be used or their calls can't succeed, the reason comes first. */
+/** A customer's progress, or the reason why their URLs can't be used or their calls can't succeed. */
 function Progress({ customer }: { customer: ServerCustomerRow }) {
   const { t } = useTranslation('customers')
-  const { state, problem, stage } = customer
+  const { state, problem } = customer
   if (state === 'revoked') return <Badge tone="quiet">{t('states.revoked')}</Badge>
   const said = problem?.kind ?? (state === 'live' ? null : state)
   if (said === null) return <StageBadge progress={customer} />
-  return (
-    <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
-      <Badge tone={problem ? 'bad' : 'warn'}>{t(`states.${said}`)}</Badge>
-      <Text span truncate c="dimmed" size="sm">
-        {t(`stages.${stage}`)}
-      </Text>
-    </Flex>
-  )
+  return <Badge tone={problem ? 'bad' : 'warn'}>{t(`states.${said}`)}</Badge>
 }
 
 interface ClientProps {

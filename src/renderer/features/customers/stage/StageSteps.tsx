@@ -34,7 +34,6 @@ export function StageSteps({ customer, tokens }: Props) {
           pos="relative"
           miw={0}
           pt="xl"
-          pr="sm"
           c="var(--text-3)"
           className={classes.step}
           data-tone={at === null ? undefined : key === 'quiet' ? 'warn' : 'good'}

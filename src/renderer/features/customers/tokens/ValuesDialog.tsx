@@ -15,6 +15,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
+import { isValueName, ValueName } from '../../../ui/fields/ValueName.tsx'
 
 /** Values are read from the form on submit rather than kept in state. */
 const schema = z.object({})
@@ -71,8 +72,8 @@ function Field({ value, token }: { value: CustomerValue; token: TokenRecord }) {
   const isSet = hasValue(token, value)
   const props = {
     name: fieldName(key),
-    label: key,
-    description: description || undefined,
+    label: <ValueName value={value} />,
+    description: isValueName(description) ? undefined : description || undefined,
     placeholder: secret && isSet ? t('values.isSet') : t(required ? 'values.required' : 'values.optional'),
     required: required && !isSet,
     withAsterisk: false,

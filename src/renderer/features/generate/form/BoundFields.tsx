@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
+import { isValueName, ValueName } from '../../../ui/fields/ValueName.tsx'
 import type { CustomerFormControl, InputPropsOf } from './customer-form.ts'
 import { fieldOf, isUsual } from './draft.ts'
 
@@ -39,13 +40,14 @@ export function BoundFields({ asked, form, inputProps }: Props) {
           {t('bound.hint')}
         </Text>
       </header>
-      {own.map(({ key, description, secret, required }) => {
+      {own.map((value) => {
+        const { key, description, secret, required } = value
         const path = fieldOf(key)
         const field = {
           ...inputProps(path),
           label: (
             <>
-              {key}
+              <ValueName value={value} />
               {!required && (
                 <Text span inherit ms="3xs" c="var(--text-3)" fw={400} aria-hidden>
                   {t('common:optional')}
@@ -53,9 +55,8 @@ export function BoundFields({ asked, form, inputProps }: Props) {
               )}
             </>
           ),
-          'aria-label': key,
           'aria-required': required,
-          description: description || undefined,
+          description: isValueName(description) ? undefined : description || undefined,
           inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
             | 'label'
             | 'input'

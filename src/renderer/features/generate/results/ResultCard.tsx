@@ -18,7 +18,6 @@ import { UrlStateBand } from '../../../ui/access/UrlStateBand.tsx'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { SecretField } from '../../../ui/fields/SecretField.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 import classes from './ResultCard.module.css'
 
 interface Props {
@@ -60,9 +59,6 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
         <UrlStateBadge state={state} />
         <Text span size="sm" flex="none" c="var(--text-3)">
           <TokenEnding ending={tokenEnding(token)} />
-        </Text>
-        <Text span size="sm" flex="none" c="var(--text-3)">
-          <RelativeTime time={issued.issuedAt} />
         </Text>
       </Flex>
       <UrlStateBand state={state}>{remedy}</UrlStateBand>

@@ -43,13 +43,13 @@ function Groups({ title, groups, chosen, onChoose }: Props & { title: string }) 
       </Text>
       <ul className={rows.list} aria-label={title}>
         {groups.map(({ group, count }) => (
-          <Flex key={group} component="li" gap="sm" align="center" py="4xs">
+          <Flex key={group} component="li" gap="sm" align="center">
             <UnstyledButton
               className={rows.row}
               flex={1}
               miw={0}
               px="2xs"
-              py="2xs"
+              py="3xs"
               aria-pressed={chosen === group}
               title={t('show')}
               onClick={() => onChoose(chosen === group ? null : group)}
@@ -62,7 +62,8 @@ function Groups({ title, groups, chosen, onChoose }: Props & { title: string }) 
             <CopyButton
               value={t(`messages.${group}`)}
               label={t('copyFor', { group: t(`groups.${group}`) })}
-              text={t('copy')}
+              iconOnly
+              quiet
             />
           </Flex>
         ))}

@@ -72,18 +72,25 @@ export function ChangedUrlRow({ record, changedAt, shared, onShared, tests }: Pr
             </Flex>
           </Flex>
         </div>
-        <Flex gap="xs" ms="auto">
+        <Flex gap="3xs" ms="auto" align="center">
           <Button
-            variant="default"
+            variant="subtle"
+            size="xs"
             aria-label={t(isRunning ? 'changed.cancelOneOf' : 'changed.testOneOf', named)}
             onClick={() => (isRunning ? tests.cancel(id) : tests.start(id))}
           >
             {t(isRunning ? 'changed.cancelOne' : 'changed.testOne')}
           </Button>
-          <CopyButton iconOnly value={copy} label={t('changed.copyOf', named)} />
-          <Button variant="default" loading={sharing.busy} aria-label={t('changed.shareOneOf', named)} onClick={share}>
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={sharing.busy}
+            aria-label={t('changed.shareOneOf', named)}
+            onClick={share}
+          >
             {t('changed.shareOne')}
           </Button>
+          <CopyButton iconOnly quiet value={copy} label={t('changed.copyOf', named)} />
         </Flex>
       </Flex>
       {check?.problem && !isRunning && (

@@ -74,18 +74,18 @@ export function ChangedUrls({ changed, onDone }: Props) {
           onShared={(id, isShared) => void mark(id, isShared)}
         />
       )}
-      <Group gap="xs">
+      <Group gap="xs" w="100%">
         {count > 0 && (
           <>
             <Button variant="default" loading={task.busy} onClick={test}>
               {t('changed.test')}
             </Button>
-            <Button variant="default" onClick={() => showUrls(LOCAL_WORKSPACE_ID)}>
+            <Button variant="subtle" px="xs" onClick={() => showUrls(LOCAL_WORKSPACE_ID)}>
               {t('changed.toList')}
             </Button>
           </>
         )}
-        <Button variant="default" loading={task.busy} onClick={dismiss}>
+        <Button variant="subtle" px="xs" ms="auto" loading={task.busy} onClick={dismiss}>
           {t('changed.dismiss')}
         </Button>
       </Group>

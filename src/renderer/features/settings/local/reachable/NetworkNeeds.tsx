@@ -20,21 +20,12 @@ const FILE = 'mcp-access-desk-ca.crt'
 
 /** What others on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
 export function NetworkNeeds() {
-  const { t, i18n } = useTranslation('ownNetwork')
+  const { t } = useTranslation('ownNetwork')
   const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))
   if (!needs) return null
-  const day = (time: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(time)
-  const { authority, certificateExpiresAt, firewall } = needs
+  const { authority, firewall } = needs
   return (
     <Stack gap="md">
-      {certificateExpiresAt !== null && (
-        <DescriptionList layout="rows">
-          <Description
-            term={t('expires')}
-            value={t(authority?.madeByApp ? 'renewsItself' : 'expiresOn', { day: day(certificateExpiresAt) })}
-          />
-        </DescriptionList>
-      )}
       {authority && <Authority authority={authority} />}
       {firewall && (
         <div>
@@ -46,6 +37,17 @@ export function NetworkNeeds() {
         </div>
       )}
     </Stack>
+  )
+}
+
+/** When the certificate expires, for the list of facts about the address. Renders nothing if there's no certificate. */
+export function CertificateFact() {
+  const { t, i18n } = useTranslation('ownNetwork')
+  const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))
+  if (!needs || needs.certificateExpiresAt === null) return null
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(needs.certificateExpiresAt)
+  return (
+    <Description term={t('expires')} value={t(needs.authority?.madeByApp ? 'renewsItself' : 'expiresOn', { day })} />
   )
 }
 
@@ -94,7 +96,7 @@ function Authority({ authority }: { authority: NonNullable<Needs['authority']> }
 function Command({ text }: { text: string }) {
   const { t } = useTranslation('ownNetwork')
   return (
-    <Flex gap="sm" align="flex-start">
+    <Flex gap="xs" align="center" w="100%">
       <CodeBox text={text} label={t('authority.command')} flex={1} miw={0} />
       <CopyButton value={text} label={t('authority.copyCommand')} iconOnly />
     </Flex>

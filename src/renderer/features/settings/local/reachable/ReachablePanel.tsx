@@ -15,7 +15,7 @@ import { Panel } from '../../screen/Panel.tsx'
 import { WhenRunning } from '../WhenRunning.tsx'
 import { ChangedUrls } from './ChangedUrls.tsx'
 import { EarlierAddresses } from './EarlierAddresses.tsx'
-import { NetworkNeeds } from './NetworkNeeds.tsx'
+import { CertificateFact, NetworkNeeds } from './NetworkNeeds.tsx'
 import { ReachableForm } from './ReachableForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
@@ -96,8 +96,13 @@ function ExposureStatus({ reachability, exposure, port, onChange }: ExposureProp
         {target !== null && exposure.setting.kind !== 'network' && (
           <Description mono="value" term={t('target')} value={target} copyLabel={t('copyTarget')} />
         )}
+        {exposure.setting.kind === 'network' && <CertificateFact />}
       </DescriptionList>
-      {exposure.setting.kind === 'network' && exposure.state === 'proved' && <Note>{tNetwork('selfOnly')}</Note>}
+      {exposure.setting.kind === 'network' && exposure.state === 'proved' && (
+        <Text size="sm" c="dimmed">
+          {tNetwork('selfOnly')}
+        </Text>
+      )}
       {exposure.state === 'starting' && <Note>{t('startingBody')}</Note>}
       {exposure.state === 'lost' && exposure.problem && (
         <Callout role="alert" tone="bad" outlined title={t('state.lost')}>
