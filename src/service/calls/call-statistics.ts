@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/values/durations.ts'
 import type { CallPlace, CallStretch } from '../store/call-stats.ts'
 import type { CallTotals } from '../store/call-totals.ts'
 import type { Store } from '../store/store.ts'
+import { createHourStatistics } from './hours/hour-statistics.ts'
 import { createSliceSize } from './slice-size.ts'
 import { MAX_CUSTOMERS, MAX_TOOLS, summariseCalls } from './summarise-calls.ts'
 import { summariseTotals } from './summarise-totals.ts'
@@ -38,17 +39,21 @@ interface Counted {
 }
 
 type Slice = Awaited<ReturnType<Store['callStats']['after']>>
-type StatisticsStore = Pick<Store, 'calls' | 'callStats' | 'callTotals' | 'housekeeping' | 'refusedRequests'>
+type StatisticsStore = Pick<
+  Store,
+  'calls' | 'callStats' | 'callHours' | 'callTotals' | 'housekeeping' | 'refusedRequests'
+>
 
 /**
  * Creates exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because the older ones are most of the
- * work. If the database keeps totals, those are used instead, unless calls that are already hidden are still being deleted. `now`:
- * milliseconds since 1970.
+ * work. If the database keeps totals or packed hours, those are used instead, unless calls that are already hidden are still being deleted.
+ * The calls of one customer are counted in any case. `now`: milliseconds since 1970.
  */
 export function createCallStatistics(
-  { calls, callStats, callTotals, housekeeping, refusedRequests }: StatisticsStore,
+  { calls, callStats, callHours, callTotals, housekeeping, refusedRequests }: StatisticsStore,
   now: () => number,
 ) {
+  const hours = callHours && createHourStatistics({ calls, callStats, callHours, housekeeping })
   const kept = new Map<string, { queue: ReturnType<typeof createSerialQueue>; counted: Counted | null }>()
   let forgetting: NodeJS.Timeout | undefined
 
@@ -115,16 +120,33 @@ export function createCallStatistics(
     return { refused, ...(await summariseTotals(total, { start, end, step }, callStats)) }
   }
 
+  /** The time range of a chart, in milliseconds since 1970, and the length of a bucket. */
+  function rangeOf(days: StatisticsRequest['days']) {
+    const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
+    return { start: end - days * DAY_MS, end, step: BUCKET_HOURS[days] * HOUR_MS }
+  }
+
+  async function ofHours(
+    hours: ReturnType<typeof createHourStatistics>,
+    { days, serverId }: StatisticsRequest,
+    signal: AbortSignal,
+  ): Promise<CallStats> {
+    const { start, end, step } = rangeOf(days)
+    const counted = await hours.of({ start, current: end - HOUR_MS, step, serverId }, signal)
+    const [from, to] = [new Date(start).toISOString(), new Date(end).toISOString()]
+    return { refused: await refusedRequests.between(from, to, { serverId }), ...counted }
+  }
+
   return {
     /** Rejects with `AppFailure` `cancelled` when `signal` aborts. */
     of(request: StatisticsRequest, signal: AbortSignal): Promise<CallStats> {
       const { days, ...filter } = request
+      if (hours && filter.customerId === undefined && !housekeeping.hasRemainingCalls({}))
+        return ofHours(hours, request, signal)
       const chart = chartOf(request)
       // One at a time per chart, because concurrent requests would add to the same count.
       return chart.queue(async () => {
-        const step = BUCKET_HOURS[days] * HOUR_MS
-        const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
-        const start = end - days * DAY_MS
+        const { start, end, step } = rangeOf(days)
         const stretch = { ...filter, from: new Date(start).toISOString(), to: new Date(end).toISOString() }
         if (callTotals && !housekeeping.hasRemainingCalls(filter)) return ofTotals(callTotals, stretch, step)
         // This process isn't notified of deletions by other nodes.

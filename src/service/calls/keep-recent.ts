@@ -4,6 +4,7 @@ import { DAY_MS } from '../../shared/values/durations.ts'
 import { runHourly } from '../run-hourly.ts'
 import type { Store } from '../store/store.ts'
 import { deleteInSlices } from './delete-in-slices.ts'
+import { fillHours } from './hours/fill-hours.ts'
 
 interface Options {
   retentionDays: () => Promise<number>
@@ -15,10 +16,21 @@ interface Options {
 
 /**
  * Deletes calls older than `retentionDays`, now and every hour: in slices, or a day at a time if the database stores each day separately.
- * In that case, calls are kept until their whole day (UTC) has expired. Also creates upcoming days.
+ * In that case, calls are kept until their whole day (UTC) has expired. Also creates upcoming days, and packs past hours for charts.
  */
 export function keepRecent(
-  store: Pick<Store, 'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'checkpoints' | 'now'>,
+  store: Pick<
+    Store,
+    | 'calls'
+    | 'callDays'
+    | 'callGaps'
+    | 'callHours'
+    | 'callStats'
+    | 'refusedRequests'
+    | 'housekeeping'
+    | 'checkpoints'
+    | 'now'
+  >,
   { retentionDays, now, onChange }: Options,
 ): { stop(): Promise<void> } {
   async function deleteOld(at: number, signal: AbortSignal): Promise<void> {
@@ -49,6 +61,13 @@ export function keepRecent(
       await deleteOld(at, signal).finally(endSmall)
     } catch (error) {
       logFor('service/calls').error('Old calls couldn’t be deleted', error)
+    }
+    try {
+      const { calls, callStats, callHours, housekeeping } = store
+      const at = now ? now() : await store.now()
+      if (callHours) await fillHours({ calls, callStats, callHours, housekeeping }, at, signal)
+    } catch (error) {
+      logFor('service/calls').error('Past hours couldn’t be packed', error)
     }
   })
 }

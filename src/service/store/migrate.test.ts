@@ -25,6 +25,8 @@ const TABLES = [
   'audit_entries',
   'audit_head',
   'call_gaps',
+  'call_hours',
+  'call_names',
   'calls',
   'credential_secrets',
   'customer_limits',

@@ -1,4 +1,5 @@
 import { type Migration, sql } from '../../base/database/migrate.ts'
+import { CALL_HOURS } from './call-hours.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
@@ -192,6 +193,8 @@ export const MIGRATIONS: readonly Migration[] = [
   `),
   // How a server lists its tools; null, as for servers from earlier releases: all of them.
   sql('ALTER TABLE servers ADD COLUMN tool_mode TEXT'),
+  // The service fills in the hours of existing calls.
+  sql(CALL_HOURS),
 ]
 
 const PLATFORM_TABLES = `

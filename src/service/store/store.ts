@@ -6,6 +6,7 @@ import { createApiKeys } from './api-keys.ts'
 import { createAudit } from './audit.ts'
 import type { CallDays } from './call-days.ts'
 import { createCallGaps } from './call-gaps.ts'
+import { type CallHours, createCallHours } from './call-hours.ts'
 import { createCallStats } from './call-stats.ts'
 import type { CallTotals } from './call-totals.ts'
 import { createCalls } from './calls.ts'
@@ -76,7 +77,9 @@ export interface Store {
   callGaps: ReturnType<typeof createCallGaps>
   /** Null if calls aren't partitioned by day. */
   callDays: CallDays | null
-  /** Null if charts count the calls themselves. */
+  /** Null if the database keeps `callTotals`. */
+  callHours: CallHours | null
+  /** Null if charts count the calls themselves, or their packed hours. */
   callTotals: CallTotals | null
   /** Null if one process serves all requests. */
   limitLeases: LimitLeases | null
@@ -115,7 +118,10 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
   const { database, free } = openDatabase(dataFolder, databaseKey)
   const engine = createSqliteEngine(database, () => foldLog(database))
   const close = () => engine.close().finally(free)
-  return createStore({ ...engine, close }, { checkpoints: createCheckpoints(database) })
+  return createStore(
+    { ...engine, close },
+    { checkpoints: createCheckpoints(database), callHours: createCallHours(engine) },
+  )
 }
 
 interface StoreOptions {
@@ -131,6 +137,8 @@ interface StoreOptions {
   changes?: SerialQueue
   /** By default, calls aren't partitioned by day. */
   callDays?: CallDays | null
+  /** By default, no hours are packed. */
+  callHours?: CallHours | null
   /** By default, charts count the calls themselves. */
   callTotals?: CallTotals | null
   /** By default, one process serves all requests. */
@@ -148,6 +156,7 @@ export async function createStore(
     freshness = ALWAYS_FRESH,
     changes = createSerialQueue(),
     callDays = null,
+    callHours = null,
     callTotals = null,
     limitLeases = null,
   }: StoreOptions,
@@ -191,6 +200,7 @@ export async function createStore(
     calls: createCalls(engine, housekeeping, callDays),
     callDays,
     callGaps: createCallGaps(engine),
+    callHours,
     callTotals,
     limitLeases,
     peakUse: createPeakUse(engine),
