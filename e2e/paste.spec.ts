@@ -10,6 +10,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
       `wget of something\ncurl ${api.url}/a\ncurl ${api.url}/b --insecure\ncurl\ncurl ${api.url}/c -o file`,
     )
     await expect(endpoints.rows).toHaveCount(3)
+    await endpoints.report.getByRole('button', { name: '2 failed' }).click()
     await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
     // Commands still in the box are listed by line number; the others by tool name.
     await endpoints.review.click()

@@ -29,8 +29,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
 
   // Release notes are shown once after an update.
   await expect(page.whatsNew.getByRole('heading', { name: 'Version 0.1.0' })).toBeVisible()
-  const first = page.whatsNew.getByRole('button', { name: 'Personal MCP URLs', exact: true })
-  await first.click()
+  await expect(page.whatsNew.getByRole('heading', { name: 'Personal MCP URLs', exact: true })).toBeVisible()
   await expect(page.whatsNew.getByText('every URL is kept in an encrypted history')).toBeVisible()
   await page.whatsNew.getByRole('button', { name: 'Close' }).click()
   await expect(page.whatsNew).toHaveCount(0)

@@ -26,7 +26,9 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
       onClose={onClose}
       buttons={
         <span data-first-focus>
-          <Button onClick={onClose}>{t('whatsNew.close')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {t('whatsNew.close')}
+          </Button>
         </span>
       }
     >
@@ -37,7 +39,7 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
             <Title order={3} mb="xs">
               {title(release)}
             </Title>
-            <ReleaseNotes folded notes={release.notes} />
+            <ReleaseNotes led notes={release.notes} />
           </Section>
         ))}
       </Box>

@@ -6,15 +6,20 @@ interface Props
   extends Pick<SwitchProps, 'label' | 'description' | 'checked' | 'onChange' | 'title' | 'tabIndex' | 'aria-label'> {
   /** A smaller size, for a line with other small elements. */
   small?: boolean
+  /** Puts it at the end of the line, where the page's other controls are. */
+  atEnd?: boolean
 }
 
 /** A switch that takes effect immediately. */
-export function Switch({ small = false, ...props }: Props) {
+export function Switch({ small = false, atEnd = false, ...props }: Props) {
   return (
     <MantineSwitch
       size={small ? 'xs' : 'sm'}
       withThumbIndicator={false}
+      labelPosition={atEnd ? 'left' : 'right'}
       classNames={{
+        body: atEnd ? classes.wide : undefined,
+        labelWrapper: atEnd ? classes.text : undefined,
         track: classes.track,
         label: small ? classes.smallLabel : classes.label,
         description: classes.description,

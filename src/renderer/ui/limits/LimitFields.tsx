@@ -53,7 +53,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
                 label={t(key)}
                 inputMode={key === 'callsPerSecond' ? 'numeric' : 'decimal'}
                 placeholder={standard}
-                description={t(`inherited.${inheritedFrom}`, { value: standard })}
+                description={own[key] === undefined ? undefined : t(`inherited.${inheritedFrom}`, { value: standard })}
                 descriptionProps={{ mt: '3xs' }}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
                 onBlur={leave}
@@ -64,7 +64,7 @@ export function LimitFields({ place, own, inherited, inheritedFrom, save }: Prop
         <Text size="sm" c="dimmed" textWrap="pretty">
           {t('burst', { seconds: BURST_SECONDS })}
         </Text>
-        <Group gap="md" mih="var(--control-sm)">
+        <Group gap="md" mih={hasOwn ? 'var(--control-sm)' : undefined}>
           {hasOwn && (
             <Button variant="default" size="xs" disabled={task.busy || changed} onClick={reset}>
               {t(`reset.${inheritedFrom}`)}

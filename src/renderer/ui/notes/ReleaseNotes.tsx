@@ -1,8 +1,7 @@
-import { Box, Code, List, Text } from '@mantine/core'
+import { Box, Code, List, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Code.layer.css'
 import '@mantine/core/styles/List.layer.css'
 import { Fragment, type ReactNode, useMemo } from 'react'
-import { Disclosures } from '../layout/Disclosures.tsx'
 import { type NoteBlock, type NotePiece, readNotes } from './read-notes.ts'
 
 function piece({ kind, text }: NotePiece, index: number): ReactNode {
@@ -27,12 +26,12 @@ const hasLead = ({ pieces: [first, ...rest] }: NoteBlock): boolean => first?.kin
 
 interface Props {
   notes: string
-  /** Shows only the summary of each item, with details on demand. */
-  folded?: boolean
+  /** Shows the summary of each item above its text. */
+  led?: boolean
 }
 
 /** A release's notes in Markdown, as in the changelog. Links and images are never rendered as such. */
-export function ReleaseNotes({ notes, folded = false }: Props) {
+export function ReleaseNotes({ notes, led: isLed = false }: Props) {
   const groups = useMemo(() => grouped(readNotes(notes)), [notes])
   return (
     <Box data-selectable dir="auto">
@@ -43,7 +42,7 @@ export function ReleaseNotes({ notes, folded = false }: Props) {
               {blocks[0]?.pieces.map(piece)}
             </Text>
           )
-        const led = folded ? blocks.filter(hasLead) : []
+        const led = isLed ? blocks.filter(hasLead) : []
         const plain = blocks.filter((block) => !led.includes(block))
         return (
           <Box key={index} mb="sm">
@@ -62,16 +61,20 @@ export function ReleaseNotes({ notes, folded = false }: Props) {
   )
 }
 
-/** Items as headings, with details on demand. */
+/** Items as headings, with their text below. */
 function Led({ items }: { items: readonly NoteBlock[] }) {
   return (
-    <Disclosures
-      order={4}
-      items={items.map(({ pieces: [lead, ...rest] }, at) => ({
-        id: String(at),
-        title: lead?.text.replace(/\.$/, ''),
-        content: rest.map(piece),
-      }))}
-    />
+    <Stack component="ul" gap="sm">
+      {items.map(({ pieces: [lead, ...rest] }, at) => (
+        <li key={at}>
+          <Text component="h4" inherit fw={550}>
+            {lead?.text.replace(/\.$/, '')}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {rest.map(piece)}
+          </Text>
+        </li>
+      ))}
+    </Stack>
   )
 }

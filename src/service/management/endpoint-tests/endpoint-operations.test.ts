@@ -150,7 +150,7 @@ describe('endpoints.test', () => {
       {
         kind: 'needsValues',
         words: 'This test needs a value for “who”.',
-        remedy: 'Enter it under “Values to send”. Nothing was sent.',
+        remedy: 'Enter it, then test again. Nothing was sent.',
       },
     ],
     [

@@ -2,12 +2,12 @@
 export default {
   /** `names`: names of parameters and credentials. */
   needsValues: 'This test needs a value for {{names}}.',
-  needsValuesRemedy: 'Enter it under “Values to send”. Nothing was sent.',
+  needsValuesRemedy: 'Enter it, then test again. Nothing was sent.',
   boundType: 'The value of “{{name}}” isn’t of type {{type}}.',
   boundNotIdentifier: 'The value of “{{name}}” isn’t allowed in a path.',
   accessIncomplete: 'The credential “{{name}}” doesn’t have a secret yet.',
   accessIncompleteRemedy: 'Set its secret under Credentials.',
-  valueRemedy: 'Change it under “Values to send”. Nothing was sent.',
+  valueRemedy: 'Change it, then test again. Nothing was sent.',
   credential: 'Check the credential, and each customer’s value.',
   arguments: 'Add an example or a default to the parameter.',
   request: 'Fix the request in the endpoint.',

@@ -56,6 +56,9 @@ export default {
       'A model could use {{name}} to set any cookie, even one holding a secret. Hard-code the cookie’s name.',
     boundNameTaken:
       'The model’s argument in {{name}} could overwrite a customer’s value, because many servers treat their names as the same. Rename or remove one of them.',
+    baseAddressesMissing_one: '{{count}} base address has no URL yet. Enter it under “Base addresses”.',
+    baseAddressesMissing_other: '{{count}} base addresses have no URL yet. Enter them under “Base addresses”.',
+    baseAddressMissingHere: 'The base address “{{name}}” has no URL yet.',
     baseAddressMissing: 'The base address “{{name}}” has no URL yet. Enter one under “Base addresses”.',
     severalSecretsPerCustomer:
       'The credential {{name}} sends several values, so it can’t be set per customer. Use one credential per value.',

@@ -22,6 +22,7 @@ export default {
   },
   hidden: {
     title: 'Invisible characters',
+    hint: 'Models read these characters, but people don’t see them:',
     remove: 'Remove them',
   },
   annotations: {

@@ -16,7 +16,6 @@ export default {
     alikeHint:
       'They have the same method and address. Updating keeps the tool’s name, its credential, and customer-specific values.',
     alikeChoices: { update: 'Update them', add: 'Keep both', skip: 'Skip them' },
-    filter: 'Filter operations',
     search: 'Search operations',
     state: 'State',
     anyState: 'All states',

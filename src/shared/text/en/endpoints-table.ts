@@ -61,6 +61,7 @@ export default {
       problem: 'Enter a number from 1 to {{last, number}}.',
     },
     remove: 'Delete',
+    more: 'More',
     turnedOn_one: 'Turned on {{count}} endpoint',
     turnedOn_other: 'Turned on {{count}} endpoints',
     turnedOff_one: 'Turned off {{count}} endpoint',

@@ -40,7 +40,7 @@ export function CredentialList() {
         />
       ) : (
         <>
-          <ul className={`${rows.list} ${rows.framed}`}>
+          <ul className={rows.list}>
             {shown.map((credential) => (
               <Item key={credential.id} credential={credential} onEdit={() => setEditing(credential)} />
             ))}
@@ -86,7 +86,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
       })
     })
   return (
-    <Flex component="li" align="center" wrap="wrap" columnGap="md" rowGap="xs" data-field={`credentials.${id}`}>
+    <Flex component="li" align="center" wrap="wrap" columnGap="md" rowGap="xs" py="xs" data-field={`credentials.${id}`}>
       <Center component="span" w="2rem" h="2rem" bg="var(--quiet-soft)" c="dimmed" bdrs="md">
         <IconKey size={16} stroke={1.6} aria-hidden />
       </Center>

@@ -44,7 +44,13 @@ export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: K
             onChange={() => choose(to, null)}
           />
           {keep && only && (
-            <Button variant="subtle" size="compact-sm" w="fit-content" onClick={keep}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              w="fit-content"
+              ms="calc(var(--button-padding-x) * -1)"
+              onClick={keep}
+            >
               {t('carry.keep', { from: only.from })}
             </Button>
           )}

@@ -31,7 +31,8 @@ export function DeployState({ editing }: { editing: boolean }) {
   const isFocused = useFocusMode() !== null
   // The paste box has its own primary button.
   const { pasteOpen } = panelOf(useStore(panelStore), place)
-  const isAdding = useStore(importStore)[serverKey(place)] !== undefined || pasteOpen
+  const isImporting = useStore(importStore)[serverKey(place)] !== undefined
+  const isAdding = isImporting || pasteOpen
   const { changes, problems: all } = useDeployState()
   const problems = onePerBaseAddress(all)
   const { id, live, isActive } = server
@@ -40,6 +41,12 @@ export function DeployState({ editing }: { editing: boolean }) {
   const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
   const blocked = problems.length > 0 && !untouched
   const isOffered = changes.length > 0 && !untouched
+  const text =
+    live === null
+      ? t('deploy.never')
+      : changes.length > 0
+        ? t('deploy.changes', { count: changes.length })
+        : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')
   const deploy = () => (blocked ? setListed(true) : setDialog('deploy'))
   useRequestedAction(place, 'deploy', () => isOffered && deploy())
   useRequestedAction(place, 'versions', () => live && setDialog('versions'))
@@ -51,6 +58,8 @@ export function DeployState({ editing }: { editing: boolean }) {
       )
     })
   })
+  // An import has to be finished first.
+  if (isImporting && isFocused) return null
   return (
     <Flex
       component="section"
@@ -64,12 +73,10 @@ export function DeployState({ editing }: { editing: boolean }) {
       {/* Without focus mode, the tab shows it next to what's being edited. */}
       {isFocused && <DraftState />}
       <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
-        <span className={classes.dot} data-tone={tone} aria-hidden />
-        {live === null
-          ? t('deploy.never')
-          : changes.length > 0
-            ? t('deploy.changes', { count: changes.length })
-            : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
+        <span className={classes.dot} data-tone={tone} aria-hidden title={text} />
+        <span className={classes.state} data-focus={isFocused || undefined}>
+          {text}
+        </span>
         {!isFocused && (
           <span className={classes.version}>
             <LiveVersion live={live} />

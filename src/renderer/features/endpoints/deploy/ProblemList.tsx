@@ -40,20 +40,26 @@ export function ProblemList({ problems, onGo }: { problems: readonly DefinitionP
     else if (endpointId === null) changePanel(place, { focus: field })
     else changePanel(place, { openId: endpointId, editorTab: tabOf(field), focus: field })
   }
+  const addresses = problems.filter(({ code }) => code === 'baseAddressMissing')
+  const shown =
+    addresses.length > 1 ? problems.filter((each) => !addresses.includes(each) || each === addresses[0]) : problems
   const toolName = (id: string | null) => draft.endpoints.find((each) => each.id === id)?.toolName
   return (
     <ul aria-label={t('problems.label')} className={classes.list}>
-      {problems.map((problem) => {
+      {shown.map((problem) => {
         const { endpointId, field, code, name = '' } = problem
         return (
           <Flex key={`${endpointId}.${field}.${code}`} component="li" gap="xs" align="center">
             <UnstyledButton className={classes.problem} onClick={() => go(problem)}>
-              <Text span truncate fw={600} maw="40%" flex="none" data-mono>
-                {(code === 'baseAddressMissing' ? undefined : toolName(endpointId)) ??
-                  (code === 'secretMissing' ? name : t('problems.server'))}
-              </Text>
+              {code !== 'baseAddressMissing' && (
+                <Text span truncate fw={600} maw="40%" flex="none" data-mono>
+                  {toolName(endpointId) ?? (code === 'secretMissing' ? name : t('problems.server'))}
+                </Text>
+              )}
               <Box component="span" flex={1} miw={0}>
-                {t(`problems.${code}`, { name })}
+                {code === 'baseAddressMissing' && addresses.length > 1
+                  ? t('problems.baseAddressesMissing', { count: addresses.length })
+                  : t(`problems.${code}`, { name })}
               </Box>
               <IconArrowRight size={14} stroke={1.6} color="var(--warn)" aria-hidden />
             </UnstyledButton>

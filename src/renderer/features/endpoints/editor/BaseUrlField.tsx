@@ -1,4 +1,4 @@
-import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Flex, NativeSelect, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -7,17 +7,26 @@ import {
   baseReference,
   resolveBaseAddress,
 } from '../../../../shared/management/definition/base-address.ts'
+import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
 import { type Endpoint, endpointSchema } from '../../../../shared/management/endpoint/endpoint.ts'
 import { paths } from '../../../lib/paths.ts'
+import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { changePanel } from '../panel-store.ts'
 import { DraftText } from './DraftText.tsx'
+import { FieldProblem } from './FieldProblem.tsx'
 import { parseBy } from './parse-text.ts'
+import classes from './RequestFields.module.css'
 
 const OWN = ''
 
+interface Props {
+  endpoint: Endpoint
+  problems: readonly DefinitionProblem[]
+}
+
 /** The location of an endpoint's API: one of the server's base addresses, or a separate URL. */
-export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint }) {
+export function BaseUrlField({ endpoint: { id, baseUrl }, problems }: Props) {
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()
   const { place, draft, editEndpoint } = useDraft()
@@ -44,10 +53,36 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
       }}
     />
   )
-  if (baseAddresses.length === 0 && baseId === null) return own(false)
+  const isMissing = problems.some(({ code }) => code === 'baseAddressMissing')
+  const others = problems.filter(({ code }) => code !== 'baseAddressMissing')
+  const edit = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      onClick={() => {
+        navigate(paths.servers(place.serverId, 'settings'), { replace: true })
+        changePanel(place, { focus: `baseAddresses.${baseId}` })
+      }}
+    >
+      {t('request.editAddress')}
+    </Button>
+  )
+  const note = (
+    <div className={classes.note}>
+      <FieldProblem problems={others} field="baseUrl" />
+    </div>
+  )
+  if (baseAddresses.length === 0 && baseId === null)
+    return (
+      <>
+        <div className={classes.address}>{own(false)}</div>
+        {note}
+      </>
+    )
   return (
-    <Stack gap="2xs" miw={0}>
+    <>
       <NativeSelect
+        className={classes.address}
         label={t('request.baseAddress')}
         data-field={isOwn ? undefined : 'baseUrl'}
         value={isOwn ? OWN : baseId}
@@ -64,28 +99,28 @@ export function BaseUrlField({ endpoint: { id, baseUrl } }: { endpoint: Endpoint
           else if (url !== null) set(url)
         }}
       />
-      {isOwn ? (
-        own(true)
-      ) : (
-        <Flex component="p" gap="xs" miw={0} align="center">
-          {url !== null && (
-            <Text span truncate size="sm" c="dimmed" miw={0} data-mono data-selectable title={url}>
-              {url}
-            </Text>
-          )}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            ms={url === null ? '-lg' : undefined}
-            onClick={() => {
-              navigate(paths.servers(place.serverId, 'settings'), { replace: true })
-              changePanel(place, { focus: `baseAddresses.${baseId}` })
-            }}
-          >
-            {t('request.editAddress')}
-          </Button>
-        </Flex>
-      )}
-    </Stack>
+      <div className={classes.below}>
+        {isOwn && own(true)}
+        {!isOwn && url === null && isMissing && (
+          <Note tone="care">
+            {t('problems.baseAddressMissingHere', {
+              name: baseAddresses.find((each) => each.id === baseId)?.name ?? '',
+            })}{' '}
+            {edit}
+          </Note>
+        )}
+        {!isOwn && !(url === null && isMissing) && (
+          <Flex component="p" gap="xs" miw={0} align="center">
+            {url !== null && (
+              <Text span truncate size="sm" c="dimmed" miw={0} data-mono data-selectable title={url}>
+                {url}
+              </Text>
+            )}
+            {edit}
+          </Flex>
+        )}
+      </div>
+      {note}
+    </>
   )
 }

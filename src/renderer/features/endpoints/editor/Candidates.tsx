@@ -23,6 +23,7 @@ export function Candidates({ endpoint }: { endpoint: Endpoint }) {
           <Button
             variant="subtle"
             size="compact-xs"
+            me="calc(var(--button-padding-x) * -1)"
             onClick={() => makeParameters(new Map([[endpoint.id, candidates]]))}
           >
             {t('candidates.all')}

@@ -8,6 +8,8 @@ interface Props {
   /** Hides the label visually when a column heading replaces it. */
   hideLabel?: boolean
   hint?: ReactNode
+  /** Tooltip of the field. */
+  title?: string
   /** A problem with the value that the field itself can't detect. */
   problem?: string | undefined
   placeholder?: string
@@ -27,6 +29,7 @@ export function DraftText({
   label,
   hideLabel = false,
   hint,
+  title,
   problem,
   placeholder,
   value,
@@ -42,6 +45,7 @@ export function DraftText({
     description: hint,
     error: error ?? problem,
     placeholder,
+    title,
     value: text,
     spellCheck: !mono,
     'data-field': field,

@@ -16,6 +16,9 @@ export function HiddenCharacters({ text, onRemove }: Props) {
   return (
     <Group gap="sm" mt="2xs" align="flex-start" wrap="nowrap" role="note" aria-label={t('hidden.title')}>
       <Text component="div" size="sm" c="dimmed" miw={0} flex={1} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        <Text inherit c="var(--warn)" ff="text" mb="4xs">
+          {t('hidden.hint')}
+        </Text>
         {places.map((place, at) => (
           <div key={at}>
             {place.map(({ text: piece, isHidden }) =>

@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
@@ -14,6 +14,7 @@ import { hasPairStyle, PairStyle } from './PairStyle.tsx'
 import { PathStyles } from './PathStyles.tsx'
 import { parseBy } from './parse-text.ts'
 import { problemText } from './problem-text.ts'
+import classes from './RequestFields.module.css'
 import { UnknownPlaceholders } from './UnknownPlaceholders.tsx'
 
 const { shape } = endpointSchema
@@ -42,10 +43,9 @@ export function RequestFields({ endpoint, problems }: Props) {
   const { id } = endpoint
   return (
     <Stack>
-      <Flex wrap="wrap" gap="xs" align="flex-start">
+      <div className={classes.line}>
         <NativeSelect
-          w="6rem"
-          flex="none"
+          className={classes.method}
           label={t('request.method')}
           value={endpoint.method}
           data={[...METHODS]}
@@ -54,23 +54,20 @@ export function RequestFields({ endpoint, problems }: Props) {
             editEndpoint(id, (now) => ({ ...now, method }))
           }}
         />
-        <Box flex="2 1 9rem" miw={0}>
-          <BaseUrlField endpoint={endpoint} />
-        </Box>
-        <Box flex="3 1 11rem" miw={0}>
+        <BaseUrlField endpoint={endpoint} problems={problems} />
+        <div className={classes.path}>
           <DraftText
             label={t('request.path')}
             field="path"
             mono
-            hint={t('request.pathHint')}
+            title={t('request.pathHint')}
             problem={problemText(problems, 'path', t)}
             value={endpoint.path}
             parse={parse.path}
             commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
           />
-        </Box>
-      </Flex>
-      <FieldProblem problems={problems} field="baseUrl" />
+        </div>
+      </div>
       <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
       <SimpleGrid cols={2} spacing="md">

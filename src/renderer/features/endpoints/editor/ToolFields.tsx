@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Box, Flex, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionProblem } from '../../../../shared/management/definition/definition-problems.ts'
@@ -47,10 +47,14 @@ export function ToolFields({ endpoint, problems }: Props) {
           editEndpoint(endpoint.id, (now) => ({ ...now, enabled: checked }))
         }
       />
-      <SimpleGrid cols={2} spacing="md">
-        <DraftText {...text('toolName')} mono />
-        <DraftText {...text('title')} />
-      </SimpleGrid>
+      <Flex gap="md" wrap="wrap">
+        <Box flex="3 1 16rem" miw={0}>
+          <DraftText {...text('toolName')} mono />
+        </Box>
+        <Box flex="2 1 10rem" miw={0}>
+          <DraftText {...text('title')} />
+        </Box>
+      </Flex>
       <DraftText {...text('description')} rows={4} hint={t('tool.descriptionHint')} />
       <AnnotationFields endpoint={endpoint} />
     </Stack>

@@ -27,6 +27,7 @@ export function BaseAddressFields({ session: { inspection, addresses }, onChange
             key={name}
             label={name}
             description={t('import.addressUse', { count: operations })}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
             placeholder="https://api.example.com"
             data={[...new Set(suggestions)]}
             value={typed}

@@ -19,7 +19,7 @@ import { useImport } from './use-import.ts'
 /** A document's operations as a tree, with all, some, or none selected for import. */
 export function ImportScreen({ session }: { session: ImportSession }) {
   const { t, i18n } = useTranslation('endpoints')
-  const { place } = useDraft()
+  const { place, draft } = useDraft()
   const importing = useImport()
   const { inspection, filter, files, chosen } = session
   const { document, operations, roots, notices } = inspection
@@ -31,7 +31,10 @@ export function ImportScreen({ session }: { session: ImportSession }) {
     if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
   // Escape doesn't close it, because a single key press would lose the selection.
-  const title = document?.name || files[0]?.name || t('import.untitled')
+  const kind = document && t(`import.kinds.${document.kind}`)
+  const name = document?.name || files[0]?.name
+  // The server is often named after the document.
+  const title = (name !== draft.name && name) || kind || t('import.untitled')
   useEnterFocusMode({ title, onBack: close, escapes: false })
   const number = new Intl.NumberFormat(i18n.language)
   const problems = notices.filter(({ severity }) => severity !== 'info')
@@ -65,7 +68,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
         )}
         <Flex className={classes.operations} direction="column" gap="sm">
           <Text size="sm" c="dimmed">
-            {document && t(`import.kinds.${document.kind}`)}
+            {kind}
             {files.length > 1 && ` · ${t('import.files', { count: files.length, value: number.format(files.length) })}`}
           </Text>
           {operations.length > 0 && (

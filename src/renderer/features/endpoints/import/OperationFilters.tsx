@@ -1,4 +1,3 @@
-import { Group, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { METHODS } from '../../../../shared/management/endpoint/endpoint.ts'
 import {
@@ -6,9 +5,9 @@ import {
   type OperationState,
   operationStateSchema,
 } from '../../../../shared/management/imports/document-inspection.ts'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import classes from './ImportScreen.module.css'
-import type { OperationFilter } from './operation-tree.ts'
+import { FilterBar } from '../../../ui/filters/FilterBar.tsx'
+import type { FilterChoice } from '../../../ui/filters/filter-choice.ts'
+import { NO_OPERATION_FILTER, type OperationFilter } from './operation-tree.ts'
 
 interface Props {
   operations: readonly InspectedOperation[]
@@ -20,51 +19,46 @@ interface Props {
 export function OperationFilters({ operations, filter, onChange }: Props) {
   const { t, i18n } = useTranslation('endpoints')
   const number = new Intl.NumberFormat(i18n.language)
-  const states = operationStateSchema.options
-    .map((state) => ({ state, count: operations.filter((each) => each.state === state).length }))
-    .filter(({ count }) => count > 0)
-  const methods = METHODS.map((method) => ({
-    method,
-    count: operations.filter((each) => each.method === method).length,
-  })).filter(({ count }) => count > 0)
+  const optionsOf = <T extends string>(
+    values: readonly T[],
+    has: (operation: InspectedOperation, value: T) => boolean,
+    labelOf: (value: T) => string,
+  ) =>
+    values
+      .map((value) => ({ value, count: operations.filter((each) => has(each, value)).length }))
+      .filter(({ count }) => count > 0)
+      .map(({ value, count }) => ({ value, label: `${labelOf(value)} (${number.format(count)})` }))
+  const filters: FilterChoice[] = [
+    {
+      id: 'method',
+      label: t('filter.method'),
+      any: t('filter.any.method'),
+      value: filter.method ?? '',
+      options: optionsOf(
+        METHODS,
+        (each, method) => each.method === method,
+        (method) => method,
+      ),
+      onChange: (value) => onChange({ method: value === '' ? null : value }),
+    },
+    {
+      id: 'state',
+      label: t('import.state'),
+      any: t('import.anyState'),
+      value: filter.state ?? '',
+      options: optionsOf(
+        operationStateSchema.options,
+        (each, state) => each.state === state,
+        (state) => t(`import.states.${state}`),
+      ),
+      onChange: (value) => onChange({ state: value === '' ? null : (value as OperationState) }),
+    },
+  ]
   return (
-    <Group component="search" gap="xs" align="stretch" aria-label={t('import.filter')}>
-      <SearchField
-        className={classes.search}
-        label={t('import.search')}
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
-      {methods.length > 1 && (
-        <NativeSelect
-          aria-label={t('filter.method')}
-          value={filter.method ?? ''}
-          data={[
-            { value: '', label: t('filter.any.method') },
-            ...methods.map(({ method, count }) => ({
-              value: method,
-              label: `${method} (${number.format(count)})`,
-            })),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChange({ method: value === '' ? null : value })}
-        />
-      )}
-      {states.length > 1 && (
-        <NativeSelect
-          aria-label={t('import.state')}
-          value={filter.state ?? ''}
-          data={[
-            { value: '', label: t('import.anyState') },
-            ...states.map(({ state, count }) => ({
-              value: state,
-              label: `${t(`import.states.${state}`)} (${number.format(count)})`,
-            })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ state: value === '' ? null : (value as OperationState) })
-          }
-        />
-      )}
-    </Group>
+    <FilterBar
+      search={{ label: t('import.search'), value: filter.search, onChange: (search) => onChange({ search }) }}
+      filters={filters.filter(({ options }) => options.length > 1)}
+      onClear={() => onChange(NO_OPERATION_FILTER)}
+    />
   )
 }

@@ -21,8 +21,9 @@ export function useAddToDraft(onProgress: (progress: ImportProgress) => void) {
     // All edits were saved before the import, so this is the draft it was added to.
     const before = sessionOf(place)?.past.at(-1) ?? draft
     changePanel(place, {
-      ...(left && { pasteText: left.text, pasteOpen: left.text.trim() !== '' }),
-      ...(!left && { pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 }),
+      ...(left && { pasteText: left.text }),
+      // What couldn't be imported stays in the box, which the report opens.
+      pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 && left?.text.trim() !== '',
       report: {
         report: found,
         before,

@@ -85,7 +85,7 @@ export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[
           <ul className={classes.tools}>
             {shown.map(({ endpoint, literals }) => (
               <li key={endpoint.id} className={classes.tool}>
-                <Text span inherit truncate className={classes.name} c="dimmed" data-mono title={endpoint.toolName}>
+                <Text span inherit truncate c="dimmed" data-mono title={endpoint.toolName}>
                   {endpoint.toolName}
                 </Text>
                 <LiteralChips literals={shownOf(literals)} onTake={(literal) => takeOf(endpoint.id, [literal])} />

@@ -13,7 +13,7 @@ export function ImportReport(outcome: ImportOutcome) {
   const { t, i18n } = useTranslation('endpoints')
   const { place, draft, edit } = useDraft()
   const [reviewing, setReviewing] = useState(false)
-  const { report, before, pasted, notices } = outcome
+  const { report, before, pasted, notices, left } = outcome
   const { endpointIds, credentialIds, updatedIds, removedIds, baseAddressIds } = report
   const changedCount = updatedIds.length + removedIds.length
   const taken = endpointIds.length + changedCount > 0
@@ -33,7 +33,6 @@ export function ImportReport(outcome: ImportOutcome) {
   ].filter((fact) => fact !== false)
   const more = [
     credentialIds.length > 0 && t('report.credentials', { count: credentialIds.length }),
-    refused > 0 && t('report.failed', { count: refused }),
     addresses > 0 && t('report.addresses', { count: addresses }),
     literals > 0 && t('report.literals', { count: literals }),
   ].filter((fact) => fact !== false)
@@ -57,6 +56,19 @@ export function ImportReport(outcome: ImportOutcome) {
         <Text component="strong" fw={600}>
           {list.format(facts)}
         </Text>
+        {refused > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            c="var(--bad)"
+            px={0}
+            onClick={() =>
+              left === null ? setReviewing(true) : changePanel(place, { pasteOpen: true, focus: 'paste' })
+            }
+          >
+            {t('report.failed', { count: refused })}
+          </Button>
+        )}
         {more.length > 0 && (
           <Text span inherit c="dimmed">
             {list.format(more)}

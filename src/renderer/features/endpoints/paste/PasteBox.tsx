@@ -106,7 +106,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
         <Text span size="sm" c="var(--text-3)" aria-hidden>
           {keysOf('generate')}
         </Text>
-        <Flex component="span" wrap="wrap" justify="flex-end" ms="auto">
+        <Flex component="span" wrap="wrap" justify="flex-end" ms="auto" me="calc(var(--space-md) * -1)">
           {pasteText === '' && baseUrl !== null && (
             <Button
               variant="subtle"

@@ -85,9 +85,9 @@ export function ServerActions({ onRemoved, onDuplicated }: Props) {
   ] as const
   return (
     <Section title={t('menu.title')} region level={2}>
-      <ul className={`${rows.list} ${rows.framed}`}>
+      <ul className={rows.list}>
         {actions.map((action) => (
-          <Flex key={action.name} component="li" align="center" gap="md" wrap="wrap">
+          <Flex key={action.name} component="li" align="center" gap="md" wrap="wrap" py="xs">
             <Text flex="1 1 14rem" size="sm" c="dimmed">
               {t(`menu.${action.name}Hint`)}
             </Text>

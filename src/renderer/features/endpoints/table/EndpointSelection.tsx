@@ -6,6 +6,7 @@ import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
 import type { ListSelection } from '../../../ui/data-table/use-list-selection.ts'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
+import classes from './EndpointSelection.module.css'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import type { BulkEdits } from './use-bulk-edits.ts'
 
@@ -24,6 +25,29 @@ export const EndpointSelection = memo(function EndpointSelection({ selection, bu
   const [positioning, setPositioning] = useState(false)
   const total = draft.endpoints.length
   const { ids, count } = selection
+  const remove = () => bulk.remove(ids)
+  const credentials = (
+    <>
+      {draft.credentials.map(({ id, name }) => (
+        <Menu.Item key={id} onClick={() => bulk.setCredential(ids, id)}>
+          {name}
+        </Menu.Item>
+      ))}
+      {draft.credentials.length > 0 && <Menu.Divider />}
+      <Menu.Item onClick={() => bulk.setCredential(ids, null)}>{t('bulk.noCredential')}</Menu.Item>
+    </>
+  )
+  const moves = (
+    <>
+      {STEPS.map((step) => (
+        <Menu.Item key={step} onClick={() => bulk.reorder(ids, step)}>
+          {t(`bulk.moveTo.${step}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => setPositioning(true)}>{t('bulk.moveTo.position')}</Menu.Item>
+    </>
+  )
   return (
     <>
       <SelectionBar label={t('bulk.label')} selection={selection}>
@@ -35,39 +59,50 @@ export const EndpointSelection = memo(function EndpointSelection({ selection, bu
         </Button>
         <Menu position="top-end" width={230}>
           <Menu.Target>
-            <Button variant="subtle" size="compact-sm" rightSection={chevron}>
+            <Button className={classes.wide} variant="subtle" size="compact-sm" rightSection={chevron}>
               {t('bulk.credential')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown className={menu.menu}>
-            {draft.credentials.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => bulk.setCredential(ids, id)}>
-                {name}
-              </Menu.Item>
-            ))}
-            {draft.credentials.length > 0 && <Menu.Divider />}
-            <Menu.Item onClick={() => bulk.setCredential(ids, null)}>{t('bulk.noCredential')}</Menu.Item>
-          </Menu.Dropdown>
+          <Menu.Dropdown className={menu.menu}>{credentials}</Menu.Dropdown>
         </Menu>
         <Menu position="top-end" width={200}>
           <Menu.Target>
-            <Button variant="subtle" size="compact-sm" rightSection={chevron} disabled={count === total}>
+            <Button
+              className={classes.wide}
+              variant="subtle"
+              size="compact-sm"
+              rightSection={chevron}
+              disabled={count === total}
+            >
               {t('bulk.move')}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown className={menu.menu}>
-            {STEPS.map((step) => (
-              <Menu.Item key={step} onClick={() => bulk.reorder(ids, step)}>
-                {t(`bulk.moveTo.${step}`)}
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item onClick={() => setPositioning(true)}>{t('bulk.moveTo.position')}</Menu.Item>
-          </Menu.Dropdown>
+          <Menu.Dropdown className={menu.menu}>{moves}</Menu.Dropdown>
         </Menu>
-        <Button variant="subtle" size="compact-sm" c="var(--bad)" onClick={() => bulk.remove(ids)}>
+        <Button className={classes.wide} variant="subtle" size="compact-sm" c="var(--bad)" onClick={remove}>
           {t('bulk.remove')}
         </Button>
+        <Menu position="top-end" width={230}>
+          <Menu.Target>
+            <Button className={classes.narrow} variant="subtle" size="compact-sm" rightSection={chevron}>
+              {t('bulk.more')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={menu.menu} mah="50vh" style={{ overflow: 'auto' }}>
+            <Menu.Item c="var(--bad)" onClick={remove}>
+              {t('bulk.remove')}
+            </Menu.Item>
+            {count < total && (
+              <>
+                <Menu.Divider />
+                {moves}
+              </>
+            )}
+            <Menu.Divider />
+            <Menu.Label>{t('bulk.credential')}</Menu.Label>
+            {credentials}
+          </Menu.Dropdown>
+        </Menu>
       </SelectionBar>
       {positioning && (
         <ReorderDialog

@@ -60,8 +60,8 @@ export function TestPanel({ endpoint, form, onTest, choice }: Props) {
     if (doneAt !== undefined && missingAt === undefined) outcome.current?.scrollIntoView({ block: 'nearest' })
   }, [doneAt, missingAt])
   return (
-    <Box component="aside" className={classes.panel} miw={0} pt="md" pb="lg" px="lg" aria-label={t('test.region')}>
-      <Box mb="sm">{choice}</Box>
+    <Box component="aside" className={classes.panel} miw={0} pb="lg" px="lg" aria-label={t('test.region')}>
+      <div className={classes.choice}>{choice}</div>
       <Stack ref={fields} gap="sm" mb="lg" onKeyDown={onKeyDown}>
         {form.parameters.map((parameter) => (
           <ValueField
@@ -95,7 +95,7 @@ export function TestPanel({ endpoint, form, onTest, choice }: Props) {
           </div>
         )}
       </Stack>
-      <Stack ref={outcome} miw={0}>
+      <Stack ref={outcome} className={classes.outcome} miw={0}>
         {!run && (
           <EmptyState
             icon={<IconFlask size={18} stroke={1.6} aria-hidden />}

@@ -66,13 +66,15 @@ export function TestResult({ result, at }: { result: EndpointTest; at: number })
           <RelativeTime time={at} />
         </Text>
       </Flex>
-      {problem && (
+      {/* The fields above say which values are missing. */}
+      {problem && !needsValues && (
         <Callout
           role="alert"
-          tone={problemTone}
+          tone="bad"
           outlined
           icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
-          title={say(problem.message)}
+          // The line above already shows the API's status.
+          title={problem.kind === 'upstreamStatus' ? undefined : say(problem.message)}
         >
           <p>{say(problem.remedy)}</p>
         </Callout>

@@ -43,6 +43,7 @@ export function Appearance() {
       {settings.data && (
         <Section title={t('appearance.sharing')}>
           <Switch
+            atEnd
             label={t('appearance.hideSecrets')}
             description={t('appearance.hideSecretsHelp')}
             checked={settings.data.hideSecrets}

@@ -58,6 +58,7 @@ export function Background() {
         <>
           <Box mt="md">
             <Switch
+              atEnd
               label={t('startAtLogin')}
               description={t('startAtLoginHelp')}
               checked={status.data.startsAtLogin}

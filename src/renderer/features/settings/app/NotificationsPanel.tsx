@@ -31,6 +31,7 @@ export function NotificationsPanel() {
         <Stack gap="md">
           {NOTIFICATION_KINDS.map((kind) => (
             <Switch
+              atEnd
               key={kind}
               label={t(`kinds.${kind}`)}
               description={t(`kindHelp.${kind}`)}

@@ -3,6 +3,7 @@ import type { IconKey } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import rows from '../../../ui/rows/Rows.module.css'
+import classes from './SectionNav.module.css'
 
 interface Props {
   /** If undefined, renders a button. */
@@ -17,7 +18,7 @@ interface Props {
   children: string
 }
 
-const ROW = { className: rows.row, mb: '4xs', py: '2xs', px: 'sm', bdrs: 'sm' } as const
+const ROW = { className: `${rows.row} ${classes.item}` } as const
 
 /** An item in the left column. */
 export function NavItem({ href, onClick, Icon, chosen = false, hint, trouble, children }: Props) {

@@ -25,6 +25,7 @@ import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useManagementAccess } from '../../../lib/ipc/service-access.ts'
 import { paths, type WorkspaceSection } from '../../../lib/paths.ts'
 import { NavItem } from './NavItem.tsx'
+import classes from './SectionNav.module.css'
 import { APP_SECTIONS, type AppSection, addPath, type Page, sectionPath, sectionsOf } from './settings-paths.ts'
 
 const WORKSPACE_ICONS: Record<WorkspaceSection, typeof IconKey> = {
@@ -60,7 +61,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
   const [, navigate] = useLocation()
   const management = useManagementAccess(shownId)
   return (
-    <Box flex="0 0 15.75rem" px="sm" py="2xl">
+    <Box className={classes.nav} flex="0 0 15.75rem">
       <Title order={1} px="sm">
         {t('title')}
       </Title>
@@ -115,7 +116,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   const id = useId()
   return (
     <>
-      <Flex gap="xs" mt="lg" mb="3xs" px="sm" align="baseline" justify="space-between">
+      <Flex className={classes.part} gap="xs" align="baseline" justify="space-between">
         <Title id={id} order={2} size="sm" miw={0} c="var(--text-3)" fw={550} lh="caption">
           <Text span inherit truncate display="block" title={title} dir="auto">
             {title}

@@ -18,7 +18,7 @@ export function FoundUpdate({ update }: { update: Update }) {
       {byHand && (
         <Stack gap="xs" align="flex-start">
           <CodeBox w="100%" label={t('commands')} text={byHand.command} />
-          <CopyButton label={t('copyCommands')} value={byHand.command} />
+          <CopyButton variant="filled" label={t('copyCommands')} value={byHand.command} />
           <Box w="100%">
             <DescriptionList layout="rows">
               <Description mono="value" term={t('file')} value={byHand.url} copyLabel={t('copyFile')} />

@@ -72,6 +72,7 @@ export function UpdateSections() {
         <Section>
           <Box mb="lg">
             <Switch
+              atEnd
               label={t('automatic')}
               description={t('automaticHelp')}
               checked={settings.data.checkForUpdates}

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoveCheck } from '../../../../../shared/move/move.ts'
@@ -54,7 +55,13 @@ export function DryRun({ check, host, wanted, busy, onStart }: Props) {
         {t('check.intro')}
       </Text>
       {rejectedSize > 0 && (
-        <Callout outlined tone="bad" role="alert" title={t('check.proxy.title', { host })}>
+        <Callout
+          outlined
+          tone="bad"
+          role="alert"
+          icon={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+          title={t('check.proxy.title', { host })}
+        >
           <p>{t('check.proxy.body', { size: bytesAtLeast(rejectedSize, i18n.language) })}</p>
         </Callout>
       )}

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
+import { IconPlayerPause } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,13 @@ export function MoveStatus({ move }: { move: Move }) {
           {state === 'running' && <MoveProgress move={move} stopping={task.busy} onStop={stop} />}
           {isOpen && error && <ErrorAlert error={error}>{whatNow}</ErrorAlert>}
           {isOpen && !error && (
-            <Callout outlined tone="warn" title={t('run.stoppedTitle')} role="status">
+            <Callout
+              outlined
+              tone="warn"
+              icon={<IconPlayerPause size={16} stroke={1.6} aria-hidden />}
+              title={t('run.stoppedTitle')}
+              role="status"
+            >
               {whatNow}
             </Callout>
           )}

@@ -55,7 +55,6 @@ export function MovedCopies({ move }: { move: Move }) {
       {data && <p>{t(body)}</p>}
       <Group gap="xs" mt="2xs">
         <Button
-          variant="default"
           onClick={() =>
             void task.run(async () => {
               await select(move.workspace.id)
