@@ -23,7 +23,7 @@ export function UpdateNotice() {
   const what = `${state.name} ${version}`
   if (dismissed === what) return null
   return (
-    <div role="status" className={classes.notice} data-good>
+    <div role="status" className={classes.notice} data-news>
       <IconDownload size={16} stroke={1.8} aria-hidden />
       <span>{t(`notice.${state.name}`, { version })}</span>
       <Link href={paths.about()} className={classes.link}>

@@ -20,7 +20,9 @@ interface Props {
 /** Says where a run's URLs work or will work. Renders nothing if they work everywhere or that's unknown. */
 export function ReachabilityNotes({ workspaceId, runId, plain = false }: Props) {
   const url = useOneUrl(workspaceId, runId)
-  return url === null ? null : <Notes url={url} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
+  return url === null ? null : (
+    <Notes url={url} plain={plain} offersSettings={!plain && workspaceId === LOCAL_WORKSPACE_ID} />
+  )
 }
 
 /** An example of the URLs a run generates now. For `Local`, the address they all share; null if unknown. */
@@ -38,7 +40,7 @@ function useOneUrl(workspaceId: string, runId: string | null): string | null {
   return access?.url ?? null
 }
 
-function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }) {
+function Notes({ url, plain, offersSettings }: { url: string; plain: boolean; offersSettings: boolean }) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
   const facts = useUrlFacts(url)
@@ -48,7 +50,7 @@ function Notes({ url, offersSettings }: { url: string; offersSettings: boolean }
   return (
     <Callout
       role="note"
-      tone={where === 'thisComputer' ? 'warn' : 'calm'}
+      tone={where === 'thisComputer' && !plain ? 'warn' : 'calm'}
       icon={<Icon size={16} stroke={1.7} aria-hidden />}
       title={t(`reachability.${where}`)}
       aside={

@@ -37,7 +37,7 @@ export function ToolPreview({ endpoint, choice }: { endpoint: Endpoint; choice: 
           <Box pos="absolute" top="calc(var(--space-3xs) * -1)" right={0}>
             <CopyButton value={json} label={t('model.copy')} iconOnly />
           </Box>
-          <JsonText text={json} label={t('model.json')} />
+          <JsonText text={json} label={t('model.json')} wrap pe="3xl" />
         </Box>
       ) : (
         <Readable endpoint={endpoint} />

@@ -54,20 +54,22 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
     <Stack className={classes.place} gap={0} h="100%">
       {filterable && <EndpointFilters facts={facts} aside={count} />}
       <div className={classes.scroll}>
-        <DataTable
-          aria-label={t('table.label')}
-          className={classes.table}
-          columns={columns}
-          rows={shown}
-          idOf={idOf}
-          rowHeight={ROW_HEIGHT}
-          selection={{ ids: selection.ids, onChange: selection.onChange, allLabel: t('table.selectAll'), labelOf }}
-          openId={openId}
-          onOpen={onOpen}
-          requestedId={requestedId}
-          onRowKeyDown={onRowKeyDown}
-          rowProps={rowProps}
-        />
+        {shown.length > 0 && (
+          <DataTable
+            aria-label={t('table.label')}
+            className={classes.table}
+            columns={columns}
+            rows={shown}
+            idOf={idOf}
+            rowHeight={ROW_HEIGHT}
+            selection={{ ids: selection.ids, onChange: selection.onChange, allLabel: t('table.selectAll'), labelOf }}
+            openId={openId}
+            onOpen={onOpen}
+            requestedId={requestedId}
+            onRowKeyDown={onRowKeyDown}
+            rowProps={rowProps}
+          />
+        )}
         {shown.length === 0 && <NoMatches title={t('filter.none')} hint={t('filter.noneHint')} onClear={clearFilter} />}
         {selection.count > 0 && <EndpointSelection selection={selection} bulk={bulk} />}
       </div>

@@ -30,6 +30,8 @@ const TONES = { added: 'good', changed: 'accent', removed: 'bad' } as const
 
 const isNamed = (field: string): field is FieldName => (FIELD_NAMES as readonly string[]).includes(field)
 
+const PARAMETER_PART = /^(.+)\.(source|type|required|description)$/
+
 /** The field-by-field difference between two definitions, in words. */
 export function Changes({ changes, after }: { changes: readonly DefinitionChange[]; after: Definition }) {
   const { t } = useTranslation('endpoints')
@@ -46,6 +48,17 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
     if (field === 'furtherCredentialIds' && Array.isArray(value)) return describeValue(value.map(nameOf).join(', '))
     if (field === 'baseUrl' && typeof value === 'string') return describeAddress(value, baseAddresses)
     return describeValue(value)
+  }
+  const labelOf = (field: string, detail: string) => {
+    const [, name, part] = (field === 'parameters' && PARAMETER_PART.exec(detail)) || []
+    if (name !== undefined && part !== undefined)
+      return t(`parameters.${part as 'source' | 'type' | 'required' | 'description'}Of`, { name })
+    return (
+      <>
+        {isNamed(field) ? t(`changes.fields.${field}`) : field}
+        {detail && <span data-mono> {detail}</span>}
+      </>
+    )
   }
   if (changes.length === 0) return <Text c="dimmed">{t('changes.none')}</Text>
   return (
@@ -67,8 +80,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
               {splitFields(fields).map(({ field, detail, before, after }) => (
                 <Group key={field + detail} wrap="nowrap" align="flex-start" py="4xs">
                   <Text component="dt" size="sm" c="dimmed" lh="lg" w="9.25rem" flex="none">
-                    {isNamed(field) ? t(`changes.fields.${field}`) : field}
-                    {detail && <span data-mono> {detail}</span>}
+                    {labelOf(field, detail)}
                   </Text>
                   <Flex component="dd" direction="column" align="flex-start" gap="4xs" miw={0}>
                     {before !== undefined && <del className={classes.before}>{words(field, before)}</del>}

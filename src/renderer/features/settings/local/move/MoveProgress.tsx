@@ -26,18 +26,20 @@ export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: P
     <Stack gap="xs">
       <Progress value={(done / total) * 100} aria-label={t('run.progress')} />
       <Group gap="md" justify="space-between">
-        <Working since={since}>
-          {stopping
-            ? t('run.stopping')
-            : waiting
-              ? t(`run.waiting.${waiting.reason}`)
-              : t('run.moving', { number, total: servers.length })}
-        </Working>
+        <div>
+          <Working since={since}>
+            {stopping
+              ? t('run.stopping')
+              : waiting
+                ? t(`run.waiting.${waiting.reason}`)
+                : t('run.moving', { number, total: servers.length })}
+          </Working>
+          {waiting && !stopping && <WaitLeft until={waiting.until} />}
+        </div>
         <Button variant="default" disabled={stopping} onClick={onStop}>
           {t('run.stop')}
         </Button>
       </Group>
-      {waiting && !stopping && <WaitLeft until={waiting.until} />}
     </Stack>
   )
 }

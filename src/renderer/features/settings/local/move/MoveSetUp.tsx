@@ -66,12 +66,16 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
             {checking.busy ? (
               <Stack gap="xs">
                 <Group gap="md" wrap="nowrap" justify="space-between">
-                  <Working since={since}>{waiting ? t(`check.waiting.${waiting.reason}`) : t('check.running')}</Working>
+                  <div>
+                    <Working since={since}>
+                      {waiting ? t(`check.waiting.${waiting.reason}`) : t('check.running')}
+                    </Working>
+                    {waiting && <WaitLeft until={waiting.until} />}
+                  </div>
                   <Button variant="default" flex="none" onClick={() => abort.current?.abort()}>
                     {t('check.cancel')}
                   </Button>
                 </Group>
-                {waiting && <WaitLeft until={waiting.until} />}
               </Stack>
             ) : (
               <Group>
@@ -82,7 +86,7 @@ export function MoveSetUp({ serverId }: { serverId: string | null }) {
             )}
             {checking.failure && (
               <div ref={failure}>
-                <ErrorAlert {...checking.failure} actions={{ retry: run }} />
+                <ErrorAlert {...checking.failure} />
               </div>
             )}
             {found && !checking.busy && (

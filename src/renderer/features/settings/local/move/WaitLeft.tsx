@@ -8,7 +8,7 @@ export function WaitLeft({ until }: { until: number }) {
   const seconds = useCountdown(until)
   return (
     // Keep the countdown from making a screen reader repeat it every second.
-    <Text size="sm" c="dimmed" aria-live="off">
+    <Text size="sm" ps="2xl" c="dimmed" aria-live="off">
       {seconds > 0 ? t('run.waitingLeft', { count: seconds }) : t('run.waitingOver')}
     </Text>
   )
