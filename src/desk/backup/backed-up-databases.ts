@@ -1,7 +1,7 @@
 import { HISTORY_DATABASE } from '../../base/database/history-database.ts'
 import { type DatabaseKind, databaseFiles } from '../../base/database/open-encrypted-database.ts'
 import { HISTORY_DATABASE_KEY, SERVICE_DATABASE_KEY } from '../secrets/secret-names.ts'
-import type { BackedUpDatabase } from './backups.ts'
+import type { BackedUpDatabase } from './backed-up-data.ts'
 
 /**
  * The databases in a backup, each with its folder inside the app’s. `serviceDatabase`: the local service’s database, whose schema only the

@@ -26,7 +26,7 @@ export interface BackedUpParts {
   onProgress: (progress: BackupProgress) => void
   onRestored: () => Promise<void>
   onTorn: () => void
-  /** Base-2 logarithm of scrypt’s N. Defaults to `WORK` in `backups.ts`. */
+  /** Base-2 logarithm of scrypt’s N. Defaults to `WORK` in `create-backup.ts`. */
   work?: number
 }
 

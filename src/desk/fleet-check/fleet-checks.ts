@@ -6,11 +6,10 @@ import { FLEET_CONCURRENCY, type FleetCheck, type FleetSummary } from '../../sha
 import type { HistoryFilter } from '../../shared/history/history-filter.ts'
 import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import type { Changes } from '../../shared/management/changes.ts'
-import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-targets.ts'
 import type { HistoryCalls } from '../history/history-thread.ts'
 import { createLiveness, type LivenessDeps } from './liveness.ts'
-import { createOutdatedResults, type OutdatedResults } from './outdated-results.ts'
+import { createResultComparisons } from './result-comparisons.ts'
 import { type RunningFleetCheck, runFleetCheck } from './run-fleet-check.ts'
 
 type FleetCalls = Pick<
@@ -66,76 +65,64 @@ interface Current {
 
 const log = logFor('fleet-check')
 
+const NOT_BEGUN = {
+  state: 'running',
+  error: null,
+  endedAt: null,
+  done: 0,
+  counts: { working: 0, connects: 0, warning: 0, broken: 0, notLive: 0 },
+  secondsLeft: null,
+} as const
+
+const viewOf = ({ started, running }: Current): FleetCheck => ({
+  ...started,
+  state: 'running',
+  error: null,
+  endedAt: null,
+  ...running.progress(),
+})
+
+/** The view of a check that has ended; `error` is null unless it failed. */
+function endOf(check: Current, error: unknown): FleetCheck {
+  const progress = { ...viewOf(check), endedAt: Date.now(), secondsLeft: null }
+  if (check.ending) return { ...progress, state: check.ending }
+  if (error) return { ...progress, state: 'failed', error: asAppError(error, log, 'A check of URLs failed') }
+  // Corrects the total, because records deleted during the check couldn't be tested.
+  return { ...progress, state: 'finished', total: progress.done }
+}
+
 /** Creates the controller of fleet checks. A check only starts on request. */
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
   let beginning: Promise<FleetCheck> | null = null
-  /** Whether results were compared since the app started. The first `summary` does that, to find changes made while the app was closed. */
-  let compared = false
-  /** IDs of workspaces that changed during a check; they're compared when it ends. */
-  const changedMeanwhile = new Set<string>()
-  const comparisons = new Map<string, OutdatedResults>()
-  function outdatedOf(workspaceId: string): OutdatedResults {
-    const outdated =
-      comparisons.get(workspaceId) ??
-      createOutdatedResults({
-        ...services,
-        workspaceId,
-        async shown() {
-          if (current || beginning) return null
-          const kept = await call('fleetCheck', undefined)
-          return kept?.id ?? null
-        },
-        found: (input) => call('fleetFound', input),
-        note: (input) => call('noteOutdated', input),
-      })
-    comparisons.set(workspaceId, outdated)
-    return outdated
-  }
+  const isChecking = () => current !== null || beginning !== null
+  const comparisons = createResultComparisons({
+    services,
+    isChecking,
+    results: {
+      shown: async () => (await call('fleetCheck', undefined))?.id ?? null,
+      found: (input) => call('fleetFound', input),
+      note: (input) => call('noteOutdated', input),
+    },
+  })
   const feed = createChangeFeed<FleetCheck>(onProgress, (_, newer) => newer)
 
-  const viewOf = ({ started, running }: Current): FleetCheck => ({
-    ...started,
-    state: 'running',
-    error: null,
-    endedAt: null,
-    ...running.progress(),
-  })
-
   async function end(each: Current, error: unknown): Promise<void> {
-    const progress = { ...viewOf(each), endedAt: Date.now(), secondsLeft: null }
-    // Corrects the total, because records deleted during the check couldn't be tested.
-    const finished = { ...progress, state: 'finished' as const, total: progress.done }
-    const over: FleetCheck = each.ending
-      ? { ...progress, state: each.ending }
-      : error
-        ? { ...progress, state: 'failed', error: asAppError(error, log, 'A check of URLs failed') }
-        : finished
+    const over = endOf(each, error)
     await call('putFleetCheck', over).catch((thrown: unknown) => {
       // The check is still stored as running, so the next start ends it.
       log.error('The end of a check of URLs couldn’t be written', thrown)
     })
     current = null
     feed.note(over)
-    for (const workspaceId of changedMeanwhile) outdatedOf(workspaceId).compareAll()
-    changedMeanwhile.clear()
+    comparisons.checkEnded()
   }
 
   async function begin(filter: HistoryFilter): Promise<FleetCheck> {
     const { hosts, last } = await call('fleetHosts', { filter })
     const total = hosts.reduce((sum, { count }) => sum + count, 0)
     const started = { id: randomUUID(), startedAt: Date.now(), total }
-    const counts = { working: 0, connects: 0, warning: 0, broken: 0, notLive: 0 }
-    const fresh = {
-      ...started,
-      state: 'running',
-      error: null,
-      endedAt: null,
-      done: 0,
-      counts,
-      secondsLeft: null,
-    } as const
-    await call('putFleetCheck', fresh)
+    await call('putFleetCheck', { ...started, ...NOT_BEGUN })
     const abort = new AbortController()
     const checkId = started.id
     const livenessOf = createLiveness(services)
@@ -170,7 +157,7 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
   }
 
   return {
-    isActive: () => current !== null || beginning !== null,
+    isActive: isChecking,
     async start(filter) {
       if (current) return viewOf(current)
       beginning ??= begin(filter).finally(() => {
@@ -181,19 +168,15 @@ export function createFleetChecks({ call, check, onProgress, ...services }: Deps
     cancel: () => stop('cancelled'),
     status: async () => (current ? viewOf(current) : call('fleetCheck', undefined)),
     async summary(id) {
-      if (!compared && !current) outdatedOf(LOCAL_WORKSPACE_ID).compareAll()
-      compared = true
+      comparisons.shown(current !== null)
       return call('fleetSummary', { id })
     },
     async dismiss() {
       if (!current) await call('dismissFleetCheck', undefined)
     },
-    changed(workspaceId, changes) {
-      if (current || beginning) changedMeanwhile.add(workspaceId)
-      else outdatedOf(workspaceId).changed(changes)
-    },
+    changed: comparisons.changed,
     async close() {
-      for (const outdated of comparisons.values()) await outdated.close()
+      await comparisons.close()
       await stop('appEnded')
       feed.close()
     },

@@ -17,8 +17,8 @@ const REST_MS = 1000
  */
 const LONG_REST_MS = 60_000
 
-interface Deps extends LivenessDeps {
-  workspaceId: string
+/** The results of the last check. */
+export interface ResultStore {
   /** The ID of the check whose results are shown; null if there's none, or while a check is running. */
   shown: () => Promise<string | null>
   found: (input: {
@@ -29,6 +29,10 @@ interface Deps extends LivenessDeps {
     limit: number
   }) => Promise<readonly FoundTarget[]>
   note: (input: { checkId: string; found: { id: string; outdated: boolean }[] }) => Promise<void>
+}
+
+interface Deps extends LivenessDeps, ResultStore {
+  workspaceId: string
 }
 
 /** Finds URLs of a workspace that have changed since they were last checked. */

@@ -119,22 +119,12 @@ export function createHistoryConnection(options: Options) {
       })
     },
     /** Runs `work` while the history is closed, then reopens it; calls made in the meantime wait. */
-    async suspend<T>(work: () => Promise<T>): Promise<T> {
-      const before = opening
-      let resume = () => {}
-      const pause = new Promise<void>((resolve) => {
-        resume = resolve
-      })
-      opening = pause.then(startOrFail)
+    suspend<T>(work: () => Promise<T>): Promise<T> {
+      const working = end(opening).then(work)
+      opening = working.then(startOrFail, startOrFail)
       opening.catch(() => undefined) // waiting callers get the error
       failure = null
-      try {
-        await end(before)
-        return await work()
-      } finally {
-        resume()
-        onChange('all')
-      }
+      return working.finally(() => onChange('all'))
     },
     /** Closes a history on disk if nothing has used it since the last call, and if it may be closed. The next use reopens it. */
     async closeUnused(mayClose: () => boolean): Promise<void> {

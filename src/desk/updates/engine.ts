@@ -70,6 +70,26 @@ function makeUpdater(packageType: UpdateSource['packageType'], app: App): AppUpd
   return new SafeAppImageUpdater(null, app)
 }
 
+/** Sets up an updater so that nothing is downloaded or installed before the user has asked for it. */
+function configure(updater: AppUpdater, httpExecutor: LimitedDownloads): void {
+  Object.assign(updater, {
+    httpExecutor,
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: false,
+    disableWebInstaller: true,
+    disableDifferentialDownload: true,
+    // Without this, only a running AppImage may check for updates.
+    forceDevUpdateConfig: true,
+    logger: {
+      info: (text: unknown) => log.debug(String(text)),
+      warn: (text: unknown) => log.warn(String(text)),
+      // The caller logs failures.
+      error: (text: unknown) => log.debug(String(text)),
+    },
+  })
+}
+
 const found = (release: Release, { source }: EngineOptions): FoundUpdate => {
   const [file] = filesFor(release, source.packageType)
   return {
@@ -105,22 +125,10 @@ export async function openEngine(options: EngineOptions): Promise<UpdateEngine> 
     onQuit: () => {},
   })
   const downloads = options.downloads ?? ((maxBytes) => new LimitedDownloads(maxBytes))
-  Object.assign(updater, {
-    httpExecutor: downloads(() => size),
-    autoDownload: false,
-    autoInstallOnAppQuit: false,
-    allowDowngrade: false,
-    disableWebInstaller: true,
-    disableDifferentialDownload: true,
-    // Without this, only a running AppImage may check for updates.
-    forceDevUpdateConfig: true,
-    logger: {
-      info: (text: unknown) => log.debug(String(text)),
-      warn: (text: unknown) => log.warn(String(text)),
-      // The caller logs failures.
-      error: (text: unknown) => log.debug(String(text)),
-    },
-  })
+  configure(
+    updater,
+    downloads(() => size),
+  )
   updater.setFeedURL({
     provider: 'custom',
     updateProvider: SignedProvider,

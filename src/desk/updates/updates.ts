@@ -2,16 +2,16 @@ import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import type { AppError } from '../../shared/errors.ts'
-import type { ReleaseNotes, UpdateState, UpdateStatus, UpdateWait } from '../../shared/updates/commands.ts'
+import type { ReleaseNotes, UpdateStatus } from '../../shared/updates/commands.ts'
 import { DAY_MS } from '../../shared/values/durations.ts'
+import { createUpdateDownload } from './download-update.ts'
 import type { UpdateEngine } from './engine.ts'
+import { createUpdateInstall, type InstallDeps } from './install-update.ts'
 import { downloadError } from './update-failure.ts'
+import { createUpdateState, type UpdateStateDeps } from './update-state.ts'
 import { notesSince, readChangelog } from './whats-new.ts'
 
 const log = logFor('updates')
-/** Minimum interval between progress events to the window, in milliseconds. */
-const PROGRESS_EVERY_MS = 250
-
 /** Updates of the app. Failures are part of the status; no method rejects because of them. */
 export interface Updates {
   status(): Promise<UpdateStatus>
@@ -30,21 +30,13 @@ export interface Updates {
   finish(): Promise<boolean>
 }
 
-export interface UpdatesDeps {
-  version: string
-  /** Who installs updates. */
-  installedBy: UpdateStatus['installedBy']
+export interface UpdatesDeps extends UpdateStateDeps, InstallDeps {
   settingsFile: SettingsFile
   changelog: string
   /** Folder for downloads. */
   folder: string
   /** Loads the engine; not called when updates can’t be installed. */
   openEngine: () => Promise<UpdateEngine>
-  /** Returns the work that must not be interrupted, or null. */
-  activeWork: () => Promise<UpdateWait | null>
-  /** Asks the user whether to restart, if customers would be affected. */
-  mayRestart: (version: string) => Promise<boolean>
-  onChange: (status: UpdateStatus) => void
   /** Called when this version differs from the one used last: the app’s file may have been renamed. */
   onUpdated: () => Promise<void>
   now?: () => number
@@ -52,32 +44,12 @@ export interface UpdatesDeps {
 
 /** Creates the controller of updates. It doesn't contact any server automatically before `begin`. */
 export function createUpdates(deps: UpdatesDeps): Updates {
-  const { version, settingsFile, onChange, now = Date.now } = deps
-  let state: UpdateState = { name: 'idle' }
-  let checkedAt: string | null = null
-  let skippedVersion: string | undefined
+  const { version, installedBy, settingsFile, onChange, now = Date.now } = deps
+  const state = createUpdateState(deps)
   let opening: Promise<UpdateEngine> | null = null
-  let aborting: AbortController | null = null
-  let isInstalling = false
-  let reportedAt = 0
+  const download = createUpdateDownload({ state, installedBy, engine, failureOf, now })
+  const install = createUpdateInstall(deps, { state, engine, failureOf })
 
-  const updateOf = (of: UpdateState) => ('update' in of ? of.update : null)
-  const view = (): UpdateStatus => ({
-    version,
-    installedBy: deps.installedBy,
-    checkedAt,
-    state,
-    skipped: skippedVersion !== undefined && updateOf(state)?.version === skippedVersion,
-  })
-  async function status(): Promise<UpdateStatus> {
-    skippedVersion = (await settingsFile.read()).updates?.skippedVersion
-    return view()
-  }
-  function enter(next: UpdateState): UpdateStatus {
-    state = next
-    onChange(view())
-    return view()
-  }
   const keep = (change: { lastSeenVersion?: string; skippedVersion?: string }) =>
     settingsFile.update((data) => ({ ...data, updates: { ...data.updates, ...change } }))
 
@@ -98,96 +70,45 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   async function check(): Promise<UpdateStatus> {
     // An update that was found must be downloaded or installed first.
-    if (!['idle', 'upToDate', 'available', 'failed'].includes(state.name) || deps.installedBy === 'nobody')
-      return status()
-    enter({ name: 'checking' })
+    if (!['idle', 'upToDate', 'available', 'failed'].includes(state.get().name) || installedBy === 'nobody')
+      return state.status()
+    state.enter({ name: 'checking' })
     try {
       const { settings, updates } = await settingsFile.read()
-      skippedVersion = updates?.skippedVersion
+      state.noteSkipped(updates?.skippedVersion)
       const update = await (await engine()).check(settings.updateChannel)
-      checkedAt = new Date(now()).toISOString()
-      return enter(update ? { name: 'available', update } : { name: 'upToDate' })
+      state.noteChecked(now())
+      return state.enter(update ? { name: 'available', update } : { name: 'upToDate' })
     } catch (error) {
-      return enter({ name: 'failed', during: 'check', update: null, error: failureOf(error) })
-    }
-  }
-
-  async function getFiles(update: NonNullable<ReturnType<typeof updateOf>>, abort: AbortController): Promise<void> {
-    const progress = (done: number, total: number) => {
-      if (state.name !== 'downloading') return
-      state = { name: 'downloading', update, done: Math.min(done, total), total }
-      if (now() - reportedAt < PROGRESS_EVERY_MS) return
-      reportedAt = now()
-      onChange(view())
-    }
-    try {
-      await (await engine()).download(progress, abort.signal)
-      enter({ name: 'ready', update })
-    } catch (error) {
-      if (abort.signal.aborted) enter({ name: 'available', update })
-      else enter({ name: 'failed', during: 'download', update, error: failureOf(error) })
-    } finally {
-      aborting = null
-    }
-  }
-
-  async function download(): Promise<UpdateStatus> {
-    const update = updateOf(state)
-    const wanted = state.name === 'available' || (state.name === 'failed' && state.during === 'download')
-    if (!update || !wanted || deps.installedBy !== 'app') return status()
-    aborting = new AbortController()
-    const begun = enter({ name: 'downloading', update, done: 0, total: update.bytes })
-    void getFiles(update, aborting)
-    return begun
-  }
-
-  async function install(): Promise<UpdateStatus> {
-    const update = updateOf(state)
-    const wanted = ['ready', 'waiting'].includes(state.name) || (state.name === 'failed' && state.during === 'install')
-    if (!update || !wanted || isInstalling) return view()
-    isInstalling = true
-    try {
-      const wait = await deps.activeWork()
-      if (wait !== null) return enter({ name: 'waiting', update, for: wait })
-      if (!(await deps.mayRestart(update.version))) return enter({ name: 'ready', update })
-      // Work may have started while the user was being asked.
-      const begun = await deps.activeWork()
-      if (begun !== null) return enter({ name: 'waiting', update, for: begun })
-      const installing = enter({ name: 'installing', update })
-      await (await engine()).install()
-      return installing
-    } catch (error) {
-      const failed = failureOf(error)
-      const isLost = failed.kind === 'updateFailed' && failed.problem === 'damaged'
-      return enter({ name: 'failed', during: isLost ? 'download' : 'install', update, error: failed })
-    } finally {
-      isInstalling = false
+      return state.enter({ name: 'failed', during: 'check', update: null, error: failureOf(error) })
     }
   }
 
   async function checkDaily(): Promise<void> {
     const { settings } = await settingsFile.read()
     // A failed download or installation stays visible until the user has seen it.
-    const isFailed = state.name === 'failed' && state.during !== 'check'
+    const before = state.get()
+    const isFailed = before.name === 'failed' && before.during !== 'check'
     if (settings.checkForUpdates && !isFailed) await check()
     setTimeout(() => void checkDaily().catch(report), DAY_MS).unref()
   }
   const report = (error: unknown) => log.error('Updates couldn’t be looked for', error)
 
   return {
-    status,
+    status: state.status,
     check,
-    download,
+    download: download.download,
     install,
     async stop() {
-      aborting?.abort()
-      if (state.name === 'waiting') enter({ name: 'ready', update: state.update })
-      return status()
+      download.stop()
+      const before = state.get()
+      if (before.name === 'waiting') state.enter({ name: 'ready', update: before.update })
+      return state.status()
     },
     async skip() {
-      const update = updateOf(state)
+      const update = state.update()
       if (update) await keep({ skippedVersion: update.version })
-      const skipped = await status()
+      const skipped = await state.status()
       onChange(skipped)
       return skipped
     },
@@ -205,14 +126,14 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       const { updates } = await settingsFile.read()
       if (updates?.lastSeenVersion === undefined) await keep({ lastSeenVersion: version })
       else if (updates.lastSeenVersion !== version) await deps.onUpdated().catch(report)
-      if (deps.installedBy === 'nobody') return
+      if (installedBy === 'nobody') return
       await checkDaily()
     },
     workChanged() {
-      if (state.name === 'waiting') void install().catch(report)
+      if (state.get().name === 'waiting') void install().catch(report)
     },
     async finish() {
-      return state.name === 'installing' ? (await engine()).finish() : true
+      return state.get().name === 'installing' ? (await engine()).finish() : true
     },
   }
 }

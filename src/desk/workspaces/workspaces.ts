@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { createSerialQueue } from '../../base/queue/serial-queue.ts'
-import type { KeptWorkspace, SettingsData } from '../../base/settings/settings-data.ts'
+import type { SettingsData } from '../../base/settings/settings-data.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { Workspaces } from '../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID, type Workspace, type WorkspaceInput } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
-import { originOf } from '../../shared/values/origin-of.ts'
-import { normalizeApiKey } from '../api/api-key.ts'
-import { normalizeBaseUrl } from '../api/base-url.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
-import { hostedWorkspace, LOCAL_WORKSPACE_NAME, requireFreeName } from './check-workspace.ts'
+import { asWorkspace, createWorkspaceChanges } from './change-workspaces.ts'
+import { hostedWorkspace, LOCAL_WORKSPACE_NAME } from './check-workspace.ts'
 import { createKeyPresence } from './workspace-keys.ts'
 
 /** The services that the app connects to. Every method rejects with `AppFailure`; only `connection` returns a key. */
@@ -45,8 +42,7 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
   // another host.
   const queue = createSerialQueue()
   const keys = createKeyPresence(secrets, onChange)
-
-  const asWorkspace = (kept: KeptWorkspace, hasApiKey: boolean): Workspace => ({ ...kept, kind: 'hosted', hasApiKey })
+  const changes = createWorkspaceChanges({ settingsFile, secrets, keys })
 
   async function describe(data: SettingsData): Promise<Workspaces> {
     const hosted = await Promise.all(data.workspaces.map(async (kept) => asWorkspace(kept, await keys.has(kept.id))))
@@ -79,68 +75,13 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
       return describe(data)
     },
 
-    add: (input) =>
-      change(async () => {
-        const name = requireFreeName(await settingsFile.read(), input.name)
-        const kept: KeptWorkspace = { id: randomUUID(), name, baseUrl: normalizeBaseUrl(input.baseUrl) }
-        const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
-        // Store the key first: if the keychain refuses, nothing is left behind, and the same name can be used again.
-        const store = apiKey === null ? null : await secrets()
-        if (store && apiKey !== null) await store.set(apiKeyName(kept.id), apiKey)
-        try {
-          await settingsFile.update((old) => ({ ...old, workspaces: [...old.workspaces, kept] }))
-        } catch (error) {
-          await store?.remove(apiKeyName(kept.id)).catch(() => undefined)
-          throw error
-        }
-        return asWorkspace(kept, apiKey !== null)
-      }),
+    add: (input) => change(() => changes.add(input)),
 
-    update: (input) =>
-      change(async () => {
-        const data = await settingsFile.read()
-        const old = hostedWorkspace(data, input.id)
-        const name = requireFreeName(data, input.name, old.id)
-        const next: KeptWorkspace = { id: old.id, name, baseUrl: normalizeBaseUrl(input.baseUrl) }
-        const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
-        const moved = new URL(next.baseUrl).origin !== originOf(old.baseUrl)
+    update: (input) => change(() => changes.update(input)),
 
-        const keyName = apiKeyName(old.id)
-        if (moved || apiKey !== null) {
-          const store = await secrets()
-          const oldKey = await store.get(keyName)
-          if (moved && apiKey === null && oldKey !== null) throw keyNeeded()
-          // Between the two writes, the key may be missing but never belongs to the wrong host.
-          if (moved) await store.remove(keyName)
-          await replace(next).catch(async (error: unknown) => {
-            if (oldKey !== null) await store.set(keyName, oldKey).catch(() => undefined)
-            throw error
-          })
-          if (apiKey !== null) await store.set(keyName, apiKey)
-        } else {
-          await replace(next)
-        }
-        return asWorkspace(next, apiKey !== null || (!moved && (await keys.has(old.id))))
-      }),
+    remove: (id) => change(async () => describe(await changes.remove(id))),
 
-    remove: (id) =>
-      change(async () => {
-        hostedWorkspace(await settingsFile.read(), id)
-        await (await secrets()).remove(apiKeyName(id))
-        const data = await settingsFile.update((old) => ({
-          ...old,
-          workspaces: old.workspaces.filter((workspace) => workspace.id !== id),
-          currentWorkspaceId: old.currentWorkspaceId === id ? LOCAL_WORKSPACE_ID : old.currentWorkspaceId,
-        }))
-        return describe(data)
-      }),
-
-    removeKey: (id) =>
-      change(async () => {
-        const kept = hostedWorkspace(await settingsFile.read(), id)
-        await (await secrets()).remove(apiKeyName(id))
-        return asWorkspace(kept, false)
-      }),
+    removeKey: (id) => change(() => changes.removeKey(id)),
 
     connection: (id) =>
       queue(async () => {
@@ -152,15 +93,4 @@ export function createWorkspaces({ settingsFile, secrets, local, onChange }: Opt
         return { baseUrl, apiKey }
       }),
   }
-
-  async function replace(next: KeptWorkspace): Promise<void> {
-    await settingsFile.update((old) => ({
-      ...old,
-      workspaces: old.workspaces.map((workspace) => (workspace.id === next.id ? next : workspace)),
-    }))
-  }
-}
-
-function keyNeeded(): AppFailure {
-  return new AppFailure({ kind: 'invalidInput', fields: { apiKey: message('desktop.workspace.keyNeeded') } })
 }

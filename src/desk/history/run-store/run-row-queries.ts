@@ -87,4 +87,3 @@ export function createRunRowQueries(database: Database) {
     retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
   }
 }
-export type RunRowQueries = ReturnType<typeof createRunRowQueries>
