@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { englishPlugin } from './src/tooling/bundle/english-plugin.mjs'
+import { firstScreenBudget } from './src/tooling/bundle/first-screen-budget.mjs'
 import { guidePlugin } from './src/tooling/guide/read-guide.mjs'
-import { englishPlugin } from './src/tooling/texts/english-plugin.mjs'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as { version: string }
@@ -19,6 +20,11 @@ const cjs = {
 
 /** In a build the maps are for `npm run stack`, and the installer leaves them out; in development a debugger looks for them. */
 const sourceMaps = (command: 'build' | 'serve') => (command === 'build' ? 'hidden' : true)
+
+/** Maximum size of the first screen's scripts and styles. Raise it only for what that screen must show at once. */
+const FIRST_SCREEN_BYTES = 795_000
+/** The namespaces of the first screen. A part of it with any other namespace would have to wait for the rest of the text. */
+const FIRST_TEXTS = ['common', 'errors', 'servers', 'shell']
 
 export default defineConfig(({ command }) => ({
   main: {
@@ -54,7 +60,12 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [guidePlugin(), englishPlugin(), react()],
+    plugins: [
+      guidePlugin(),
+      englishPlugin(FIRST_TEXTS),
+      react(),
+      ...(command === 'build' ? [firstScreenBudget(FIRST_SCREEN_BYTES)] : []),
+    ],
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',
@@ -63,8 +74,15 @@ export default defineConfig(({ command }) => ({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: resolve(root, 'src/renderer/index.html'),
-        // What the first screen needs is one file, as each file is a trip through the main process.
-        output: { codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            // Each file is a trip through the main process, so what the first screen needs is one file, and what it shows next is another.
+            groups: [
+              { name: 'initial', tags: ['$initial'], priority: 1 },
+              { name: 'server', test: /[\\/]src[\\/]renderer[\\/]app[\\/]ServerPlace\.tsx$/ },
+            ],
+          },
+        },
       },
       // Read from the disk, not over a network.
       chunkSizeWarningLimit: 2_000,

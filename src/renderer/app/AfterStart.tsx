@@ -4,6 +4,7 @@ import { useStore } from '../lib/store.ts'
 import { ImpactQuestion } from '../ui/impact/ImpactQuestion.tsx'
 import { newUrlRows } from './customers/customer-slots.tsx'
 import { FinishFirstSteps } from './first-steps/FinishFirstSteps.tsx'
+import { HandOff } from './HandOff.tsx'
 import { OpenRequests } from './open-requests/OpenRequests.tsx'
 import { closeRotation, rotationStore } from './rotation-store.ts'
 import { WhatsNew } from './WhatsNew.tsx'
@@ -31,6 +32,7 @@ export default function AfterStart() {
   return (
     <>
       <FinishFirstSteps />
+      <HandOff />
       <ImpactQuestion />
       <OpenRequests />
       <Rotate />

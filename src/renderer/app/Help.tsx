@@ -7,9 +7,9 @@ import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts/shortcuts.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import { StepList } from './first-steps/StepList.tsx'
 
 const HelpDialog = lazy(() => import('../features/help/HelpDialog.tsx'))
+const StepList = lazy(async () => ({ default: (await import('./first-steps/StepList.tsx')).StepList }))
 
 /** The page to open at; null while closed. */
 const helpStore = createStore<HelpPage | null>(null)
@@ -26,24 +26,25 @@ export const openFirstSteps = (): void => openAt('firstSteps')
 
 /** The help, over the current screen. Opened by its key, the system menu, or the palette. */
 export function Help() {
-  const [, navigate] = useLocation()
   const page = useStore(helpStore)
-  const { t } = useTranslation('firstSteps')
   useShortcut('help', openHelp)
   useEffect(() => subscribe({ 'help.requested': openHelp }), [])
-  if (page === null) return null
+  return <Suspense>{page !== null && <OpenHelp page={page} />}</Suspense>
+}
+
+function OpenHelp({ page }: { page: HelpPage }) {
+  const { t } = useTranslation('firstSteps')
+  const [, navigate] = useLocation()
   const close = () => helpStore.update(() => null)
   return (
-    <Suspense>
-      <HelpDialog
-        first={page}
-        firstSteps={<StepList label={t('title')} onLeave={close} />}
-        onShortcuts={() => {
-          close()
-          navigate(paths.keyboard())
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <HelpDialog
+      first={page}
+      firstSteps={<StepList label={t('title')} onLeave={close} />}
+      onShortcuts={() => {
+        close()
+        navigate(paths.keyboard())
+      }}
+      onClose={close}
+    />
   )
 }

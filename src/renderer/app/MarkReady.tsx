@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadMoreTexts } from '../text/more-texts.ts'
 import { settledStore } from './settled-store.ts'
 
 /** Maximum delay, in milliseconds, that a busy window adds to work waiting for it to settle. */
@@ -8,6 +9,7 @@ const PATIENCE = 2_000
 export function MarkReady() {
   useEffect(() => {
     document.documentElement.dataset.appState = 'ready'
+    void loadMoreTexts()
     const idle = requestIdleCallback(() => settledStore.update(() => true), { timeout: PATIENCE })
     return () => cancelIdleCallback(idle)
   }, [])

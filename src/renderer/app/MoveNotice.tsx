@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
-import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
-import { settledStore } from './settled-store.ts'
 
 /** Banner above every screen while an interrupted move of servers to another workspace can be continued. */
 export function MoveNotice() {
   const { t } = useTranslation('move')
   const [location] = useLocation()
-  const { data: move } = useQuery({ ...commandQuery('move.status'), enabled: useStore(settledStore) })
+  const { data: move } = useQuery(commandQuery('move.status'))
   if (!move || move.state === 'running' || move.state === 'finished' || location.startsWith(paths.move())) return null
   const done = move.servers.filter(({ state }) => state === 'moved').length
   return (

@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
-import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
-import { settledStore } from './settled-store.ts'
 
 /** Banner above every screen, until reviewed: the app last exited while writing a client's file. */
 export function RecoveryNotice() {
   const { t } = useTranslation('shell')
   const [seen, setSeen] = useState(false)
   const [location] = useLocation()
-  const { data = [] } = useQuery({ ...commandQuery('clients.recoveries'), enabled: useStore(settledStore) })
+  const { data = [] } = useQuery(commandQuery('clients.recoveries'))
   const there = location === paths.installed()
   useEffect(() => {
     if (there && data.length > 0) setSeen(true)

@@ -7,10 +7,8 @@ import { commandQuery } from '../lib/ipc/command-query.ts'
 import { invoke } from '../lib/ipc/invoke.ts'
 import { useTask } from '../lib/ipc/use-task.ts'
 import { paths } from '../lib/paths.ts'
-import { useStore } from '../lib/store.ts'
 import { exactTime } from '../lib/time/relative-time.ts'
 import classes from './RecoveryNotice.module.css'
-import { settledStore } from './settled-store.ts'
 
 /** Banner above every screen, until dismissed, with the result of the last restore. */
 export function RestoreNotice() {
@@ -18,7 +16,7 @@ export function RestoreNotice() {
   const queryClient = useQueryClient()
   const task = useTask()
   const [location] = useLocation()
-  const { data } = useQuery({ ...commandQuery('backup.status'), enabled: useStore(settledStore) })
+  const { data } = useQuery(commandQuery('backup.status'))
   const restore = data?.restore
   if (!restore || location === paths.backup()) return null
   const { backupCreatedAt } = restore

@@ -15,20 +15,16 @@ import { useStore } from '../lib/store.ts'
 import { showToast } from '../lib/toast-store.ts'
 import { UndoToast } from '../ui/toast/UndoToast.tsx'
 import { CrashGuard } from './CrashGuard.tsx'
-import { HandOff } from './HandOff.tsx'
 import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
-import { MoveNotice } from './MoveNotice.tsx'
 import { Navigation } from './Navigation.tsx'
-import { RecoveryNotice } from './RecoveryNotice.tsx'
-import { RestoreNotice } from './RestoreNotice.tsx'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { settledStore } from './settled-store.ts'
 import { TopBar } from './TopBar.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
 
 const AfterStart = lazy(() => import('./AfterStart.tsx'))
+const Notices = lazy(() => import('./Notices.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
@@ -63,10 +59,11 @@ function Frame() {
       <TopBar onOpenPalette={() => setPaletteOpen(true)} />
       <Navigation screen={screen} />
       <div className={classes.notices}>
-        <RecoveryNotice />
-        <RestoreNotice />
-        <MoveNotice />
-        <UpdateNotice />
+        {settled && (
+          <Suspense>
+            <Notices />
+          </Suspense>
+        )}
       </div>
       <div className={classes.screen}>
         <CrashGuard key={screen}>
@@ -75,7 +72,6 @@ function Frame() {
           </Suspense>
         </CrashGuard>
       </div>
-      <HandOff />
       <Help />
       <UndoToast />
       {settled && (

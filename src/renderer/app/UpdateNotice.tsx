@@ -6,16 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { commandQuery } from '../lib/ipc/command-query.ts'
 import { paths } from '../lib/paths.ts'
-import { useStore } from '../lib/store.ts'
 import classes from './RecoveryNotice.module.css'
-import { settledStore } from './settled-store.ts'
 
 /** Banner above every screen, until dismissed, about a newer version. */
 export function UpdateNotice() {
   const { t } = useTranslation('updates')
   const [dismissed, setDismissed] = useState('')
   const [location] = useLocation()
-  const { data } = useQuery({ ...commandQuery('updates.status'), enabled: useStore(settledStore) })
+  const { data } = useQuery(commandQuery('updates.status'))
   if (!data || data.skipped || location === paths.about()) return null
   const { state } = data
   if (state.name !== 'available' && state.name !== 'ready') return null

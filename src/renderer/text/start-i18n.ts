@@ -1,20 +1,39 @@
-import { createInstance, type i18n } from 'i18next'
+import { type BackendModule, createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { APP_LANGUAGE } from '../../shared/text/language.ts'
 import { readTexts } from '../../shared/text/texts.ts'
 import { isolated } from './isolated.ts'
+import { loadMoreTexts } from './more-texts.ts'
 
-/** Initializes translations synchronously, because the catalog is part of the bundle. */
+/** A component that uses any other namespace is suspended until the text is loaded. */
+const more: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(_language, namespace, done) {
+    loadMoreTexts().then(
+      (texts) => done(null, (texts as Record<string, object>)[namespace] ?? {}),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+/** Initializes translations synchronously, with the text that's part of the first screen's bundle. */
 export function startI18n(): i18n {
   const instance = createInstance()
-  void instance.use(initReactI18next).init({
-    lng: APP_LANGUAGE,
-    fallbackLng: APP_LANGUAGE,
-    defaultNS: 'common',
-    resources: { [APP_LANGUAGE]: readTexts() },
-    initAsync: false,
-    // React escapes HTML, so this only keeps user input from reordering the surrounding sentence.
-    interpolation: { escapeValue: true, escape: isolated },
-  })
+  const texts = readTexts()
+  void instance
+    .use(more)
+    .use(initReactI18next)
+    .init({
+      lng: APP_LANGUAGE,
+      fallbackLng: APP_LANGUAGE,
+      ns: Object.keys(texts),
+      defaultNS: 'common',
+      resources: { [APP_LANGUAGE]: texts },
+      partialBundledLanguages: true,
+      initAsync: false,
+      // React escapes HTML, so this only keeps user input from reordering the surrounding sentence.
+      interpolation: { escapeValue: true, escape: isolated },
+    })
   return instance
 }

@@ -10,7 +10,9 @@ let texts: typeof en | null = null
 /** Returns the app's text as used in this process, except for what the window hasn't loaded yet. Reads it at the first call. */
 export const readTexts = (): typeof en => (texts ??= localized(readEnglish()))
 
-/** Adds text that was loaded later. */
-export function addTexts(more: Partial<typeof en>): void {
-  texts = { ...readTexts(), ...localized(more) }
+/** Adds text that was loaded later. Returns it as used in this process. */
+export function addTexts<More extends Partial<typeof en>>(english: More): More {
+  const more = localized(english)
+  texts = { ...readTexts(), ...more }
+  return more
 }

@@ -27,7 +27,7 @@ function sourcesHash() {
     .filter(
       (file) =>
         !file.startsWith(join(repoRoot, 'src/tooling')) ||
-        ['notices', 'guide', 'texts'].some((name) => file.startsWith(join(repoRoot, 'src/tooling', name))),
+        ['notices', 'guide', 'bundle'].some((name) => file.startsWith(join(repoRoot, 'src/tooling', name))),
     )
   const guide = readdirSync(join(repoRoot, 'resources/guide')).map((name) => join(repoRoot, 'resources/guide', name))
   const settings = ['CHANGELOG.md', 'package.json', 'package-lock.json', 'tsconfig.json', 'electron.vite.config.ts']

@@ -8,7 +8,7 @@ import { StepList } from './StepList.tsx'
 import { useLeads } from './use-leads.ts'
 
 /** All the steps and a button to add a server, for users who have neither a server nor a URL yet. */
-export function FirstStepsCard({ onNew }: { onNew?: (() => void) | undefined }) {
+export default function FirstStepsCard({ onNew }: { onNew?: (() => void) | undefined }) {
   const { t } = useTranslation(['firstSteps', 'servers'])
   const id = useId()
   const { attempt } = useLeads()

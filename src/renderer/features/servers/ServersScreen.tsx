@@ -1,7 +1,7 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
@@ -17,16 +17,26 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ShownError } from '../../ui/feedback/shown-error.ts'
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
 import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
-import { ServerDetail, type ServerTab } from './detail/ServerDetail.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
 import { chooseServer, currentServer, selectedServers } from './selected-server.ts'
 
-/** What other features show for the current server. */
-interface ServerPanels {
-  generate: ReactNode
-  tabs?: readonly ServerTab[]
-  aside?: ReactNode
-  menuItems?: ReactNode
+/** What the details show. */
+export interface ServerView {
+  server: McpServer
+  /** Whether the server is no longer in the list. */
+  gone: boolean
+  /** The tab named by the path, if any. */
+  tab: string | undefined
+  onTab: (value: string) => void
+}
+
+/** After startup, users type the customer's identity first: moves the focus there when the form next to it is shown. */
+function FocusForm({ within, onDone }: { within: RefObject<HTMLElement | null>; onDone: () => void }) {
+  useEffect(() => {
+    focusIfLost(within.current?.querySelector('form input'))
+    onDone()
+  }, [within, onDone])
+  return null
 }
 
 /** A hosted service doesn't report changes, so its list is refetched when the window regains focus, at most once a minute. */
@@ -38,7 +48,8 @@ interface Props {
   serverId: string | undefined
   /** The tab named by the path, if any. */
   tab: string | undefined
-  panels: (server: McpServer) => ServerPanels
+  /** The current server's details, which may be loading. */
+  detail: (view: ServerView) => ReactNode
   /** Called when the user refreshes the list. */
   onRefresh?: (() => void) | undefined
   /** Creates a server, if the service supports it. */
@@ -50,10 +61,10 @@ interface Props {
 }
 
 /** The workspace's servers and the details of the current one. */
-export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onNew, firstSteps, foot }: Props) {
+export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onNew, firstSteps, foot }: Props) {
   const { t } = useTranslation('servers')
   const [, navigate] = useLocation()
-  const detail = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   const list = useQuery({
     ...commandQuery('servers.list', { workspaceId: workspace.id }),
     ...(workspace.kind === 'hosted' && HOSTED),
@@ -74,23 +85,17 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
   const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)
 
-  // After startup, users type the customer's identity first.
   const [starting, setStarting] = useState(() => document.documentElement.dataset.appState !== 'ready')
-  useEffect(() => {
-    if (!starting || !server) return
-    setStarting(false)
-    focusIfLost(detail.current?.querySelector('form input'))
-  }, [starting, server])
+  const started = useCallback(() => setStarting(false), [])
 
   // A server selected by the same key press is rendered by the next frame.
   const enterDetail = () =>
     requestAnimationFrame(() => {
-      const within = (selector: string) => detail.current?.querySelector<HTMLElement>(selector)
+      const within = (selector: string) => section.current?.querySelector<HTMLElement>(selector)
       const first = within('form input') ?? within('[role="tab"][aria-selected="true"]')
       first?.focus()
     })
   const select = (id: string) => navigate(paths.servers(id), { replace: true })
-  const shown = server && panels(server)
   const isEmpty = list.data?.servers.length === 0
   return (
     <MasterDetail alone={useFocusMode() !== null}>
@@ -106,17 +111,18 @@ export function ServersScreen({ workspace, serverId, tab, panels, onRefresh, onN
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
         foot={foot}
       />
-      <section ref={detail} aria-label={server?.name ?? t('choose')}>
-        {server && shown ? (
+      <section ref={section} aria-label={server?.name ?? t('choose')}>
+        {server ? (
           <ShownError value={list.error?.detail ?? null}>
-            <ServerDetail
-              key={server.id}
-              server={server}
-              gone={gone}
-              tab={tab}
-              onTab={(value) => navigate(paths.servers(server.id, value), { replace: true })}
-              {...shown}
-            />
+            <Suspense fallback={<DetailSkeleton />}>
+              {detail({
+                server,
+                gone,
+                tab,
+                onTab: (value) => navigate(paths.servers(server.id, value), { replace: true }),
+              })}
+              {starting && <FocusForm within={section} onDone={started} />}
+            </Suspense>
           </ShownError>
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandInput, CommandName, CommandOutput } from '../../../shared/ipc/contract.ts'
 import { resultSchema } from '../../../shared/result.ts'
+import { textsFor } from '../../text/more-texts.ts'
 import { reportBug } from '../errors/report-bug.ts'
 
 /** A command's input as arguments: none for a command without input. */
@@ -29,7 +30,9 @@ export async function invoke<K extends CommandName>(
   const cancel = () => void ask('cancel', { requestId }).catch(() => undefined)
   signal?.addEventListener('abort', cancel, { once: true })
   try {
-    const result = resultSchema.parse(await ask(name, input, requestId))
+    const answer = await ask(name, input, requestId)
+    await textsFor(answer)
+    const result = resultSchema.parse(answer)
     if ('cancelled' in result) throw new AppFailure({ kind: 'cancelled', outcomeUnknown: result.outcomeUnknown })
     if (!result.ok) throw new AppFailure(result.error)
     return result.value as CommandOutput<K>

@@ -1,0 +1,16 @@
+import { MoveNotice } from './MoveNotice.tsx'
+import { RecoveryNotice } from './RecoveryNotice.tsx'
+import { RestoreNotice } from './RestoreNotice.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+
+/** Banners above every screen. Loaded once the first screen is usable, as none is shown earlier. */
+export default function Notices() {
+  return (
+    <>
+      <RecoveryNotice />
+      <RestoreNotice />
+      <MoveNotice />
+      <UpdateNotice />
+    </>
+  )
+}
