@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { LaunchInfo } from '../harness/launch-info.ts'
 import { startApp } from '../harness/running-app.ts'
-import { treeMemory } from './memory.ts'
+import { treeMemory, treeSeconds } from './memory.ts'
 
-/** One launch: milliseconds until `appState=ready`, and MiB of all its processes once idle. */
+/** One launch: milliseconds and seconds of CPU time until `appState=ready`, and MiB of all its processes once idle. */
 export interface Launch {
   ready: number
+  cpu: number
+  /** Milliseconds until `shown` resolved. */
+  shown: number
   memory: number
 }
 
@@ -23,14 +27,23 @@ export async function settledMemory(root: number): Promise<number> {
   return before
 }
 
-/** Launches once with its files in `home`, measures, and quits. `settle` waits until the app has finished its startup work. */
-export async function measureLaunch(info: LaunchInfo, home: string, env: Record<string, string>): Promise<Launch> {
+/** Launches once with its files in `home`, measures, and quits. `shown` waits for what the user wants to see. */
+export async function measureLaunch(
+  info: LaunchInfo,
+  home: string,
+  env: Record<string, string>,
+  shown: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Launch> {
   const start = performance.now()
   const app = await startApp(info, home, env)
+  const pid = app.electron.process().pid as number
   const ready = performance.now() - start
-  const memory = await settledMemory(app.electron.process().pid as number)
+  const cpu = await treeSeconds(pid)
+  await shown(app.page)
+  const whenShown = performance.now() - start
+  const memory = await settledMemory(pid)
   await app.close()
-  return { ready, memory }
+  return { ready, cpu, shown: whenShown, memory }
 }
 
 /** Calls `use` with an empty folder that is removed afterward. */
