@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type Ref } from 'react'
 import { type Column, cellAttributes } from './column.ts'
 
 /** The action of a click on a row. */
-type RowPress = 'open' | 'toggle' | 'extend'
+export type RowPress = 'open' | 'toggle' | 'extend'
 
 interface Props<Row> {
   /** Measures the row, for tables whose rows differ in height. */

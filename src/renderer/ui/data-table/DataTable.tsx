@@ -1,26 +1,14 @@
-import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useEffect, useMemo } from 'react'
-import { Checkbox } from '../fields/Checkbox.tsx'
+import { type ComponentProps, type KeyboardEvent, memo, useEffect, useMemo } from 'react'
 import { RowGap } from '../rows/RowGap.tsx'
-import { CellCheckbox } from './CellCheckbox.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import { type Column, columnTemplates, type SortOrder } from './column.ts'
 import { DataRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
-import { type RowIds, type RowList, rowIdsOf } from './row-list.ts'
-import { extendTo, type RowSelection, toggleAll, toggleRow } from './row-selection.ts'
+import { type RowList, rowIdsOf } from './row-list.ts'
+import { extendTo, toggleRow } from './row-selection.ts'
+import { SelectAll, type Selecting, useSelectColumn } from './select-column.tsx'
 import { useCurrentRow } from './use-current-row.ts'
 import { useRowKeys } from './use-row-keys.ts'
-
-interface Selecting<Row> {
-  /** IDs of selected rows that are shown. */
-  ids: ReadonlySet<string>
-  /** Called with a change to the selection. Must be stable across renders. */
-  onChange: (change: (now: RowSelection) => RowSelection) => void
-  /** Accessible name of the checkbox that selects all rows. */
-  allLabel: string
-  /** Accessible name of a row's checkbox. Must be stable across renders. */
-  labelOf: (row: Row) => string
-}
 
 interface Props<Row> extends Pick<ComponentProps<'table'>, 'aria-label' | 'aria-labelledby'> {
   /** Overrides the table's own styles; cells have their column's ID in `data-column`. */
@@ -91,30 +79,7 @@ function Table<Row>(props: Props<Row>) {
       else onSelect?.((now) => (press === 'toggle' ? toggleRow(now, id) : extendTo(now, ids.known(), id)))
     }
   }, [grid, ids, setCurrent, onOpen, onSelect])
-  const labelOf = selection?.labelOf
-  const shownColumns = useMemo((): readonly Column<Row>[] => {
-    if (!labelOf) return columns
-    const checkbox: Column<Row> = {
-      id: 'select',
-      width: '1rem',
-      interactive: true,
-      cell: (row, { tabIndex, selected }) => (
-        <CellCheckbox
-          tabIndex={tabIndex}
-          aria-label={labelOf(row)}
-          checked={selected}
-          onChange={({ nativeEvent }) =>
-            onPress?.(
-              idOf(row),
-              nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey ? 'extend' : 'toggle',
-              false,
-            )
-          }
-        />
-      ),
-    }
-    return [checkbox, ...columns]
-  }, [columns, labelOf, idOf, onPress])
+  const shownColumns = useSelectColumn({ columns, labelOf: selection?.labelOf, idOf, onPress })
   const headOf = (column: Column<Row>): Column<Row> =>
     column.id === 'select' && selection ? { ...column, header: <SelectAll ids={ids} selection={selection} /> } : column
   return (
@@ -169,16 +134,3 @@ function Table<Row>(props: Props<Row>) {
  * focusable as in a grid (see `useRowKeys` for the keys). Clicking opens a row, Ctrl+click selects it, and Shift+click selects a range.
  */
 export const DataTable = memo(Table) as typeof Table
-
-/** Selects all shown rows; indeterminate if only some are selected. */
-function SelectAll<Row>({ ids, selection }: { ids: RowIds; selection: Selecting<Row> }): ReactNode {
-  const all = ids.length > 0 && ids.length === selection.ids.size
-  return (
-    <Checkbox
-      aria-label={selection.allLabel}
-      checked={all}
-      indeterminate={!all && selection.ids.size > 0}
-      onChange={() => selection.onChange(({ anchorId }) => toggleAll({ ids: selection.ids, anchorId }, ids.known()))}
-    />
-  )
-}

@@ -1,10 +1,9 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CustomerValue } from '../../../../shared/management/definition/definition.ts'
 import type { Workspace } from '../../../../shared/model/workspace.ts'
 import { say } from '../../../../shared/text/say.ts'
-import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -16,16 +15,40 @@ import { useDryRun } from '../session/use-dry-run.ts'
 import type { TableReader } from '../session/use-table-reader.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileFormat } from './FileFormat.tsx'
-import { findMappingProblems, isMappable } from './mapping-problems.ts'
+import { isMappable } from './mapping-problems.ts'
 import { ServerChoice } from './ServerChoice.tsx'
 import { TablePreview } from './TablePreview.tsx'
-import { useRequestedValues } from './use-requested-values.ts'
-import { secretColumnsOf, usesOf } from './uses-of.ts'
+import { useMappedTable } from './use-mapped-table.ts'
+import { secretColumnsOf } from './uses-of.ts'
 
 /** Name of a required value, with its label if that adds information. */
 const valueName = (key: string, label: string): string => {
   const name = label.trim()
   return name === '' || name === key ? key : `${key} (${name})`
+}
+
+interface WarningsProps {
+  /** Values that the server requires, for which no column is used. */
+  missing: readonly CustomerValue[]
+  /** Whether the table is a template without the customers' secrets. */
+  lacksSecrets: boolean
+}
+
+function TableWarnings({ missing, lacksSecrets }: WarningsProps) {
+  const { t } = useTranslation('bulk')
+  return (
+    <Stack gap="sm" mb="md">
+      {missing.length > 0 && (
+        <Note tone="care">
+          {t('prepare.missingValues', {
+            count: missing.length,
+            keys: missing.map(({ key, description }) => valueName(key, description)).join(', '),
+          })}
+        </Note>
+      )}
+      {lacksSecrets && <Note>{t('prepare.lacksSecrets')}</Note>}
+    </Stack>
+  )
 }
 
 interface Props {
@@ -36,24 +59,15 @@ interface Props {
 
 /** How the table was read, and what its columns are used for. */
 export function PreparePage({ session, reader, workspace }: Props) {
-  const { t } = useTranslation(['bulk', 'common'])
+  const { t } = useTranslation('bulk')
   const { table, chosen } = session
   const [tried, setTried] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const dryRun = useDryRun()
-  const servers = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
-  const listed = servers.data?.servers ?? []
-  const serverColumn = table.mapping.findIndex((guess, index) => (chosen[index] ?? guess).use === 'server')
-  const serverId = serverColumn < 0 ? session.serverId : null
-  const { values: asked, isPending } = useRequestedValues(workspace.id, listed, serverId)
-  const knowsServer = serverId !== null || serverColumn >= 0
-  // Requirements of another server don't apply to this one.
-  const uses = usesOf(table, chosen, knowsServer ? asked : [])
-  const problems = findMappingProblems(uses, serverId)
+  const mapping = useMappedTable(session, workspace)
+  const { servers, serverColumn, serverId, asked, isPending, knowsServer, uses, problems, missing } = mapping
   const names = table.columns.map((name, index) => name.trim() || t('prepare.column', { number: index + 1 }))
   const secretColumns = secretColumnsOf(table.columns, uses, asked)
-  const isUsed = (key: string) => uses.some((column) => column.use === 'metadata' && column.key.trim() === key)
-  const missing = serverId === null ? [] : asked.filter(({ key, required }) => required && !isUsed(key))
   const check = () => {
     setTried(true)
     if (isMappable(problems)) return void dryRun.check({ ...session, uses, serverId })
@@ -76,28 +90,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
         </Button>
       }
       footer={
-        <BulkFooter
-          note={<p>{t('prepare.nothingSent')}</p>}
-          error={dryRun.failure && <ErrorAlert {...dryRun.failure} actions={{ retry: check }} />}
-        >
-          {dryRun.busy && (
-            <>
-              <Text role="status" inherit c="dimmed">
-                {t('prepare.checking')}
-              </Text>
-              <Button variant="default" onClick={dryRun.cancel}>
-                {t('common:cancel')}
-              </Button>
-            </>
-          )}
-          <Button
-            loading={dryRun.busy}
-            disabled={reader.reading !== null || (knowsServer && isPending)}
-            onClick={check}
-          >
-            {t('prepare.check')}
-          </Button>
-        </BulkFooter>
+        <CheckFooter dryRun={dryRun} disabled={reader.reading !== null || (knowsServer && isPending)} onCheck={check} />
       }
     >
       <div ref={page}>
@@ -115,17 +108,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
           </Stack>
         )}
         {(missing.length > 0 || table.lacksSecrets) && (
-          <Stack gap="sm" mb="md">
-            {missing.length > 0 && (
-              <Note tone="care">
-                {t('prepare.missingValues', {
-                  count: missing.length,
-                  keys: missing.map(({ key, description }) => valueName(key, description)).join(', '),
-                })}
-              </Note>
-            )}
-            {table.lacksSecrets && <Note>{t('prepare.lacksSecrets')}</Note>}
-          </Stack>
+          <TableWarnings missing={missing} lacksSecrets={table.lacksSecrets} />
         )}
         {table.isFile && (
           <Section level={2} title={t('prepare.format')}>
@@ -152,7 +135,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
               <ErrorAlert error={servers.error.detail} actions={{ retry: () => void servers.refetch() }} />
             )}
             <ServerChoice
-              servers={listed}
+              servers={servers.data?.servers ?? []}
               chosenId={session.serverId}
               column={serverColumn < 0 ? null : (names[serverColumn] ?? '')}
               error={tried && problems.server ? say(problems.server) : null}
@@ -165,5 +148,36 @@ export function PreparePage({ session, reader, workspace }: Props) {
         </Section>
       </div>
     </BulkFrame>
+  )
+}
+
+interface CheckFooterProps {
+  dryRun: ReturnType<typeof useDryRun>
+  disabled: boolean
+  onCheck: () => void
+}
+
+/** The button that checks the rows, or the progress of the check. */
+function CheckFooter({ dryRun, disabled, onCheck }: CheckFooterProps) {
+  const { t } = useTranslation(['bulk', 'common'])
+  return (
+    <BulkFooter
+      note={<p>{t('prepare.nothingSent')}</p>}
+      error={dryRun.failure && <ErrorAlert {...dryRun.failure} actions={{ retry: onCheck }} />}
+    >
+      {dryRun.busy && (
+        <>
+          <Text role="status" inherit c="dimmed">
+            {t('prepare.checking')}
+          </Text>
+          <Button variant="default" onClick={dryRun.cancel}>
+            {t('common:cancel')}
+          </Button>
+        </>
+      )}
+      <Button loading={dryRun.busy} disabled={disabled} onClick={onCheck}>
+        {t('prepare.check')}
+      </Button>
+    </BulkFooter>
   )
 }

@@ -20,11 +20,52 @@ const idOf = ({ id }: Run) => id
 
 /** Active and earlier runs, newest first. */
 export function RunList({ runs }: { runs: readonly Run[] }) {
-  const { t, i18n } = useTranslation('bulk')
+  const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   const [removing, setRemoving] = useState<Run | null>(null)
-  const columns = useMemo((): readonly Column<Run>[] => {
+  const columns = useRunColumns(setRemoving)
+  if (runs.length === 0)
+    return (
+      <EmptyState
+        icon={<IconHistory size={20} stroke={1.6} aria-hidden />}
+        title={t('runs.emptyTitle')}
+        hint={t('runs.empty')}
+      />
+    )
+  return (
+    <ListPane>
+      <DataTable
+        aria-label={t('runs.title')}
+        columns={columns}
+        rows={runs}
+        idOf={idOf}
+        rowHeight={44}
+        openId={null}
+        onOpen={(id) => id !== null && navigate(paths.run(id))}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('remove.title')}
+          confirm={t('remove.confirm')}
+          onConfirm={async () => {
+            await invoke('bulk.remove', { runId: removing.id })
+            await queryClient.invalidateQueries({ queryKey: ['bulk.runs'] })
+          }}
+          onClose={() => setRemoving(null)}
+        >
+          <p>{t('remove.body')}</p>
+          <p>{t('remove.kept')}</p>
+        </ConfirmDialog>
+      )}
+    </ListPane>
+  )
+}
+
+/** Returns the columns of the runs. `onRemove` must be stable across renders. */
+function useRunColumns(onRemove: (run: Run) => void): readonly Column<Run>[] {
+  const { t, i18n } = useTranslation('bulk')
+  return useMemo((): readonly Column<Run>[] => {
     const number = new Intl.NumberFormat(i18n.language)
     return [
       {
@@ -90,47 +131,12 @@ export function RunList({ runs }: { runs: readonly Run[] }) {
             disabled={isInProgress(run.progress)}
             aria-label={t('runs.remove', { name: run.fileName })}
             title={t('runs.remove', { name: run.fileName })}
-            onClick={() => setRemoving(run)}
+            onClick={() => onRemove(run)}
           >
             <IconTrash size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         ),
       },
     ]
-  }, [t, i18n.language])
-  if (runs.length === 0)
-    return (
-      <EmptyState
-        icon={<IconHistory size={20} stroke={1.6} aria-hidden />}
-        title={t('runs.emptyTitle')}
-        hint={t('runs.empty')}
-      />
-    )
-  return (
-    <ListPane>
-      <DataTable
-        aria-label={t('runs.title')}
-        columns={columns}
-        rows={runs}
-        idOf={idOf}
-        rowHeight={44}
-        openId={null}
-        onOpen={(id) => id !== null && navigate(paths.run(id))}
-      />
-      {removing && (
-        <ConfirmDialog
-          title={t('remove.title')}
-          confirm={t('remove.confirm')}
-          onConfirm={async () => {
-            await invoke('bulk.remove', { runId: removing.id })
-            await queryClient.invalidateQueries({ queryKey: ['bulk.runs'] })
-          }}
-          onClose={() => setRemoving(null)}
-        >
-          <p>{t('remove.body')}</p>
-          <p>{t('remove.kept')}</p>
-        </ConfirmDialog>
-      )}
-    </ListPane>
-  )
+  }, [t, i18n.language, onRemove])
 }

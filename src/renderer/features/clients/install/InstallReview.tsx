@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Client } from '../../../../shared/clients/client.ts'
-import type { InstallRecord } from '../../../../shared/clients/install.ts'
+import type { InstallPlan, InstallRecord } from '../../../../shared/clients/install.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import { say } from '../../../../shared/text/say.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -51,22 +52,9 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
     reload()
   }
   if (failure) {
-    const refused = failure.error.kind === 'storage'
     return (
       <section ref={region} tabIndex={-1} aria-label={t('install.region')}>
-        <Stack gap="md">
-          <ErrorAlert error={failure.error} title={refused ? t('install.refused') : undefined}>
-            <Group wrap="nowrap" gap="xs" mt="2xs">
-              <Button variant="default" onClick={again}>
-                {t('install.again')}
-              </Button>
-              <Button variant="default" onClick={onClose}>
-                {t('install.close')}
-              </Button>
-            </Group>
-          </ErrorAlert>
-          {refused && otherWay}
-        </Stack>
+        <InstallFailure error={failure.error} otherWay={otherWay} onRetry={again} onClose={onClose} />
       </section>
     )
   }
@@ -102,45 +90,8 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
         </Box>
       )}
       {plan && !present && <Diff hunks={plan.hunks} path={path} />}
-      {plan && plan.repairs.length > 0 && (
-        <Box pt="sm" px="lg">
-          <Note tone="care">
-            {t('install.repairs', { client: client.name })}
-            <ul>
-              {plan.repairs.map(({ kind, lines }) => (
-                <li key={kind}>{t(`install.repair.${kind}`, { lines: lines.join(', '), count: lines.length })}</li>
-              ))}
-            </ul>
-          </Note>
-        </Box>
-      )}
-      {plan?.warnings.map(say).map((warning) => (
-        <Box key={warning} pt="sm" px="lg">
-          <Note tone="care">{warning}</Note>
-        </Box>
-      ))}
-      {plan?.narrowing && (
-        <Box pt="sm" px="lg">
-          <Note tone="care">
-            {t('install.narrowed', { from: octal(plan.narrowing.from), to: octal(plan.narrowing.to) })}
-          </Note>
-        </Box>
-      )}
-      {keeps && (
-        <Flex component="ul" direction="column" gap="4xs" pt="sm" px="lg" fz="sm" c="dimmed">
-          {[
-            t(`install.keeps.${repairs ? 'repair' : keeps}`),
-            t('install.masked'),
-            ...(keeps === 'create' ? [] : [t('install.backup')]),
-            t(repairs ? 'install.undoableRepair' : 'install.undoable'),
-          ].map((promise) => (
-            <Flex key={promise} component="li" gap="2xs">
-              <IconCheck size={14} stroke={2} aria-hidden color="var(--good)" />
-              {promise}
-            </Flex>
-          ))}
-        </Flex>
-      )}
+      {plan && <Cautions plan={plan} clientName={client.name} />}
+      {keeps && <Promises keeps={keeps} repairs={repairs} />}
       <Group
         component="footer"
         className={classes.footer}
@@ -167,6 +118,93 @@ export function InstallReview({ issued, client, path, bearer, otherWay, onInstal
         )}
       </Group>
     </Paper>
+  )
+}
+
+interface FailureProps {
+  error: AppError
+  otherWay: ReactNode
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** Why the file can't be changed, with other ways to add the URL if that won't change. */
+function InstallFailure({ error, otherWay, onRetry, onClose }: FailureProps) {
+  const { t } = useTranslation('clients')
+  const refused = error.kind === 'storage'
+  return (
+    <Stack gap="md">
+      <ErrorAlert error={error} title={refused ? t('install.refused') : undefined}>
+        <Group wrap="nowrap" gap="xs" mt="2xs">
+          <Button variant="default" onClick={onRetry}>
+            {t('install.again')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('install.close')}
+          </Button>
+        </Group>
+      </ErrorAlert>
+      {refused && otherWay}
+    </Stack>
+  )
+}
+
+/** What the user should know before the file is changed. */
+function Cautions({ plan, clientName }: { plan: InstallPlan; clientName: string }) {
+  const { t } = useTranslation('clients')
+  return (
+    <>
+      {plan.repairs.length > 0 && (
+        <Box pt="sm" px="lg">
+          <Note tone="care">
+            {t('install.repairs', { client: clientName })}
+            <ul>
+              {plan.repairs.map(({ kind, lines }) => (
+                <li key={kind}>{t(`install.repair.${kind}`, { lines: lines.join(', '), count: lines.length })}</li>
+              ))}
+            </ul>
+          </Note>
+        </Box>
+      )}
+      {plan.warnings.map(say).map((warning) => (
+        <Box key={warning} pt="sm" px="lg">
+          <Note tone="care">{warning}</Note>
+        </Box>
+      ))}
+      {plan.narrowing && (
+        <Box pt="sm" px="lg">
+          <Note tone="care">
+            {t('install.narrowed', { from: octal(plan.narrowing.from), to: octal(plan.narrowing.to) })}
+          </Note>
+        </Box>
+      )}
+    </>
+  )
+}
+
+interface PromisesProps {
+  keeps: Exclude<InstallPlan['action'], 'present'>
+  /** Whether the file's syntax is repaired. */
+  repairs: boolean
+}
+
+/** What happens to the rest of the file, and that the change can be undone. */
+function Promises({ keeps, repairs }: PromisesProps) {
+  const { t } = useTranslation('clients')
+  return (
+    <Flex component="ul" direction="column" gap="4xs" pt="sm" px="lg" fz="sm" c="dimmed">
+      {[
+        t(`install.keeps.${repairs ? 'repair' : keeps}`),
+        t('install.masked'),
+        ...(keeps === 'create' ? [] : [t('install.backup')]),
+        t(repairs ? 'install.undoableRepair' : 'install.undoable'),
+      ].map((promise) => (
+        <Flex key={promise} component="li" gap="2xs">
+          <IconCheck size={14} stroke={2} aria-hidden color="var(--good)" />
+          {promise}
+        </Flex>
+      ))}
+    </Flex>
   )
 }
 

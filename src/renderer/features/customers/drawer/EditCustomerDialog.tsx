@@ -28,46 +28,9 @@ const isConflict = (error: unknown) =>
  * decide conflicts.
  */
 export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
-  const workspaceId = useWorkspaceId()
   const { t } = useTranslation(['customers', 'generate'])
-  const queryClient = useQueryClient()
-  const task = useTask()
-  const { id, primaryIdentity } = customer
-  /** The details on the service that the edit is based on. */
-  const [seen, setSeen] = useState<Details>(customer.metadata)
-  const [opened] = useState(() => detailValues(seen))
-  /** The other person's values for conflicting entries. */
-  const [theirs, setTheirs] = useState<Details>({})
-  const form = useSchemaForm({ schema: detailsSchema, saved: opened })
-  const put = async (details: Details, seenMetadata: Details) => {
-    const { queryKey } = commandQuery('customers.get', { workspaceId, id })
-    const detail = await invoke('customers.update', { workspaceId, id, metadata: details, seenMetadata })
-    // A response in flight may predate the change.
-    await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, detail)
-  }
-  const finish = (before: Details, after: Details) => {
-    showToast({ text: t('edit.saved', { customer: primaryIdentity }), undo: () => put(before, after) })
-    onClose()
-  }
-  const save = async (mine: Details) => {
-    try {
-      await put(mine, seen)
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const { metadata: now } = (await invoke('customers.get', { workspaceId, id })).customer
-      const merged = mergeDetails(seen, mine, now)
-      setSeen(now)
-      setTheirs(merged.theirs)
-      form.setValues(detailValues(merged.details))
-      if (Object.keys(merged.theirs).length > 0) return
-      await put(merged.details, now)
-      return finish(now, merged.details)
-    }
-    finish(seen, mine)
-  }
-  /** The other person's value for an additional entry, looked up by name because its row may have moved. */
-  const theirsOf = (key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
+  const { form, task, save, theirs } = useCustomerEdit(customer, onClose)
+  const { primaryIdentity } = customer
   return (
     <FormDialog
       title={t('edit.title', { customer: primaryIdentity })}
@@ -91,44 +54,14 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
               label={t(`generate:fields.${key}`)}
               {...form.getInputProps(key)}
               value={form.values[key]}
-              theirs={theirsOf(key)}
+              theirs={theirsOf(theirs, key)}
               onTake={(value) => form.setFieldValue(key, value)}
             />
           ))}
         </SimpleGrid>
-        {form.values.further.map(({ key, value }, index) => {
-          const remove = key.trim() === '' ? t('generate:removeField') : t('generate:removeNamedField', { name: key })
-          return (
-            <Flex key={index} gap="md">
-              <TextInput
-                flex="1 1 0"
-                miw={0}
-                label={t('generate:fieldName')}
-                spellCheck={false}
-                {...form.getInputProps(`further.${index}.key`)}
-              />
-              <DetailInput
-                label={t('generate:fieldValue')}
-                {...form.getInputProps(`further.${index}.value`)}
-                value={value}
-                theirs={theirsOf(key)}
-                onTake={(taken) =>
-                  taken === ''
-                    ? form.removeListItem('further', index)
-                    : form.setFieldValue(`further.${index}.value`, taken)
-                }
-                rightSection={
-                  <CloseButton
-                    size="sm"
-                    aria-label={remove}
-                    title={remove}
-                    onClick={() => form.removeListItem('further', index)}
-                  />
-                }
-              />
-            </Flex>
-          )
-        })}
+        {form.values.further.map(({ key }, index) => (
+          <FurtherEntry key={index} form={form} index={index} theirs={theirsOf(theirs, key)} />
+        ))}
         <Button
           variant="default"
           size="xs"
@@ -140,5 +73,93 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
         </Button>
       </Stack>
     </FormDialog>
+  )
+}
+
+/** Returns the other person's value for an entry, by its name, because its row may have moved. */
+const theirsOf = (theirs: Details, key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
+
+/** The form of a customer's details, which merges changes by others when it's saved. `onSaved` closes the dialog. */
+function useCustomerEdit(customer: CustomerRow, onSaved: () => void) {
+  const workspaceId = useWorkspaceId()
+  const { t } = useTranslation('customers')
+  const queryClient = useQueryClient()
+  const task = useTask()
+  const { id, primaryIdentity } = customer
+  /** The details on the service that the edit is based on. */
+  const [seen, setSeen] = useState<Details>(customer.metadata)
+  const [opened] = useState(() => detailValues(seen))
+  /** The other person's values for conflicting entries. */
+  const [theirs, setTheirs] = useState<Details>({})
+  const form = useSchemaForm({ schema: detailsSchema, saved: opened })
+  const put = async (details: Details, seenMetadata: Details) => {
+    const { queryKey } = commandQuery('customers.get', { workspaceId, id })
+    const detail = await invoke('customers.update', { workspaceId, id, metadata: details, seenMetadata })
+    // A response in flight may predate the change.
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, detail)
+  }
+  const finish = (before: Details, after: Details) => {
+    showToast({ text: t('edit.saved', { customer: primaryIdentity }), undo: () => put(before, after) })
+    onSaved()
+  }
+  const save = async (mine: Details) => {
+    try {
+      await put(mine, seen)
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const { metadata: now } = (await invoke('customers.get', { workspaceId, id })).customer
+      const merged = mergeDetails(seen, mine, now)
+      setSeen(now)
+      setTheirs(merged.theirs)
+      form.setValues(detailValues(merged.details))
+      if (Object.keys(merged.theirs).length > 0) return
+      await put(merged.details, now)
+      return finish(now, merged.details)
+    }
+    finish(seen, mine)
+  }
+  return { form, task, save, theirs }
+}
+
+interface FurtherEntryProps {
+  form: ReturnType<typeof useCustomerEdit>['form']
+  index: number
+  /** The other person's value, if it conflicts. */
+  theirs: string | undefined
+}
+
+/** An additional entry: its name and value. */
+function FurtherEntry({ form, index, theirs }: FurtherEntryProps) {
+  const { t } = useTranslation(['customers', 'generate'])
+  const { key = '', value = '' } = form.values.further[index] ?? {}
+  const remove = key.trim() === '' ? t('generate:removeField') : t('generate:removeNamedField', { name: key })
+  return (
+    <Flex gap="md">
+      <TextInput
+        flex="1 1 0"
+        miw={0}
+        label={t('generate:fieldName')}
+        spellCheck={false}
+        {...form.getInputProps(`further.${index}.key`)}
+      />
+      <DetailInput
+        label={t('generate:fieldValue')}
+        {...form.getInputProps(`further.${index}.value`)}
+        value={value}
+        theirs={theirs}
+        onTake={(taken) =>
+          taken === '' ? form.removeListItem('further', index) : form.setFieldValue(`further.${index}.value`, taken)
+        }
+        rightSection={
+          <CloseButton
+            size="sm"
+            aria-label={remove}
+            title={remove}
+            onClick={() => form.removeListItem('further', index)}
+          />
+        }
+      />
+    </Flex>
   )
 }

@@ -14,7 +14,15 @@ import { MaskedInput } from '../../../ui/fields/MaskedInput.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
-import { credentialFormSchema, KINDS, readSecrets, secretField, secretNames, valuesOf } from './credential-form.ts'
+import {
+  type CredentialFormValues,
+  credentialFormSchema,
+  KINDS,
+  readSecrets,
+  secretField,
+  secretNames,
+  valuesOf,
+} from './credential-form.ts'
 import { KindFields } from './KindFields.tsx'
 
 interface Props {
@@ -46,11 +54,6 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
   // Even if each customer has their own secret, one may be stored for tests.
   const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
-  const labelOf = (name: string) =>
-    values.kind === 'headers'
-      ? name
-      : t(`credential.${values.perCustomer ? 'testSecrets' : 'secrets'}.${name as 'token'}`)
-  const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
 
   return (
     <>
@@ -85,18 +88,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
           />
         </SimpleGrid>
         <KindFields form={form} />
-        {asksSecret &&
-          secretNames(values).map((name) => (
-            // Focus a missing secret first, as it's the reason for opening the dialog.
-            <div key={`${values.kind}.${name}`} data-first-focus={name === missing || undefined}>
-              <MaskedInput
-                textbox
-                name={secretField(name)}
-                label={labelOf(name)}
-                placeholder={isSet(name) ? t('credential.isSet') : ''}
-              />
-            </div>
-          ))}
+        {asksSecret && <SecretFields credential={credential} values={values} missing={missing} />}
         <Box className={rows.ruled} pt="md">
           <Switch
             label={t('credential.perCustomer')}
@@ -130,4 +122,32 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
       {question}
     </>
   )
+}
+
+interface SecretFieldsProps {
+  credential: CredentialView | undefined
+  values: CredentialFormValues
+  /** The secret that must still be set, which is focused first. */
+  missing: string | undefined
+}
+
+/** The secrets of a credential, of which only those that were typed are saved. */
+function SecretFields({ credential, values, missing }: SecretFieldsProps) {
+  const { t } = useTranslation('endpoints')
+  const labelOf = (name: string) =>
+    values.kind === 'headers'
+      ? name
+      : t(`credential.${values.perCustomer ? 'testSecrets' : 'secrets'}.${name as 'token'}`)
+  const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
+  return secretNames(values).map((name) => (
+    // Focus a missing secret first, as it's the reason for opening the dialog.
+    <div key={`${values.kind}.${name}`} data-first-focus={name === missing || undefined}>
+      <MaskedInput
+        textbox
+        name={secretField(name)}
+        label={labelOf(name)}
+        placeholder={isSet(name) ? t('credential.isSet') : ''}
+      />
+    </div>
+  ))
 }

@@ -23,11 +23,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const { pasteText, focus } = panelOf(useStore(panelStore), place)
   const importing = useImport()
   const busy = importing.progress !== null
-  const service = useQuery(commandQuery('localService.status'))
-  // The example's API is on this computer, out of reach of a hosted service.
   const isLocal = place.workspaceId === LOCAL_WORKSPACE_ID
-  const baseUrl = isLocal && service.data?.state === 'running' ? service.data.baseUrl : null
-  const [dropping, setDropping] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   /** Repeats the last attempt. */
   const again = useRef<() => void>(() => undefined)
@@ -42,16 +38,11 @@ export function PasteBox({ intro }: { intro: boolean }) {
     again.current = add
     importing.takeText(pasteText)
   }
-  const takeFiles = (found: Promise<readonly FoundFile[]> | readonly FoundFile[]) => {
+  const takeFiles = (found: Found) => {
     again.current = () => takeFiles(found)
     importing.takeFiles(found)
   }
-  const onDrop = (event: DragEvent) => {
-    setDropping(false)
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    takeFiles(droppedFiles(event.dataTransfer))
-  }
+  const { dropping, handlers } = useFileDrop(takeFiles)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -67,15 +58,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
       gap="sm"
       data-intro={intro || undefined}
       data-dropping={dropping || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDropping(true)
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false)
-      }}
-      onDrop={onDrop}
+      {...handlers}
     >
       {intro && (
         <Box component="header" c="dimmed" maw="68ch">
@@ -107,17 +90,13 @@ export function PasteBox({ intro }: { intro: boolean }) {
           {keysOf('generate')}
         </Text>
         <Flex component="span" wrap="wrap" justify="flex-end" ms="auto" me="calc(var(--space-md) * -1)">
-          {pasteText === '' && baseUrl !== null && (
-            <Button
-              variant="subtle"
-              leftSection={<IconSparkles size={15} stroke={1.6} aria-hidden />}
-              onClick={() => {
-                changePanel(place, { pasteText: t('paste.exampleCommands', { origin: new URL(baseUrl).origin }) })
+          {pasteText === '' && (
+            <ExampleButton
+              onChoose={(commands) => {
+                changePanel(place, { pasteText: commands })
                 box.current?.focus()
               }}
-            >
-              {t('paste.example')}
-            </Button>
+            />
           )}
           <FileButtons onFiles={takeFiles} />
           {!intro && (
@@ -133,5 +112,47 @@ export function PasteBox({ intro }: { intro: boolean }) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+type Found = Promise<readonly FoundFile[]> | readonly FoundFile[]
+
+/** Takes files that are dropped on an element. */
+function useFileDrop(take: (found: Found) => void) {
+  const [dropping, setDropping] = useState(false)
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setDropping(true)
+    },
+    onDragLeave(event: DragEvent) {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false)
+    },
+    onDrop(event: DragEvent) {
+      setDropping(false)
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      take(droppedFiles(event.dataTransfer))
+    },
+  }
+  return { dropping, handlers }
+}
+
+/** Offers commands for the example API, which is on this computer, out of reach of a hosted service. */
+function ExampleButton({ onChoose }: { onChoose: (commands: string) => void }) {
+  const { t } = useTranslation('endpoints')
+  const { place } = useDraft()
+  const { data: service } = useQuery(commandQuery('localService.status'))
+  if (place.workspaceId !== LOCAL_WORKSPACE_ID || service?.state !== 'running') return null
+  const { origin } = new URL(service.baseUrl)
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconSparkles size={15} stroke={1.6} aria-hidden />}
+      onClick={() => onChoose(t('paste.exampleCommands', { origin }))}
+    >
+      {t('paste.example')}
+    </Button>
   )
 }

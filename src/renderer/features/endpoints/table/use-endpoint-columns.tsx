@@ -39,35 +39,13 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         id: 'tool',
         header: t('table.tool'),
         width: 'minmax(7.5rem, 1.1fr)',
-        cell: ({ id, toolName, enabled }) => {
-          const problems = facts.problemCounts.get(id) ?? 0
-          return (
-            <Group gap="2xs" wrap="nowrap">
-              <Text
-                span
-                inherit
-                truncate
-                fw={enabled ? 600 : 400}
-                c={enabled ? undefined : 'var(--text-3)'}
-                data-mono
-                title={toolName}
-              >
-                {toolName}
-              </Text>
-              {(added.has(id) || updated.has(id)) && (
-                <Badge tone="accent">{t(added.has(id) ? 'table.added' : 'table.updated')}</Badge>
-              )}
-              {problems > 0 && (
-                <span
-                  className={classes.problem}
-                  role="img"
-                  aria-label={t('problems.count', { count: problems })}
-                  title={t('problems.count', { count: problems })}
-                />
-              )}
-            </Group>
-          )
-        },
+        cell: (endpoint) => (
+          <ToolName
+            endpoint={endpoint}
+            change={added.has(endpoint.id) ? 'added' : updated.has(endpoint.id) ? 'updated' : null}
+            problems={facts.problemCounts.get(endpoint.id) ?? 0}
+          />
+        ),
       },
       {
         id: 'path',
@@ -121,6 +99,42 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
       },
     ]
   }, [t, facts, credentials, anyOff, report, tests, place, editEndpoint])
+}
+
+interface ToolNameProps {
+  endpoint: Endpoint
+  /** What the last import did to the endpoint. */
+  change: 'added' | 'updated' | null
+  /** Number of problems that prevent deployment. */
+  problems: number
+}
+
+function ToolName({ endpoint: { toolName, enabled }, change, problems }: ToolNameProps) {
+  const { t } = useTranslation('endpoints')
+  return (
+    <Group gap="2xs" wrap="nowrap">
+      <Text
+        span
+        inherit
+        truncate
+        fw={enabled ? 600 : 400}
+        c={enabled ? undefined : 'var(--text-3)'}
+        data-mono
+        title={toolName}
+      >
+        {toolName}
+      </Text>
+      {change && <Badge tone="accent">{t(`table.${change}`)}</Badge>}
+      {problems > 0 && (
+        <span
+          className={classes.problem}
+          role="img"
+          aria-label={t('problems.count', { count: problems })}
+          title={t('problems.count', { count: problems })}
+        />
+      )}
+    </Group>
+  )
 }
 
 /** Host and port of an address; empty if it has none yet. */
