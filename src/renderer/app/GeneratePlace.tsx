@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../shared/model/server.ts'
 import type { Workspace } from '../../shared/model/workspace.ts'
@@ -13,9 +11,9 @@ import type { Issued } from '../lib/issued-urls/issued-store.ts'
 import { paths } from '../lib/paths.ts'
 import { canHandOut, isWorthCopying } from '../lib/url-state/url-state.ts'
 import { useUrlState } from '../lib/url-state/use-url-states.ts'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ExistingUrl } from './ExistingUrl.tsx'
 import { FirstStepLine } from './first-steps/FirstStepLine.tsx'
+import { MayNotGenerate } from './MayNotGenerate.tsx'
 import { resultConnection, resultReport } from './result-connection.tsx'
 import { UrlRemedy } from './UrlRemedy.tsx'
 
@@ -56,23 +54,11 @@ interface Props {
 
 /** The form that generates a URL for a server, composed of the features it shows. */
 export function GeneratePlace({ workspace, server }: Props) {
-  const { t } = useTranslation(['generate', 'errors'])
   const [, navigate] = useLocation()
   const { mayGenerate } = useServiceAccess(workspace.id)
   const target = { workspaceId: workspace.id, server }
   const openSettings = () => navigate(paths.settings(workspace.id))
-  if (!mayGenerate)
-    return (
-      <EmptyState
-        title={t('generate:notAllowed')}
-        hint={t('generate:notAllowedHint')}
-        action={
-          <Button variant="default" onClick={openSettings}>
-            {t('errors:actions.openSettings')}
-          </Button>
-        }
-      />
-    )
+  if (!mayGenerate) return <MayNotGenerate onOpenSettings={openSettings} />
   return (
     <GeneratePanel
       target={target}

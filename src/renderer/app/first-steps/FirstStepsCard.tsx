@@ -28,7 +28,7 @@ export default function FirstStepsCard({ onNew }: { onNew?: (() => void) | undef
           {t('skip')}
         </Button>
       </header>
-      <StepList label={t('title')} />
+      <StepList leads label={t('title')} />
     </section>
   )
 }

@@ -11,12 +11,14 @@ import { STEPS, useProgress } from './use-progress.ts'
 
 interface Props {
   label: string
+  /** Whether the next step's button is the screen's primary one. */
+  leads?: boolean
   /** Called when a step opens another screen, to make room for it. */
   onLeave?: () => void
 }
 
 /** The three steps to a URL that works in a client. Each uses the real feature and is checked off based on actual state. */
-export function StepList({ label, onLeave }: Props) {
+export function StepList({ label, leads = false, onLeave }: Props) {
   const { t } = useTranslation('firstSteps')
   const progress = useProgress()
   const { hint, action } = useCurrent(progress)
@@ -44,7 +46,7 @@ export function StepList({ label, onLeave }: Props) {
                 <p className={classes.hint}>{hint}</p>
                 {action && (
                   <Button
-                    variant="default"
+                    variant={leads ? 'filled' : 'default'}
                     size="xs"
                     className={classes.action}
                     onClick={() => {

@@ -87,7 +87,11 @@ export default function AuditScreen({ workspace }: Props) {
         }
       />
       <AuditFilters view={view} onChange={(change) => setView((now) => ({ ...now, ...change }))} />
-      {audit.error && <ErrorAlert error={audit.error.detail} actions={{ retry: () => void audit.refetch() }} />}
+      {audit.error && (
+        <Box pt="xs">
+          <ErrorAlert error={audit.error.detail} actions={{ retry: () => void audit.refetch() }} />
+        </Box>
+      )}
       {audit.isPending && <Skeletons rows={6} height={40} />}
       {audit.data && records.length > 0 && <AuditTable records={records} openSeq={openSeq} onOpen={setOpenSeq} />}
       {audit.data && records.length === 0 && (

@@ -14,6 +14,7 @@ import { useStore } from '../../lib/store.ts'
 import { useStartService } from '../../lib/use-start-service.ts'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
+import { useIsShown } from '../../ui/feedback/shown-error.ts'
 import { SubmitRow } from '../../ui/fields/SubmitRow.tsx'
 import { useCountdown } from '../../ui/time/use-countdown.ts'
 import { CustomerForm } from './form/CustomerForm.tsx'
@@ -140,6 +141,7 @@ export function GeneratePanel({
   useFocusOnFailure(panel, failure?.at)
   // The result is the focus of attention until the next customer is typed.
   const isDone = issued.length > 0 && !form.edited && pending === null
+  const isRejected = useIsShown({ kind: 'unauthenticated' })
   useFocusOnResult(panel, identity, issued[0]?.id)
   return (
     <div ref={panel} className={classes.panel} data-generate-for={target.server.id}>
@@ -163,7 +165,7 @@ export function GeneratePanel({
             startedAt={pending?.startedAt ?? null}
             working={t('generating')}
             disabled={waiting}
-            quiet={isDone}
+            quiet={isDone || isRejected}
             onCancel={() => cancelGeneration(target)}
           />
           {failure && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/use-now.ts'
+import type { UrlStateName } from '../../lib/url-state/url-state.ts'
 import { TokenEndingWord } from '../../ui/access/TokenEnding.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { TIME_STEP_MS, TimeAt } from '../../ui/time/RelativeTime.tsx'
@@ -8,6 +9,16 @@ import classes from './IssuedRow.module.css'
 import type { IssuedRow } from './issued-row.ts'
 import { LastTest } from './LastTest.tsx'
 import { RecordStateWord } from './RecordState.tsx'
+
+/** States of URLs that don't work anymore, whatever their last test found. */
+const OVER: ReadonlySet<UrlStateName> = new Set([
+  'paused',
+  'expired',
+  'ended',
+  'revoked',
+  'customerRemoved',
+  'serverDeleted',
+])
 
 interface Options {
   /** False in a server's tab. */
@@ -76,7 +87,10 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
         width: '6.5rem',
         from: 'lg',
         sortable: true,
-        cell: ({ record: { check } }) => <LastTest check={check} now={now} t={t} words={words} />,
+        // A test from when the URL still worked would be misleading.
+        cell: ({ record: { check }, state: { name } }) => (
+          <LastTest check={OVER.has(name) ? null : check} now={now} t={t} words={words} />
+        ),
       },
       {
         id: 'token',

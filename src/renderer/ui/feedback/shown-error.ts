@@ -7,6 +7,6 @@ const ShownErrorContext = createContext<AppError | null>(null)
 export const ShownError = ShownErrorContext.Provider
 
 /** Whether an error of this kind is already shown nearby. */
-export function useIsShown(error: AppError): boolean {
-  return useContext(ShownErrorContext)?.kind === error.kind
+export function useIsShown({ kind }: Pick<AppError, 'kind'>): boolean {
+  return useContext(ShownErrorContext)?.kind === kind
 }

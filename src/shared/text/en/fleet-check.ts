@@ -76,7 +76,6 @@ export default {
     serverDeleted: 'The server was deleted',
     customerRemoved: 'The customer was deleted',
   },
-  copy: 'Copy text',
   copyFor: 'Copy text for customers: {{group}}',
   /** Sent to customers verbatim. */
   messages: {

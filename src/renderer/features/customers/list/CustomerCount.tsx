@@ -21,6 +21,7 @@ export function CustomerCount({ total, busy, onExport }: Props) {
         <Button
           variant="subtle"
           size="compact-sm"
+          me="calc(-1 * var(--space-xs))"
           leftSection={<IconFileExport size={15} stroke={1.6} aria-hidden />}
           disabled={busy}
           onClick={onExport}

@@ -59,7 +59,7 @@ export function NewUrlDialog({ issued, until, unconfirmed, rows, onClose }: NewU
       <Stack gap="md" mt="md">
         <UrlField url={url} hidden={hidden} copyable={copyable} />
         <UrlFacts url={url} />
-        <TokenField token={token} hidden={hidden} copyable={copyable} />
+        <TokenField line token={token} hidden={hidden} copyable={copyable} />
         {hidden && (
           <Text size="sm" c="dimmed">
             {t('common:access.hidden')}

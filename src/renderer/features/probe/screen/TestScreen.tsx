@@ -36,7 +36,7 @@ export default function TestScreen() {
           <ReportBody run={run} place={SCREEN} onAgain={() => void startProbe(SCREEN, run.target)} />
         </Box>
       ) : (
-        <Box mt="2xl">
+        <Box mt="2xl" maw="53.75rem">
           <EmptyState
             framed
             icon={<IconPlugConnected size={20} stroke={1.6} aria-hidden />}
