@@ -122,13 +122,13 @@ export const bulkRuns = chainOf({
     async 'bulk-locked'(stage) {
       stage.fake.onGeneration = () => undefined
       stage.free = await lockHistory(stage.desk.home)
-      await stage.desk.shell.retryButton.click()
+      await stage.bulk.resume.click()
       await expect(stage.desk.shell.alert('has locked the history')).toBeVisible({ timeout: 30_000 })
     },
-    async 'bulk-key-refused'({ desk, fake, free }) {
+    async 'bulk-key-refused'({ desk, bulk, fake, free }) {
       await free()
       fake.rotateKey()
-      await desk.shell.retryButton.click()
+      await bulk.resume.click()
       await expect(desk.shell.alert('rejected the API key')).toBeVisible()
     },
     'bulk-cancel': {
