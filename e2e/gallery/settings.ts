@@ -87,8 +87,12 @@ export const settings = chainOf({
       await keys.auditRetention.fill('7')
       await keys.save.click()
     },
-    async 'api-key-name'({ desk, keys }) {
+    async 'assistant-create'({ desk, keys }) {
       await desk.settings.workspacePage('API keys').click()
+      await keys.assistant.click()
+    },
+    async 'api-key-name'({ desk, keys }) {
+      await desk.page.keyboard.press('Escape')
       await keys.create.click()
     },
     async 'api-key-made'({ keys }) {

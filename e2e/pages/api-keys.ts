@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 export class ApiKeys {
   readonly table: Locator
   readonly create: Locator
+  /** Opens the dialog that creates a server for an AI assistant. */
+  readonly assistant: Locator
   readonly name: Locator
   readonly make: Locator
   readonly key: Locator
@@ -22,6 +24,7 @@ export class ApiKeys {
     const form = page.getByRole('form', { name: 'Customers and calls' })
     this.table = page.getByRole('table', { name: 'API keys' })
     this.create = page.getByRole('button', { name: 'Create API key' })
+    this.assistant = page.getByRole('button', { name: 'Let your assistant do it…' })
     this.name = dialog.getByRole('textbox', { name: 'Key name' })
     this.make = dialog.getByRole('button', { name: 'Create key' })
     this.key = dialog.getByRole('textbox', { name: 'New API key' })

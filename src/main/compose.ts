@@ -3,6 +3,7 @@ import { app, type BrowserWindow, shell as electronShell, nativeTheme } from 'el
 import type { SettingsFile } from '../base/settings/settings-file.ts'
 import { createAccessFeature } from '../desk/access/access-feature.ts'
 import { createActiveWork } from '../desk/active-work.ts'
+import { createAssistantFeature } from '../desk/assistant/assistant-feature.ts'
 import { createBackupFeature } from '../desk/backup/backup-feature.ts'
 import { createBulkFeature } from '../desk/bulk/bulk-feature.ts'
 import { createClientsFeature } from '../desk/clients/clients-feature.ts'
@@ -191,6 +192,7 @@ export async function compose(shell: Shell) {
     ...fleetCheck.handlers,
     ...bulk.handlers,
     ...access.handlers,
+    ...createAssistantFeature(desk).handlers,
     ...clients.handlers,
     ...updates.handlers,
     ...backup.handlers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assistantCommands } from '../assistant/commands.ts'
 import { backgroundCommands } from '../background/commands.ts'
 import { backupCommands, backupEvents } from '../backup/commands.ts'
 import { bulkCommands, bulkEvents } from '../bulk/commands.ts'
@@ -188,6 +189,7 @@ export const commands = {
     z.object({ name: z.string(), text: z.string() }).nullable(),
   ),
 
+  ...assistantCommands,
   ...backgroundCommands,
   ...backupCommands,
   ...bulkCommands,

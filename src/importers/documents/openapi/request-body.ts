@@ -96,6 +96,10 @@ function addJson(type: string, media: MediaType, whole: RequestBody, draft: Requ
   const given = exampleOf(media, draft.resolve)
   if (essence(type) !== 'application/json' && essence(type) !== '*/*')
     draft.headers.push({ name: 'Content-Type', value: type })
+  if (shape.kind === 'whole' && isEmptyObject(shape.schema)) {
+    draft.body = { kind: 'json', template: '{}', ...(!whole.required && { optional: true }) }
+    return
+  }
   if (shape.kind === 'whole') {
     const schema: JsonObject = 'type' in shape.schema || 'enum' in shape.schema ? shape.schema : withType(shape.schema)
     const { required, description } = whole
@@ -111,6 +115,10 @@ function addJson(type: string, media: MediaType, whole: RequestBody, draft: Requ
   draft.body = { kind: 'json', template, ...(!whole.required && { optional: true }) }
   reportOpenBody(shape, draft)
 }
+
+/** Whether the only value of a schema is `{}`, which no one needs to supply. */
+const isEmptyObject = ({ type, properties = {}, additionalProperties }: JsonObject): boolean =>
+  type === 'object' && additionalProperties === false && Object.keys(properties as JsonObject).length === 0
 
 /** Treats a body without a type as an object, unless it has alternatives. */
 const withType = (schema: JsonObject): JsonObject =>

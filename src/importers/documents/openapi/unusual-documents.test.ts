@@ -47,6 +47,19 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
+  it('sends an empty object by itself if the body can’t be anything else', async () => {
+    const body = async (schema: object, required = true) => {
+      const requestBody = { required, content: { 'application/json': { schema: { type: 'object', ...schema } } } }
+      return (await read(small({ requestBody }))).endpoint('thing')
+    }
+    expect(await body({ additionalProperties: false })).toMatchObject({
+      body: { kind: 'json', template: '{}' },
+      parameters: [],
+    })
+    expect(await body({ additionalProperties: false }, false)).toMatchObject({ body: { optional: true } })
+    expect((await body({})).parameters).toMatchObject([{ name: 'body', required: true }])
+  })
+
   it('uses one argument for a whole JSON body with a required number of members', async () => {
     const properties = { name: { type: 'string' }, note: { type: 'string' } }
     const body = async (schema: object) => {

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Box, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { commands } from '../../../../shared/ipc/contract.ts'
@@ -38,6 +38,8 @@ const TIMES: readonly TimeKey[] = ['never', 'month', 'quarter', 'chosen']
 interface Props {
   title: string
   lead?: string
+  /** Shown below the fields. */
+  note?: string
   first: z.input<typeof schema>
   /** Label of the confirm button. */
   confirm: string
@@ -47,7 +49,7 @@ interface Props {
 }
 
 /** Asks for a key's purpose, permissions, and expiration. */
-export function ApiKeyForm({ title, lead, first, confirm, onChoose, onClose }: Props) {
+export function ApiKeyForm({ title, lead, note, first, confirm, onChoose, onClose }: Props) {
   const { t } = useTranslation('apiKeys')
   const task = useTask()
   const form = useSchemaForm({
@@ -94,6 +96,7 @@ export function ApiKeyForm({ title, lead, first, confirm, onChoose, onClose }: P
           </SimpleGrid>
         </fieldset>
         <TimeChoice legend={t('expiryLegend')} keys={TIMES} form={form} />
+        {note !== undefined && <Text c="dimmed">{note}</Text>}
       </Stack>
     </FormDialog>
   )

@@ -76,3 +76,21 @@ it('creates an API key with only the keyboard, and returns the focus', async () 
   await expect.element(create).toHaveFocus()
   await expect.element(table.getByRole('row').filter({ hasText: 'Reporting' })).toBeVisible()
 })
+
+it('lets an assistant do it, read-only unless the user chooses more, and opens its server', async () => {
+  const created: unknown[] = []
+  openWindow('/settings/workspaces/local/keys', {
+    'apiKeys.list': () => [OWN],
+    'assistant.create': (wanted) => {
+      created.push(wanted)
+      return { serverId: 'assistant', tools: 24 }
+    },
+  })
+  await page.getByRole('button', { name: 'Let your assistant do it…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Let your assistant do it' })
+  await expect.element(dialog.getByRole('radio', { name: 'Read', exact: true })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Create server' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(created).toEqual([{ workspaceId: 'local', name: 'Assistant', scopes: ['read'], expiresAt: null }])
+  expect(location.pathname + location.hash).toContain('/servers/assistant')
+})

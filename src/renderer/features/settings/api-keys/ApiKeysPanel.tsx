@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,11 +15,13 @@ import { Panel } from '../screen/Panel.tsx'
 import { ApiKeyChange } from './ApiKeyChange.tsx'
 import { ApiKeysCreate } from './ApiKeysCreate.tsx'
 import { ApiKeysTable } from './ApiKeysTable.tsx'
+import { AssistantCreate } from './AssistantCreate.tsx'
 
 export function ApiKeysPanel() {
   const { t } = useTranslation('apiKeys')
   const workspaceId = useWorkspaceId()
   const [creating, setCreating] = useState(false)
+  const [assisting, setAssisting] = useState(false)
   const [changing, setChanging] = useState<ApiKeyRecord | null>(null)
   const [revoking, setRevoking] = useState<ApiKeyRecord | null>(null)
   const keys = useQuery(commandQuery('apiKeys.list', { workspaceId }))
@@ -30,9 +32,14 @@ export function ApiKeysPanel() {
       intro={t(workspaceId === LOCAL_WORKSPACE_ID ? 'help' : 'helpHosted')}
       aside={
         keys.data && (
-          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
-            {t('create')}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setAssisting(true)}>
+              {t('assistant.open')}
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setCreating(true)}>
+              {t('create')}
+            </Button>
+          </Group>
         )
       }
     >
@@ -41,6 +48,7 @@ export function ApiKeysPanel() {
         {keys.data && <ApiKeysTable keys={keys.data} onChange={setChanging} onRevoke={setRevoking} />}
       </WhenRunning>
       {creating && <ApiKeysCreate onClose={() => setCreating(false)} />}
+      {assisting && <AssistantCreate onClose={() => setAssisting(false)} />}
       {changing && <ApiKeyChange apiKey={changing} onClose={() => setChanging(null)} />}
       {revoking && (
         <ConfirmDialog

@@ -1,0 +1,98 @@
+import { AppFailure } from '../../shared/errors.ts'
+import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
+import type { Definition } from '../../shared/management/definition/definition.ts'
+import { message, quoted } from '../../shared/text/message.ts'
+import { manageUrlOf } from '../management/manage-url.ts'
+import type { ManagementApi } from '../management/management-api.ts'
+import { assistantOperations, isRead } from './assistant-tools.ts'
+
+interface Service {
+  api: ManagementApi
+  baseUrl: string
+  /** Reads one of the service's OpenAPI documents. */
+  readDocument: (url: string, signal: AbortSignal) => Promise<string>
+}
+
+interface Wanted {
+  /** Names the server and the API key. */
+  name: string
+  scopes: ApiKeyScope[]
+  /** ISO 8601 in UTC, or null for never. */
+  expiresAt: string | null
+}
+
+/** A tool that every key may use, changes nothing, and needs no input. */
+const TRIED = 'listMcpServers'
+
+/**
+ * Creates a server whose tools are the service's own operations, as far as `scopes` allow, and the API key with which they're called. The
+ * server becomes active after a call with the key succeeded. Throws `AppFailure`, and then removes the server and revokes the key.
+ */
+export async function createAssistant(service: Service, wanted: Wanted, signal: AbortSignal) {
+  const { api } = service
+  const { id } = await api.call('servers.create', { name: wanted.name }, signal)
+  let keyId: string | null = null
+  try {
+    await addTools(service, id, wanted.scopes, signal)
+    await markReads(api, id, signal)
+    const { id: ofKey, key } = await api.call('apiKeys.create', wanted, signal)
+    keyId = ofKey
+    const { draft } = await api.call('servers.get', { id }, signal)
+    for (const credential of draft.credentials) {
+      await api.call('credentials.save', { serverId: id, credential, secrets: { token: key } }, signal)
+    }
+    await tryKey(api, id, draft, signal)
+    const { revision } = await api.call('servers.get', { id }, signal)
+    await api.call('servers.deploy', { id, revision, note: '' }, signal)
+    await api.call('servers.setActive', { id, isActive: true }, signal)
+    return { serverId: id, tools: draft.endpoints.length }
+  } catch (error) {
+    // Without a signal, because canceling must not leave a key behind. The first failure is the one to show.
+    if (keyId !== null) await api.call('apiKeys.revoke', { id: keyId }).catch(() => undefined)
+    await api.call('servers.remove', { id }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Adds the operations that the scopes allow to the server's draft. */
+async function addTools(
+  { api, baseUrl, readDocument }: Service,
+  id: string,
+  scopes: ApiKeyScope[],
+  signal: AbortSignal,
+) {
+  const manageUrl = manageUrlOf(baseUrl)
+  if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
+  const operations = assistantOperations(scopes)
+  const parts = [
+    { url: baseUrl, has: (method: string) => method === 'GET' || scopes.includes('generate') },
+    { url: manageUrl, has: (_method: string, path: string) => operations.has(path.split('/').at(-1) ?? '') },
+  ]
+  for (const { url, has } of parts) {
+    const text = await readDocument(`${url}/openapi.json`, signal)
+    const found = await api.call('servers.inspectDocument', { id, text }, signal)
+    const choose = found.operations.filter(({ method, path }) => has(method, path)).map(({ key }) => key)
+    const baseAddresses = Object.fromEntries(found.baseAddresses.map(({ name }) => [name, new URL(baseUrl).origin]))
+    await api.call('servers.addFromDocument', { id, text, choose, alike: 'add', baseAddresses }, signal)
+  }
+}
+
+/** Tells clients which tools change nothing, because every operation is sent by POST. */
+async function markReads(api: ManagementApi, id: string, signal: AbortSignal) {
+  const { draft, revision } = await api.call('servers.get', { id }, signal)
+  const endpoints = draft.endpoints.map((endpoint) => {
+    const name = endpoint.path.split('/').at(-1) ?? ''
+    return isRead(name) ? { ...endpoint, annotations: { readOnly: true } } : endpoint
+  })
+  await api.call('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } }, signal)
+}
+
+/** Calls the service with the key, as the server will. Throws if the service refuses it or can't reach itself at its address. */
+async function tryKey(api: ManagementApi, serverId: string, { endpoints }: Definition, signal: AbortSignal) {
+  const endpoint = endpoints.find(({ toolName }) => toolName === TRIED)
+  if (endpoint === undefined) throw new AppFailure({ kind: 'badResponse', cause: message('apiKeys.assistant.noTools') })
+  const test = await api.call('endpoints.test', { serverId, endpointId: endpoint.id }, signal)
+  if (test.ok) return
+  const said = test.problem?.message ?? quoted(`${test.status ?? ''} ${test.statusText}`.trim())
+  throw new AppFailure({ kind: 'badResponse', cause: message('apiKeys.assistant.unreachable', { cause: said }) })
+}
