@@ -15,7 +15,7 @@ export default {
   assistant: {
     open: 'Let your assistant do it…',
     title: 'Let your assistant do it',
-    lead: 'Creates an MCP server with this service’s own operations as tools, and an API key that limits what they may do. Then generate a URL for yourself.',
+    lead: 'Creates an MCP server with this service’s own operations as tools, and an API key that limits them. Then generate a URL for yourself.',
     log: 'Each change is in the audit log under the key’s name. To end it, revoke the key.',
     confirm: 'Create server',
     name: 'Assistant',
