@@ -17,7 +17,7 @@ const loggedChangeSchema = z.object({
   kind: z.enum(['token', 'customer', 'server', 'apiKey', 'housekeeping']),
   id: z.string(),
 })
-export type LoggedChange = z.output<typeof loggedChangeSchema>
+type LoggedChange = z.output<typeof loggedChangeSchema>
 
 const lookRows = z
   .array(
