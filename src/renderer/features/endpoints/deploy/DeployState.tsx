@@ -35,18 +35,11 @@ export function DeployState({ editing }: { editing: boolean }) {
   const isAdding = isImporting || pasteOpen
   const { changes, problems: all } = useDeployState()
   const problems = onePerBaseAddress(all)
-  const { id, live, isActive } = server
-  const tone = live === null ? 'quiet' : changes.length > 0 ? 'changed' : isActive ? 'live' : 'quiet'
+  const { id, live } = server
   // Don't report problems for a server that's still empty.
   const untouched = draft.endpoints.length === 0 && live === null && session.past.length === 0
   const blocked = problems.length > 0 && !untouched
   const isOffered = changes.length > 0 && !untouched
-  const text =
-    live === null
-      ? t('deploy.never')
-      : changes.length > 0
-        ? t('deploy.changes', { count: changes.length })
-        : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')
   const deploy = () => (blocked ? setListed(true) : setDialog('deploy'))
   useRequestedAction(place, 'deploy', () => isOffered && deploy())
   useRequestedAction(place, 'versions', () => live && setDialog('versions'))
@@ -72,17 +65,7 @@ export function DeployState({ editing }: { editing: boolean }) {
     >
       {/* Without focus mode, the tab shows it next to what's being edited. */}
       {isFocused && <DraftState />}
-      <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
-        <span className={classes.dot} data-tone={tone} aria-hidden title={text} />
-        <span className={classes.state} data-focus={isFocused || undefined}>
-          {text}
-        </span>
-        {!isFocused && (
-          <span className={classes.version}>
-            <LiveVersion live={live} />
-          </span>
-        )}
-      </Flex>
+      <LiveState changeCount={changes.length} />
       {blocked && (
         <Popover
           position="bottom-end"
@@ -124,6 +107,33 @@ export function DeployState({ editing }: { editing: boolean }) {
       )}
       {dialog === 'deploy' && <DeployDialog changes={changes} onClose={() => setDialog(null)} />}
       {dialog === 'versions' && <VersionsDialog onClose={() => setDialog(null)} />}
+    </Flex>
+  )
+}
+
+/** What's live, and the number of changes that a deploy would make. */
+function LiveState({ changeCount }: { changeCount: number }) {
+  const { t } = useTranslation('endpoints')
+  const { live, isActive } = useDraft().server
+  const isFocused = useFocusMode() !== null
+  const tone = live === null ? 'quiet' : changeCount > 0 ? 'changed' : isActive ? 'live' : 'quiet'
+  const text =
+    live === null
+      ? t('deploy.never')
+      : changeCount > 0
+        ? t('deploy.changes', { count: changeCount })
+        : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')
+  return (
+    <Flex component="p" role="status" align="center" wrap="wrap" columnGap="xs" fz="sm" me="xs">
+      <span className={classes.dot} data-tone={tone} aria-hidden title={text} />
+      <span className={classes.state} data-focus={isFocused || undefined}>
+        {text}
+      </span>
+      {!isFocused && (
+        <span className={classes.version}>
+          <LiveVersion live={live} />
+        </span>
+      )}
     </Flex>
   )
 }
