@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import { type buildConnector, type Dispatcher, Pool } from 'undici'
 import { type SystemTrust, systemTrust } from '../../base/trust/system-trust.ts'
 import { TIME_LIMITS, type TimeLimits } from '../time-limits.ts'
 import { type AllowedUpstreams, ANY_UPSTREAM, createAddressGuard } from './address-guard.ts'
@@ -49,15 +49,28 @@ export function createConnections({
   now = Date.now,
   times = TIME_LIMITS,
 }: ConnectionOptions = {}): Connections {
-  const agents = new Map<string, Agent>()
+  const pools = new Map<string, Pool>()
+  const connectors = new Map<string | null, buildConnector.connector>()
+  /** Origins whose host may be called, unless its name resolves only to addresses that aren't allowed. */
+  const allowedOrigins = new Set<string>()
   const guard = createAddressGuard(allowed)
   const routes = new Map<string, { route: ProxyRoute; until: number }>()
 
-  function agentFor(repeatable: boolean, proxy: string | null): Agent {
-    const key = `${repeatable} ${proxy}`
-    const known = agents.get(key)
+  /** Returns the connector for all origins, which remembers those that need the system's authorities. */
+  function connectorFor(proxy: string | null): buildConnector.connector {
+    const known = connectors.get(proxy)
     if (known) return known
-    const agent = new Agent({
+    const connector = createConnector({ trust, proxy, limitMs: times.connectMs, guard })
+    connectors.set(proxy, connector)
+    return connector
+  }
+
+  /** Returns the connections to an origin. undici's `Agent` would do the same at twice the cost. */
+  function poolFor(origin: string, repeatable: boolean, proxy: string | null): Pool {
+    const key = `${repeatable ? 'repeatable' : 'once'} ${origin} ${proxy ?? ''}`
+    const known = pools.get(key)
+    if (known) return known
+    const pool = new Pool(origin, {
       connections: MAX_SOCKETS,
       pipelining: 1,
       keepAliveTimeout: repeatable ? times.idleMs : times.idleForChangesMs,
@@ -65,10 +78,10 @@ export function createConnections({
       // Disabled because the caller's own timeout covers the whole call.
       headersTimeout: 0,
       bodyTimeout: 0,
-      connect: createConnector({ trust, proxy, limitMs: times.connectMs, guard }),
+      connect: connectorFor(proxy),
     })
-    agents.set(key, agent)
-    return agent
+    pools.set(key, pool)
+    return pool
   }
 
   /** Returns the route to an origin, synchronously if it's cached. */
@@ -76,12 +89,22 @@ export function createConnections({
     if (!findProxy) return DIRECT
     const known = routes.get(origin)
     if (known && known.until > now()) return known.route
-    if (isLoopbackOrigin(origin)) return DIRECT
-    return findProxy(origin).then((route) => {
-      if (routes.size >= MAX_ROUTES) routes.clear()
-      routes.set(origin, { route, until: now() + ROUTE_LIFE_MS })
-      return route
-    })
+    if (isLoopbackOrigin(origin)) return keepRoute(origin, DIRECT, Number.POSITIVE_INFINITY)
+    return findProxy(origin).then((route) => keepRoute(origin, route, now() + ROUTE_LIFE_MS))
+  }
+
+  function keepRoute(origin: string, route: ProxyRoute, until: number): ProxyRoute {
+    if (routes.size >= MAX_ROUTES) routes.clear()
+    routes.set(origin, { route, until })
+    return route
+  }
+
+  /** Throws if the host of an origin is an address that isn't allowed. */
+  function requireAllowed(origin: string): void {
+    if (allowedOrigins.has(origin) || origin === own?.()) return
+    guard.check(new URL(origin).hostname)
+    if (allowedOrigins.size >= MAX_ROUTES) allowedOrigins.clear()
+    allowedOrigins.add(origin)
   }
 
   function dispatchBy(
@@ -90,11 +113,11 @@ export function createConnections({
     options: Dispatcher.DispatchOptions,
     handler: Dispatcher.DispatchHandlers,
   ): void {
-    const { origin } = options
-    if (String(origin) !== own?.()) guard.check(new URL(String(origin)).hostname)
+    requireAllowed(String(options.origin))
     if (route.kind === 'unsupported') throw new UnsupportedProxy(route.scheme)
-    if (route.kind === 'direct') agentFor(repeatable, null).dispatch(options, handler)
-    else agentFor(repeatable, route.url).dispatch(toProxy(options, route.url), handler)
+    const proxy = route.kind === 'proxy' ? route.url : null
+    const sent = proxy === null ? options : toProxy(options, proxy)
+    poolFor(String(sent.origin), repeatable, proxy).dispatch(sent, handler)
   }
 
   return {
@@ -106,7 +129,7 @@ export function createConnections({
         .catch((error: unknown) => handler.onError?.(error instanceof Error ? error : new Error('no route')))
     },
     close() {
-      for (const agent of agents.values()) void agent.destroy()
+      for (const pool of pools.values()) void pool.destroy()
     },
   }
 }
