@@ -17,14 +17,25 @@ export interface ByteCollector {
 /** Creates a collector that merges short pieces: a body sent one byte at a time would otherwise take a hundred times as much memory. */
 export function createByteCollector(): ByteCollector {
   const pieces: Buffer[] = []
+  /** The only piece so far, if it's short: nearly every body is one, and a block for it would be a hundred times as large. */
+  let only: Buffer | null = null
   let block: Buffer | null = null
   let used = 0
   let size = 0
 
   function endBlock(): void {
-    if (block !== null && used > 0) pieces.push(block.subarray(0, used))
+    if (only !== null) pieces.push(only)
+    else if (block !== null && used > 0) pieces.push(block.subarray(0, used))
+    only = null
     block = null
     used = 0
+  }
+
+  function addShort(piece: Uint8Array): void {
+    if (used + piece.length > BLOCK) endBlock()
+    block ??= Buffer.allocUnsafeSlow(BLOCK)
+    block.set(piece, used)
+    used += piece.length
   }
 
   return {
@@ -39,10 +50,17 @@ export function createByteCollector(): ByteCollector {
         pieces.push(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
         return
       }
-      if (used + piece.length > BLOCK) endBlock()
-      block ??= Buffer.allocUnsafeSlow(BLOCK)
-      block.set(piece, used)
-      used += piece.length
+      if (size === piece.length) {
+        // Copied, because the socket's buffer is larger, too.
+        only = Buffer.from(piece)
+        return
+      }
+      if (only !== null) {
+        const first = only
+        only = null
+        addShort(first)
+      }
+      addShort(piece)
     },
     pieces() {
       endBlock()
@@ -50,8 +68,8 @@ export function createByteCollector(): ByteCollector {
     },
     joined() {
       endBlock()
-      const [only] = pieces
-      return pieces.length === 1 && only ? only : Buffer.concat(pieces)
+      const [single] = pieces
+      return pieces.length === 1 && single ? single : Buffer.concat(pieces)
     },
   }
 }
