@@ -73,10 +73,11 @@ export async function startOnCore<T>(
 interface Request {
   url: string
   headers: Record<string, string>
-  body: unknown
+  /** Undefined: a GET. */
+  body?: unknown
 }
 
-/** POSTs one request repeatedly over 64 connections, after a warm-up. Fails on any response but 2xx. */
+/** Sends one request repeatedly over 64 connections, after a warm-up. Fails on any response but 2xx. */
 export async function load({ url, headers, body }: Request, seconds: number): Promise<Load> {
   const measure = async (duration: number) => {
     const [command = process.execPath, ...rest] = [
@@ -89,10 +90,7 @@ export async function load({ url, headers, body }: Request, seconds: number): Pr
       '64',
       '-d',
       String(duration),
-      '-m',
-      'POST',
-      '-b',
-      JSON.stringify(body),
+      ...(body === undefined ? [] : ['-m', 'POST', '-b', JSON.stringify(body)]),
       ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
       url,
     ]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { startOnCore } from './load.ts'
 
-const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string(), pid: z.number() })
+const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string().optional(), pid: z.number() })
 const delaySchema = z.object({ longest: z.number(), cpu: z.number() })
 
 /** The cost of some work to the service: its longest stall, CPU time, and total duration, in milliseconds. */
@@ -16,8 +16,11 @@ export interface Stalled<T> {
   took: number
 }
 
-/** Starts the headless service on a data folder inside `folder`, and measures how long its event loop is blocked. */
-export async function startWatched(folder: string) {
+/**
+ * Starts the headless service on a data folder inside `folder`, and measures how long its event loop is blocked. `apiKey`: the one of the
+ * first start, because later ones don't print it.
+ */
+export async function startWatched(folder: string, apiKey = '') {
   const file = join(folder, 'delay.json')
   process.env.BENCH_LOOP_DELAY = file
   const service = await startOnCore(
@@ -41,7 +44,7 @@ export async function startWatched(folder: string) {
     return delaySchema.parse(JSON.parse(await readFile(file, 'utf8')))
   }
   return {
-    operator: service.line,
+    operator: { baseUrl: service.line.baseUrl, apiKey: service.line.apiKey ?? apiKey },
     stop: service.stop,
     async during<T>(work: () => Promise<T>): Promise<Stalled<T>> {
       await read()
