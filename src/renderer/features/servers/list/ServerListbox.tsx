@@ -1,9 +1,11 @@
 import { Box } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
+import { useNow } from '../../../lib/time/use-now.ts'
 import rows from '../../../ui/rows/Rows.module.css'
+import { TIME_STEP_MS } from '../../../ui/time/RelativeTime.tsx'
 import { ServerOption } from './ServerOption.tsx'
 import { stepIndex } from './step-index.ts'
 
@@ -21,6 +23,11 @@ interface Props {
 /** The servers as a listbox. Only visible rows are rendered, so thousands cost no more than twenty. */
 export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }: Props) {
   const { t } = useTranslation('servers')
+  const { t: tCommon, i18n } = useTranslation()
+  const { language } = i18n
+  // Read once here rather than in every row.
+  const now = useNow(TIME_STEP_MS)
+  const words = useMemo(() => ({ t: tCommon, language }), [tCommon, language])
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -42,6 +49,10 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
     event.preventDefault()
     onSelect(next.id)
   }
+  const onClick = ({ target }: MouseEvent) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[data-server]') : null
+    if (option?.dataset.server !== undefined) onSelect(option.dataset.server)
+  }
   const inView = virtual.getVirtualItems()
   const active = inView.find(({ index }) => index === selected)
   return (
@@ -53,6 +64,7 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
       aria-activedescendant={active && `${id}-${active.index}`}
       className={`${rows.listbox} ${rows.ruled}`}
       onKeyDown={onKeyDown}
+      onClick={onClick}
     >
       <Box role="presentation" pos="relative" h={virtual.getTotalSize()}>
         {inView.map(({ index, start }) => {
@@ -68,7 +80,8 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
                 index={index}
                 count={servers.length}
                 top={start}
-                onSelect={() => onSelect(server.id)}
+                now={now}
+                words={words}
               />
             )
           )

@@ -1,8 +1,9 @@
-import { Box, Flex, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import type { McpServer } from '../../../../shared/model/server.ts'
-import { StatusBadge } from '../../../ui/feedback/StatusBadge.tsx'
+import { Badge } from '../../../ui/feedback/Badge.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
-import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
+import { TimeAt, type TimeWords } from '../../../ui/time/RelativeTime.tsx'
+import classes from './ServerOption.module.css'
 
 interface Props {
   id: string
@@ -14,46 +15,46 @@ interface Props {
   count: number
   /** Distance from the top of the list, in pixels. */
   top: number
-  onSelect: () => void
+  /** Milliseconds since 1970. */
+  now: number
+  words: TimeWords
 }
 
-/** A server in the list. */
-export function ServerOption({ id, server, query, selected, index, count, top, onSelect }: Props) {
+/** A server in the list. Memoized and without styled elements, because scrolling renders hundreds of them a second. */
+export const ServerOption = memo(function ServerOption(props: Props) {
+  const { id, server, query, selected, index, count, top, now, words } = props
+  const { t } = words
   return (
-    // The listbox has the focus, handles the keys, and refers to this option by aria-activedescendant.
-    <Box
+    // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus, and refers to this by aria-activedescendant
+    <div
       id={id}
       role="option"
       aria-selected={selected}
       aria-posinset={index + 1}
       aria-setsize={count}
-      className={`${rows.row} ${rows.option} ${rows.ruledBelow}`}
-      pos="absolute"
-      top={top}
-      h="3.5rem"
-      pl="lg"
-      pr="md"
-      onClick={onSelect}
+      data-server={server.id}
+      className={`${rows.row} ${rows.option} ${rows.ruledBelow} ${classes.option}`}
+      style={{ top }}
     >
-      <Stack gap="4xs" flex={1} miw={0}>
-        <Flex component="span" gap="sm" justify="space-between" miw={0} align="center">
-          <Text span inherit truncate fw={600} title={server.name} dir="auto">
+      <div className={classes.lines}>
+        <span className={classes.line}>
+          <span className={classes.name} title={server.name} dir="auto">
             <Highlight text={server.name} query={query} />
-          </Text>
-          <StatusBadge active={server.isActive} />
-        </Flex>
-        <Flex component="span" gap="sm" justify="space-between" miw={0} align="center">
-          <Text span fz="xs" truncate c="var(--text-3)" title={server.id} data-mono>
+          </span>
+          <Badge tone={server.isActive ? 'good' : 'quiet'}>{server.isActive ? t('active') : t('inactive')}</Badge>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.id} title={server.id} data-mono>
             <Highlight text={server.id} query={query} />
-          </Text>
-          <Text span size="xs" flex="none" c="var(--text-3)">
-            <RelativeTime time={server.updatedAt} style="narrow" />
-          </Text>
-        </Flex>
-      </Stack>
-    </Box>
+          </span>
+          <span className={classes.time}>
+            <TimeAt time={server.updatedAt} style="narrow" now={now} words={words} />
+          </span>
+        </span>
+      </div>
+    </div>
   )
-}
+})
 
 /** `text` with the first match of `query` highlighted, ignoring case. */
 function Highlight({ text, query }: { text: string; query: string }) {
@@ -64,9 +65,7 @@ function Highlight({ text, query }: { text: string; query: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <Box component="mark" bdrs="var(--space-4xs)" bg="var(--mark)" c="inherit">
-        {text.slice(at, end)}
-      </Box>
+      <mark className={classes.mark}>{text.slice(at, end)}</mark>
       {text.slice(end)}
     </>
   )

@@ -1,10 +1,19 @@
 import type { McpServer } from '../../../../shared/model/server.ts'
 
+/** What a search compares, in lower case: converting thousands of names with each key would take a frame. */
+const texts = new WeakMap<McpServer, string>()
+
+function textOf(server: McpServer): string {
+  const known = texts.get(server)
+  if (known !== undefined) return known
+  // A query never contains the separator.
+  const text = `${server.name}\n${server.id}`.toLocaleLowerCase()
+  texts.set(server, text)
+  return text
+}
+
 /** Returns the servers whose name or ID contains `query`, ignoring case; all for an empty query. */
 export function searchServers(servers: readonly McpServer[], query: string): readonly McpServer[] {
   const wanted = query.trim().toLocaleLowerCase()
-  if (wanted === '') return servers
-  return servers.filter(
-    ({ id, name }) => name.toLocaleLowerCase().includes(wanted) || id.toLocaleLowerCase().includes(wanted),
-  )
+  return wanted === '' ? servers : servers.filter((server) => textOf(server).includes(wanted))
 }
