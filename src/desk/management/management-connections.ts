@@ -1,40 +1,18 @@
-import { type AppError, AppFailure } from '../../shared/errors.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { allScopes } from '../../shared/management/api-key-scopes.ts'
 import type { Changes } from '../../shared/management/changes.ts'
-import { EVENTS_PATH } from '../../shared/management/event-stream.ts'
-import type { FieldTree } from '../../shared/management/input-fields.ts'
 import { changesBy } from '../../shared/management/operation-effects.ts'
-import { MANAGE_PATH } from '../../shared/management/operations.ts'
-import type { LiveUpdates, ManagementAccess } from '../../shared/model/management-access.ts'
+import type { ManagementAccess } from '../../shared/model/management-access.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { message } from '../../shared/text/message.ts'
 import type { WorkspaceControl } from '../workspaces/workspaces.ts'
-import { type Following, followEvents } from './follow-events.ts'
+import { createFollowedService } from './followed-service.ts'
+import { type Connection, createKnownServices, isSameConnection, type ServiceResponse } from './known-services.ts'
 import { manageUrlOf } from './manage-url.ts'
 import { createManagementApi, type ManagementApi } from './management-api.ts'
 
 /** Limits for querying a service that may be a third-party one. */
 const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
-
-type Managed = Extract<ManagementAccess, { state: 'managed' }>
-interface Connection {
-  baseUrl: string
-  apiKey: string
-}
-/** The last response from a service for this base URL and key. */
-interface Known {
-  connection: Connection
-  found: Omit<Managed, 'updates'> | { state: 'none' }
-  /** The fields that the service accepts for each operation; undefined when unknown. */
-  takes?: Readonly<Record<string, FieldTree>> | undefined
-}
-/** The workspace whose service’s events are followed. */
-interface Followed {
-  workspaceId: string
-  connection: Connection
-  updates: LiveUpdates
-  following: Following
-}
 
 /** Management connections to workspaces’ services: which services have management, how to call it, and their events. */
 export interface ManagementConnections {
@@ -65,70 +43,37 @@ interface Options {
   onFound: (workspaceId: string) => void
 }
 
-const isSame = (one: Connection, other: Connection) => one.baseUrl === other.baseUrl && one.apiKey === other.apiKey
-
-/** Statuses with which a proxy responds when the service is down or busy. */
-const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
-
-/** Whether a failed first query doesn’t reveal anything about the kind of service. */
-const isPassing = (error: AppError): boolean =>
-  error.kind === 'offline' ||
-  error.kind === 'timeout' ||
-  error.kind === 'rateLimited' ||
-  ((error.kind === 'server' || error.kind === 'badResponse') && BUSY.has(error.status ?? 0))
-
-/** Whether the failure is only about the key, which may be replaced soon. */
-const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
-
+/** Creates the management connections. Only the current workspace’s events are followed. */
 export function createManagementConnections(options: Options): ManagementConnections {
   const { workspaces, localService, onChanges, onFound } = options
-  const known = new Map<string, Known>()
-  let followed: Followed | null = null
+  const known = createKnownServices(ask)
+  const followed = createFollowedService({
+    fetch: options.fetch,
+    hasWindow: options.hasWindow,
+    onChanges(workspaceId, changes) {
+      onChanges(workspaceId, changes)
+      // The key’s scopes may have changed.
+      if (changes.apiKeys) void refresh(workspaceId)
+    },
+    onState(workspaceId, updates) {
+      onFound(workspaceId)
+      if (updates === 'refused') void refresh(workspaceId)
+    },
+  })
 
-  function apiAt(manageUrl: string, apiKey: string, takes?: Known['takes']): ManagementApi {
+  function apiAt(manageUrl: string, apiKey: string, takes?: ServiceResponse['takes']): ManagementApi {
     options.hide(apiKey)
     return createManagementApi({ manageUrl, apiKey, fetch: options.fetch, takes: (name) => takes?.[name] })
   }
 
-  function stopFollowing(): void {
-    followed?.following.close()
-    followed = null
-  }
-
-  /** Follows the events of this workspace’s service, unless they’re already being followed. */
-  function follow(workspaceId: string, connection: Connection): void {
-    if (followed?.workspaceId === workspaceId && isSame(followed.connection, connection)) return
-    stopFollowing()
-    const url = (manageUrlOf(connection.baseUrl) ?? '').slice(0, -MANAGE_PATH.length) + EVENTS_PATH
-    const { apiKey } = connection
-    const following = followEvents({
-      url,
-      apiKey,
-      fetch: options.fetch,
-      onChanges(changes) {
-        if (!options.hasWindow()) return stopFollowing()
-        onChanges(workspaceId, changes)
-        // The key’s scopes may have changed.
-        if (changes.apiKeys) void refresh(workspaceId)
-      },
-      onState(updates) {
-        if (followed?.workspaceId !== workspaceId) return
-        followed = { ...followed, updates }
-        onFound(workspaceId)
-        if (updates === 'refused') void refresh(workspaceId)
-      },
-    })
-    followed = { workspaceId, connection, updates: 'connecting', following }
-  }
-
   /** Queries the service again and reports whether the result has changed. */
   async function refresh(workspaceId: string): Promise<void> {
-    const before = JSON.stringify(known.get(workspaceId)?.found)
+    const before = JSON.stringify(known.last(workspaceId))
     await find(workspaceId, true, new AbortController().signal).catch(() => undefined)
-    if (JSON.stringify(known.get(workspaceId)?.found) !== before) onFound(workspaceId)
+    if (JSON.stringify(known.last(workspaceId)) !== before) onFound(workspaceId)
   }
 
-  async function ask(connection: Connection, signal: AbortSignal): Promise<Omit<Known, 'connection'>> {
+  async function ask(connection: Connection, signal: AbortSignal): Promise<ServiceResponse> {
     const manageUrl = manageUrlOf(connection.baseUrl)
     if (manageUrl === null) return { found: { state: 'none' } }
     const api = apiAt(manageUrl, connection.apiKey)
@@ -144,50 +89,20 @@ export function createManagementConnections(options: Options): ManagementConnect
       if (!(error instanceof AppFailure)) throw error
       return error.detail.kind === 'unauthenticated' ? { state: 'none' } : { state: 'unknown', error: error.detail }
     }
-    const before = known.get(workspaceId)
-    let kept = before && isSame(before.connection, connection) ? before.found : null
-    if (kept === null || again) {
-      try {
-        const answer = await ask(connection, signal)
-        kept = answer.found
-        known.set(workspaceId, { connection, ...answer })
-      } catch (error) {
-        if (!(error instanceof AppFailure) || error.detail.kind === 'cancelled') throw error
-        const { detail } = error
-        if (isPassing(detail)) {
-          // Keep the known result until the service itself contradicts it.
-          if (kept?.state !== 'managed') return { state: 'unknown', error: detail }
-        } else {
-          kept = { state: 'none' }
-          if (isAboutKey(detail)) known.delete(workspaceId)
-          else known.set(workspaceId, { connection, found: kept })
-        }
-      }
-    }
-    if (kept.state === 'none') {
-      if (followed?.workspaceId === workspaceId) stopFollowing()
-      return kept
+    const before = known.last(workspaceId)
+    const found = await known.query(workspaceId, connection, again, signal)
+    if (found.state === 'unknown') return found
+    if (found.state === 'none') {
+      if (followed.current()?.workspaceId === workspaceId) followed.stop()
+      return found
     }
     const { currentId } = await workspaces.list()
     // An earlier release of the service refuses a key without the read scope, so start following again once the key has that scope.
-    const couldRead = before?.found.state === 'managed' && before.found.scopes.includes('read')
-    const isRefused = followed?.workspaceId === workspaceId && followed.updates === 'refused'
-    if (isRefused && !couldRead && kept.scopes.includes('read')) stopFollowing()
-    if (currentId === workspaceId) follow(workspaceId, connection)
-    return { ...kept, updates: followed?.workspaceId === workspaceId ? followed.updates : 'connecting' }
-  }
-
-  /** Wraps an API to announce its changes immediately while the service’s own events don’t arrive. */
-  function announcing(workspaceId: string, api: ManagementApi): ManagementApi {
-    return {
-      async call(name, input, ...rest) {
-        const output = await api.call(name, input, ...rest)
-        const isLive = followed?.workspaceId === workspaceId && followed.updates === 'live'
-        const changes = isLive ? null : changesBy(name, input, output)
-        if (changes) onChanges(workspaceId, changes)
-        return output
-      },
-    }
+    const couldRead = before?.state === 'managed' && before.scopes.includes('read')
+    const isRefused = followed.updatesOf(workspaceId) === 'refused'
+    if (isRefused && !couldRead && found.scopes.includes('read')) followed.stop()
+    if (currentId === workspaceId) followed.follow(workspaceId, connection)
+    return { ...found, updates: followed.updatesOf(workspaceId) ?? 'connecting' }
   }
 
   return {
@@ -198,9 +113,12 @@ export function createManagementConnections(options: Options): ManagementConnect
       const { baseUrl, apiKey } = connection
       const manageUrl = manageUrlOf(baseUrl)
       if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
-      const last = known.get(workspaceId)
-      const api = apiAt(manageUrl, apiKey, last && isSame(last.connection, connection) ? last.takes : undefined)
-      return isLocal ? api : announcing(workspaceId, api)
+      const api = apiAt(manageUrl, apiKey, known.takesOf(workspaceId, connection))
+      if (isLocal) return api
+      return announcing(api, (changes) => {
+        // The service’s own events, if they arrive, announce the changes, too.
+        if (followed.updatesOf(workspaceId) !== 'live') onChanges(workspaceId, changes)
+      })
     },
 
     async find(workspaceId, again, signal) {
@@ -209,17 +127,28 @@ export function createManagementConnections(options: Options): ManagementConnect
     },
 
     workspacesChanged() {
-      if (!followed) return
-      const { workspaceId, connection } = followed
+      const before = followed.current()
+      if (!before) return
+      const { workspaceId, connection } = before
       void workspaces.list().then(async ({ currentId }) => {
         const now = await workspaces.connection(workspaceId).catch(() => null)
-        if (followed?.workspaceId !== workspaceId) return
-        if (currentId !== workspaceId || now === null || !isSame(now, connection)) stopFollowing()
+        if (followed.current()?.workspaceId !== workspaceId) return
+        if (currentId !== workspaceId || now === null || !isSameConnection(now, connection)) followed.stop()
       })
     },
 
-    reconnect: () => followed?.following.reconnect(),
+    reconnect: followed.reconnect,
 
-    close: stopFollowing,
+    close: followed.stop,
   }
 }
+
+/** Wraps an API to announce the changes made with it. */
+const announcing = (api: ManagementApi, announce: (changes: Changes) => void): ManagementApi => ({
+  async call(name, input, ...rest) {
+    const output = await api.call(name, input, ...rest)
+    const changes = changesBy(name, input, output)
+    if (changes) announce(changes)
+    return output
+  },
+})
