@@ -1,56 +1,36 @@
-import { basename, join } from 'node:path'
-import { app, type BrowserWindow, shell as electronShell, nativeTheme } from 'electron'
-import type { SettingsFile } from '../base/settings/settings-file.ts'
+import { join } from 'node:path'
+import { app, shell as electronShell, nativeTheme } from 'electron'
 import { createAccessFeature } from '../desk/access/access-feature.ts'
-import { createActiveWork } from '../desk/active-work.ts'
 import { createAssistantFeature } from '../desk/assistant/assistant-feature.ts'
 import { createBackupFeature } from '../desk/backup/backup-feature.ts'
 import { createBulkFeature } from '../desk/bulk/bulk-feature.ts'
 import { createClientsFeature } from '../desk/clients/clients-feature.ts'
-import { createDeskEvents } from '../desk/desk-events.ts'
 import { createFleetCheckFeature } from '../desk/fleet-check/fleet-check-feature.ts'
-import { createHistoryFeature } from '../desk/history/history-feature.ts'
 import { createInstallPageHandlers } from '../desk/install-page/install-page-handlers.ts'
-import { accessNow } from '../desk/local-service/local-addresses.ts'
-import type { LogFile } from '../desk/log/log-file.ts'
 import { createLogHandlers } from '../desk/log/log-handlers.ts'
-import { createManagementFeature } from '../desk/management/management-feature.ts'
 import { createMoveFeature } from '../desk/move/move-feature.ts'
 import { createNotificationsFeature } from '../desk/notifications/notifications-feature.ts'
 import type { OpenRequests } from '../desk/open-requests/open-requests.ts'
-import type { DataPaths, SendEvent } from '../desk/ports.ts'
 import { createProbeFeature } from '../desk/probe/probe-feature.ts'
-import { createReachableFeature } from '../desk/reachable/reachable-feature.ts'
-import { createSecretsFeature } from '../desk/secrets/secrets-feature.ts'
 import { createSettingsHandlers } from '../desk/settings/settings-handlers.ts'
 import { createUpdatesFeature } from '../desk/updates/updates-feature.ts'
-import { createWorkspacesFeature } from '../desk/workspaces/workspaces-feature.ts'
 import type { CommandHandlers } from '../shared/ipc/contract.ts'
-import type { Access } from '../shared/model/access.ts'
 import type { Settings } from '../shared/model/settings.ts'
 import { LOCAL_WORKSPACE_ID } from '../shared/model/workspace.ts'
 import { hasTray } from './background/has-tray.ts'
 import { createServing } from './background/serving.ts'
 import { createStartAtLogin } from './background/start-at-login.ts'
-import { createClipboard } from './desktop/clipboard.ts'
-import { fileDialogs as files } from './desktop/file-dialogs.ts'
+import { type BaseShell, composeBase } from './compose-base.ts'
 import { openFolder, openPath } from './desktop/open-path.ts'
 import { createWorkSignals } from './desktop/work-signals.ts'
 import { createShellHandlers } from './ipc/shell-handlers.ts'
-import { createLocalService } from './local-service/local-service.ts'
-import { appFetch as fetch } from './network/fetch.ts'
 import { isProxied } from './network/system-proxy.ts'
 import { createNotify } from './notifications/notify.ts'
 import { readAppInfo } from './startup/app-info.ts'
 import { decideFirstSteps } from './startup/decide-first-steps.ts'
 
-interface Shell {
-  folder: DataPaths
-  settingsFile: SettingsFile
-  sendEvent: SendEvent
-  logFile: LogFile
+interface Shell extends BaseShell {
   openRequests: OpenRequests
-  window: () => BrowserWindow | null
   /** Brings the window to the front, or opens one at this place if there's none. */
   showWindow: (place: string) => void
   /** Asks before restarting into this version, if customers would be affected. */
@@ -65,74 +45,21 @@ const applySettings = ({ colorScheme }: Settings) => {
   nativeTheme.themeSource = colorScheme
 }
 
+/** Skips the usual shutdown: nothing is open, and the data must not be opened. */
+function restartAtOnce(): void {
+  app.relaunch()
+  app.exit(0)
+}
+
 /** Creates the desk's features in order of their dependencies, and combines their handlers. */
 export async function compose(shell: Shell) {
-  const { folder, settingsFile, sendEvent, logFile, openRequests, window, showWindow, mayRestart } = shell
+  const { folder, settingsFile, logFile, openRequests, window, showWindow, mayRestart } = shell
   const { appInfo, updateConfig } = await readAppInfo(folder)
   await decideFirstSteps(settingsFile, folder.historyFolder)
-  const clipboard = createClipboard(async () => (await settingsFile.read()).settings.clearClipboardSeconds)
+  const { desk, reachable, copyUrl, handlers: baseHandlers } = composeBase(shell)
+  const { events, localService, management } = desk
+  const localApi = () => management.apiOf(LOCAL_WORKSPACE_ID)
   const startAtLogin = createStartAtLogin()
-  const events = createDeskEvents()
-  const work = createActiveWork()
-  /** The shell's interface to the features. */
-  const ports = {
-    settingsFile,
-    clipboard,
-    files,
-    fetch,
-    hide: logFile.hide,
-    hasWindow: () => window() !== null,
-    events,
-    work,
-    sendEvent,
-  }
-
-  const secrets = createSecretsFeature({
-    root: folder.root,
-    passphraseFile: folder.passphraseFile,
-    lockedEntries: [folder.serviceFolder, folder.historyFolder, folder.passphraseFile].map((path) => basename(path)),
-    openKeychain: async () => (await import('./keychain/keychain.ts')).openKeychain(folder.keychainService),
-    hide: logFile.hide,
-    onChange() {
-      sendEvent('secrets.changed', undefined)
-      sendEvent('workspaces.changed', undefined)
-    },
-  })
-  const secretStorage = secrets.storage
-  const localService = createLocalService({
-    folder: folder.serviceFolder,
-    secretStorage,
-    onChange() {
-      sendEvent('localService.changed', undefined)
-      events.localService.emit()
-    },
-    onChanges: (changes) => events.management.emit({ workspaceId: LOCAL_WORKSPACE_ID, changes }),
-  })
-  secrets.onLeavingMemory(() => localService.restart())
-  const local = { ...ports, secretStorage, localService }
-  const reachable = createReachableFeature({ ...local, folder: folder.reachableFolder })
-  localService.setIngressSource(reachable.ingress)
-  const { authorityOf } = reachable
-  const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
-    accessNow(localService.status(), workspaceId, access)
-
-  const { handlers: workspaceHandlers, ...services } = createWorkspacesFeature(local)
-  const { handlers: managementHandlers, ...managed } = createManagementFeature({ ...local, ...services })
-  const localApi = () => managed.management.apiOf(LOCAL_WORKSPACE_ID)
-  const {
-    handlers: historyHandlers,
-    history,
-    recordTokens,
-    copyUrl,
-  } = createHistoryFeature({
-    ...local,
-    ...services,
-    ...managed,
-    folder: folder.historyFolder,
-    currentAccess,
-  })
-  secrets.onLeavingMemory(() => history.moveToDisk())
-  const desk = { ...local, ...services, ...managed, history, recordTokens, authorityOf, currentAccess }
 
   const serving = createServing({ ...desk, reachability: reachable.status, localApi })
   const notifications = createNotificationsFeature({
@@ -169,11 +96,7 @@ export async function compose(shell: Shell) {
     serviceDatabase: async () => (await import('../service/store/open-database.ts')).SERVICE_DATABASE,
     runs: bulk.runs,
     appVersion: appInfo.version,
-    onTorn() {
-      app.relaunch()
-      // Skip the usual shutdown: nothing is open, and the data must not be opened.
-      app.exit(0)
-    },
+    onTorn: restartAtOnce,
     async onRestored() {
       applySettings((await settingsFile.read()).settings)
       await reachable.reload()
@@ -182,11 +105,7 @@ export async function compose(shell: Shell) {
   })
 
   const handlers: CommandHandlers = {
-    ...secrets.handlers,
-    ...reachable.handlers,
-    ...workspaceHandlers,
-    ...managementHandlers,
-    ...historyHandlers,
+    ...baseHandlers,
     ...move.handlers,
     ...probe.handlers,
     ...fleetCheck.handlers,
@@ -210,7 +129,7 @@ export async function compose(shell: Shell) {
   return {
     handlers,
     localService,
-    secretStorage,
+    secretStorage: desk.secretStorage,
     serving: serving.serving,
     served: serving.served,
     copyUrl,
@@ -219,14 +138,14 @@ export async function compose(shell: Shell) {
     settle: () => Promise.all([clients.settleInstalls(), backup.removeLeftovers()]),
     /** Called when the computer has woken up. */
     wake(): void {
-      managed.management.reconnect()
+      management.reconnect()
       localService.wake()
       reachable.retry()
     },
     /** Closes every part. Work in progress is closed before the local service that it needs. */
     async close(): Promise<void> {
-      await Promise.all([bulk.close(), fleetCheck.close(), move.close(), clipboard.clearSecret()])
-      await Promise.all([history.close(), localService.stop(), reachable.close()])
+      await Promise.all([bulk.close(), fleetCheck.close(), move.close(), desk.clipboard.clearSecret()])
+      await Promise.all([desk.history.close(), localService.stop(), reachable.close()])
     },
     /** Called when the parts have closed: starts the new version or the installer. Returns false if that quits the app itself. */
     finishUpdates: updates.finish,

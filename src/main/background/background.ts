@@ -1,21 +1,14 @@
 import { app, type BrowserWindow, powerMonitor } from 'electron'
 import { logFor } from '../../base/log/log.ts'
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
-import type { EventName } from '../../shared/ipc/contract.ts'
 import type { StopChoice } from './ask-before-stopping.ts'
 import type { Served, Serving } from './serving.ts'
-import type { StatusItem } from './tray.ts'
+import { createStatusItemControl } from './status-item.ts'
 import type { TrayActions } from './tray-menu.ts'
 
 const log = logFor('main')
 /** How long a question waits for the list of affected customers, in milliseconds. */
 const READ_LIMIT_MS = 2_000
-const SHOWN_IN_TRAY: ReadonlySet<EventName> = new Set([
-  'localService.changed',
-  'reachable.changed',
-  'history.changed',
-  'management.changed',
-])
 
 interface Options {
   settingsFile: SettingsFile
@@ -29,6 +22,12 @@ interface Options {
   onWake: () => void
 }
 
+/** The customers affected if the app quits; null when there are none. */
+async function affected(served: Options['served']): Promise<Served | null> {
+  const now = await served(READ_LIMIT_MS)
+  return now.status.state === 'running' && now.customers !== 0 ? now : null
+}
+
 /** Keeps the app running without its window, if enabled. */
 export function createBackground({ settingsFile, window, serving, served, tray, onSettings, onWake }: Options) {
   let quitting = false
@@ -36,46 +35,28 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
   /** The window that may be closed because the app keeps running without it. */
   let released: BrowserWindow | null = null
   let staysOpen = false
-  let item: StatusItem | null = null
   let isReady = false
+  const item = createStatusItemControl({
+    settingsFile,
+    serving,
+    actions: { ...tray, quit: () => void quit() },
+    staysOpen: () => staysOpen,
+  })
   app.on('before-quit', () => {
     quitting = true
   })
-
-  /** Shows or removes the status item according to the settings. */
-  async function settle(): Promise<void> {
-    if (!isReady) return
-    const { settings } = await settingsFile.read()
-    const wanted = staysOpen || settings.runInBackground !== false
-    if (!wanted) {
-      item?.remove()
-      item = null
-    } else if (item === null) {
-      const { showStatusItem } = await import('./tray.ts')
-      item ??= showStatusItem(serving, { ...tray, quit: () => void quit() })
-    }
-  }
-
-  const settleOrLog = () =>
-    void settle().catch((error: unknown) => log.error('The status item couldn’t be shown or removed', error))
 
   function goOnWithout(closed: BrowserWindow): void {
     staysOpen = true
     released = closed
     closed.close()
-    settleOrLog()
-  }
-
-  /** The customers affected if the app quits; null when there are none. */
-  async function whomItHits(): Promise<Served | null> {
-    const now = await served(READ_LIMIT_MS)
-    return now.status.state === 'running' && now.customers !== 0 ? now : null
+    item.update()
   }
 
   async function choiceOfClosing(closed: BrowserWindow): Promise<StopChoice> {
     const { settings } = await settingsFile.read()
     if (settings.runInBackground !== null) return settings.runInBackground ? 'keep' : 'quit'
-    const hit = await whomItHits()
+    const hit = await affected(served)
     if (hit === null) return 'quit'
     const { askAboutClosing } = await import('./ask-before-stopping.ts')
     const choice = await askAboutClosing(closed, hit)
@@ -107,7 +88,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
   /** Quits the app once the user has agreed to the consequences. */
   const quit = () =>
     stop(async () => {
-      const hit = await whomItHits()
+      const hit = await affected(served)
       if (hit === null) return 'quit'
       const { askAboutQuitting } = await import('./ask-before-stopping.ts')
       return askAboutQuitting(window(), hit)
@@ -117,7 +98,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     quit,
     /** Asks before restarting into this version of the app, if customers would be affected. */
     async mayRestart(version: string): Promise<boolean> {
-      const hit = await whomItHits()
+      const hit = await affected(served)
       if (hit === null) return true
       const { askAboutRestarting } = await import('./ask-before-stopping.ts')
       return (await askAboutRestarting(window(), hit, version)) === 'quit'
@@ -128,7 +109,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
       isReady = true
       powerMonitor.on('resume', onWake)
       if (withoutWindow) staysOpen = true
-      await settle()
+      await item.begin()
     },
     /** Takes over the handling of the window's closing. */
     guard(opened: BrowserWindow): void {
@@ -142,9 +123,6 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     /** Whether the app keeps running without a window. */
     staysOpen: () => staysOpen || process.platform === 'darwin',
     /** Called with the events that are sent to the window. */
-    note(event: EventName): void {
-      if (SHOWN_IN_TRAY.has(event)) item?.refresh()
-      if (event === 'settings.changed') settleOrLog()
-    },
+    note: item.note,
   }
 }
