@@ -67,7 +67,7 @@ export function rowOf({ name, of, aim, isRate }: Aim, values: readonly number[])
   return { name, of, value: median(sorted), spread, aim, isRate: isRate === true, pairs: values.length }
 }
 
-export const isMet = ({ value, aim, isRate }: Row): boolean => (isRate ? value >= aim : value <= aim)
+const isMet = ({ value, aim, isRate }: Row): boolean => (isRate ? value >= aim : value <= aim)
 
 /** Whether a row is worse than the last one by more than both rows' spreads explain. */
 export function isWorse(row: Row, last: Row | undefined): boolean {

@@ -1,14 +1,24 @@
 import type { en } from '../../shared/text/catalogue.ts'
 import { addTexts } from '../../shared/text/texts.ts'
 
-let loading: Promise<Partial<typeof en>> | null = null
+type Texts = Partial<typeof en>
+
+let loading: Promise<Texts> | null = null
 let loaded = false
+let announce: (texts: Texts) => void
+
+/** Resolves with all text as used in this window when it's loaded. Doesn't load it. */
+export const allTexts = new Promise<Texts>((resolve) => {
+  announce = resolve
+})
 
 /** Loads the text that the first screen's bundle doesn't have. Returns it as used in this window. */
-export function loadMoreTexts(): Promise<Partial<typeof en>> {
+export function loadMoreTexts(): Promise<Texts> {
   loading ??= import('../../shared/text/more-english.ts').then(({ readMoreEnglish }) => {
     loaded = true
-    return addTexts(readMoreEnglish())
+    const texts = addTexts(readMoreEnglish())
+    announce(texts)
+    return texts
   })
   return loading
 }

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { APP_LANGUAGE } from '../../shared/text/language.ts'
 import { readTexts } from '../../shared/text/texts.ts'
 import { isolated } from './isolated.ts'
-import { loadMoreTexts } from './more-texts.ts'
+import { allTexts, loadMoreTexts } from './more-texts.ts'
 
 /** A component that uses any other namespace is suspended until the text is loaded. */
 const more: BackendModule = {
@@ -35,5 +35,13 @@ export function startI18n(): i18n {
       // React escapes HTML, so this only keeps user input from reordering the surrounding sentence.
       interpolation: { escapeValue: true, escape: isolated },
     })
+  // Otherwise the first use of each namespace would suspend once more, and a suspended drawer loses the focus.
+  void allTexts.then((all) => {
+    for (const [namespace, texts] of Object.entries(all)) {
+      if (!instance.hasResourceBundle(APP_LANGUAGE, namespace)) {
+        instance.addResourceBundle(APP_LANGUAGE, namespace, texts, false, false, { silent: true })
+      }
+    }
+  })
   return instance
 }

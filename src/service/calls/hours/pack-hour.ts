@@ -11,7 +11,7 @@ interface ServerCount {
 }
 
 /** The name under which a tool's calls are counted. */
-export const toolName = (serverId: string, tool: string): string => `${serverId} ${tool}`
+const toolName = (serverId: string, tool: string): string => `${serverId} ${tool}`
 
 /** Counts calls of an hour by server, tool, and customer. */
 export function createHourCount() {
