@@ -79,7 +79,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
     await desk.shell.openTable()
     await bulk.openFile(
       'customers.csv',
-      'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2',
+      'Email,api_key\nada@analytical.example,sk-secret-1\ngrace@navy.example,sk-secret-2\n,sk-secret-3',
     )
     await bulk.server.selectOption('Accounts')
     await expect(bulk.useOf('api_key')).toHaveValue('field:api_key')
@@ -92,7 +92,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
     expect(await desk.shell.html()).not.toContain('sk-secret')
     await bulk.check.click()
     await desk.main.getByText('All', { exact: true }).click()
-    await expect(bulk.planned).toHaveCount(2)
+    await expect(bulk.planned).toHaveCount(3)
     expect(await desk.shell.html()).not.toContain('sk-secret')
     await bulk.generate.click()
     await expect(bulk.state('Issued')).toHaveText('Issued 2')
