@@ -25,7 +25,7 @@ async function setUp(engine: TestedEngine, entries: number) {
 }
 
 describe.each(testedEngines)('the audit log on $name', (engine) => {
-  it('lists changes with their outcome, newest first, by key, operation, words, and time', async () => {
+  it('lists changes with their outcome, newest first, filtered by key, operation, words, or time', async () => {
     const { store } = await setUp(engine, 3)
     await store.audit.append(ended(2, 2))
     await store.audit.append(began(5, { operation: 'customers.update', name: 'Ada 100% Ltd\0\uD800', key: 'key_2' }))
@@ -91,7 +91,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
   })
 })
 
-it('keeps one chain when two nodes append at the same time', async () => {
+it('keeps a single chain when two nodes append at the same time', async () => {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
   const nodes = [await openPostgresStore(url, { keys }), await openPostgresStore(url, { keys })]
@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(JSON.stringify([again, first])).not.toContain(SECRET)
   })
 
-  it('record the reason when rejected, and nothing when they only read', async () => {
+  it('record why they were rejected, and nothing when they only read', async () => {
     const { call } = await startManagement()
     const { head } = await call('audit.list', {})
     await call('servers.create', { name: 'Billing' })

@@ -21,7 +21,10 @@ const SHOWN_PARTS: ReadonlySet<string> = new Set([
   'furtherCredentialIds',
 ])
 
-/** Returns the differences between two states (null: it didn't exist). Hides secrets and whatever may hold one, and masks the rest. */
+/**
+ * Returns the differences between two states (null: the subject didn't exist). Hides secrets and anything that may contain one, and masks
+ * the rest.
+ */
 export async function describeChanges(
   before: SubjectState | null,
   after: SubjectState | null,

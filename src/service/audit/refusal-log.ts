@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 /** Minimum interval between entries for the same key and operation, in milliseconds. */
 const EVERY_MS = 60_000
 
-/** Records in the audit log the requests of API keys that lacked the required scope. */
+/** Logs requests that were rejected because their API key lacked the required scope. */
 export interface RefusalLog {
   /** Resolves once the request is written, or counted to be written within a minute. */
   note(caller: Caller, operation: OperationName): Promise<void>
@@ -15,7 +15,7 @@ export interface RefusalLog {
   close(): Promise<void>
 }
 
-/** Requests that were counted but aren't written yet. Times are ISO 8601. */
+/** Requests that were counted but haven't been written yet. Times are ISO 8601. */
 interface Counted {
   caller: Caller
   operation: OperationName
@@ -27,14 +27,15 @@ interface Counted {
 interface Options {
   /** Name of the computer the service runs on. */
   node: string
-  /** Called with the key whose requests were written. */
+  /** Called with a key's ID once its requests are written. */
   onWritten: (keyId: string) => void
   everyMs?: number
 }
 
 /**
- * Writes the first refused request of a key for an operation immediately. Later ones within a minute are counted and written as one entry
- * when the minute is over, so that no client can flood the log. Requests that couldn't be written are counted the same way.
+ * Creates the log. A key's first refused request for an operation is written immediately. Later ones within a minute are counted and
+ * written as one entry when the minute is over, so that no client can flood the log. Requests that couldn't be written are counted the same
+ * way.
  */
 export function createRefusalLog(
   { audit }: Pick<Store, 'audit'>,

@@ -4,7 +4,7 @@ import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import type { AuditIds } from '../../shared/management/records/audit-entry.ts'
 import type { Store } from '../store/store.ts'
 
-/** A snapshot of what a change is about. */
+/** A snapshot of a change's subject. */
 export interface SubjectState {
   /** Its display name. */
   name: string

@@ -16,7 +16,7 @@ const present = (ids: Record<string, string | string[] | undefined>): AuditIds =
 
 /** The type of the input's `id`, by the first part of an operation's name. */
 const NAMED = { servers: 'serverId', customers: 'customerId', tokens: 'tokenId', apiKeys: 'apiKeyId' } as const
-/** Operations that create something. Their `id`, if any, is that of the original. */
+/** Operations that create something. Their `id`, if any, identifies the original. */
 const MAKERS: ReadonlySet<OperationName> = new Set([
   'servers.create',
   'servers.import',
