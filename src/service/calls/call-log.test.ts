@@ -77,7 +77,7 @@ describe('the call log', () => {
     expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })
 
-  it('writes calls that arrive during a write after it, each once and in order', async () => {
+  it('writes calls that arrive during a write once it has finished, each once and in order', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 1200; count += 1) log.record(entry({ tool: `tool_${count}` }))
@@ -113,7 +113,7 @@ describe('the call log', () => {
     ['as many', { calls: 3, bytes: 1_000_000 }, null],
     ['as long', { calls: 100, bytes: 4 * 10_400 }, 'x'.repeat(5_000)],
   ])(
-    'keeps the newest calls that couldn’t be written, %s as there’s room for, and records what’s missing',
+    'keeps the newest calls that couldn’t be written, %s as fit, and records what’s missing',
     async (_, limits, reply) => {
       const { store, entry, serverId } = await setUp()
       const logged = collectLog()
@@ -180,7 +180,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 }))[0]?.tool).toBe('young')
   })
 
-  it('truncates stored content and replaces null characters, which would cut it off', async () => {
+  it('truncates stored content, and replaces NUL characters, which would cut it off', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     log.record(entry({ arguments: 'x'.repeat(MAX_KEPT_CHARACTERS + 1), reply: 'a\0b' }))

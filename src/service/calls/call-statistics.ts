@@ -22,7 +22,7 @@ const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
 /** How long a chart's counts stay cached after its last request. */
 const KEPT_MS = 10 * MINUTE_MS
 
-/** The calls to count: those of the last days, of one server, one customer, or all. */
+/** The calls to count: those made in the last `days`, for one server, one customer, or all. */
 export interface StatisticsRequest {
   days: keyof typeof BUCKET_HOURS
   serverId?: string | undefined
@@ -45,9 +45,9 @@ type StatisticsStore = Pick<
 >
 
 /**
- * Creates exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because the older ones are most of the
- * work. If the database keeps totals or packed hours, those are used instead, unless calls that are already hidden are still being deleted.
- * The calls of one customer are counted in any case. `now`: milliseconds since 1970.
+ * Creates exact call counts for charts. Redrawing a chart within the hour only counts newer calls, because counting the older ones is most
+ * of the work. If the database keeps totals or packed hours, those are used instead, unless calls that are already hidden are still being
+ * deleted. A single customer's calls are always counted. `now`: milliseconds since 1970.
  */
 export function createCallStatistics(
   { calls, callStats, callHours, callTotals, housekeeping, refusedRequests }: StatisticsStore,
@@ -120,7 +120,7 @@ export function createCallStatistics(
     return { refused, ...(await summariseTotals(total, { start, end, step }, callStats)) }
   }
 
-  /** The time range of a chart, in milliseconds since 1970, and the length of a bucket. */
+  /** Returns a chart's time range, in milliseconds since 1970, and the length of a bucket. */
   function rangeOf(days: StatisticsRequest['days']) {
     const end = (Math.floor(now() / HOUR_MS) + 1) * HOUR_MS
     return { start: end - days * DAY_MS, end, step: BUCKET_HOURS[days] * HOUR_MS }
@@ -149,7 +149,7 @@ export function createCallStatistics(
         const { start, end, step } = rangeOf(days)
         const stretch = { ...filter, from: new Date(start).toISOString(), to: new Date(end).toISOString() }
         if (callTotals && !housekeeping.hasRemainingCalls(filter)) return ofTotals(callTotals, stretch, step)
-        // This process isn't notified of deletions by other nodes.
+        // This process isn't notified when other nodes delete calls.
         let counted = callTotals ? null : chart.counted
         if (counted === null || counted.start !== start || !(await addNewer(counted, stretch, step))) {
           chart.counted = null

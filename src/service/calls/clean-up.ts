@@ -20,7 +20,6 @@ export type Kept = Pick<
 /** A job that deletes calls, and reports its progress. */
 export type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
-/** The progress of a cleanup. */
 export interface Progress {
   job: CleanupJob
   /** Resolves when the job is done. */
@@ -31,7 +30,10 @@ export interface Progress {
   deleted: number
 }
 
-/** Creates the deletions that a housekeeper runs, in slices until `signal` aborts. Calls `onProgress` when a cleanup's progress changes. */
+/**
+ * Creates the functions that delete rows for a housekeeper, in slices until `signal` aborts. Calls `onProgress` when a cleanup's progress
+ * changes.
+ */
 export function createCleanUp(store: Kept, signal: AbortSignal, onProgress: () => void) {
   /** Runs between two server changes, so that it never deletes an endpoint that a change is about to use. */
   const sweep = (serverId: string): Promise<void> =>

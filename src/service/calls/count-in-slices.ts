@@ -1,14 +1,14 @@
 import type { Store } from '../store/store.ts'
 import { createSliceSize } from './slice-size.ts'
 
-/** The calls of a server, of a customer, or all, up to number `upTo`. */
+/** Selects the calls of a server, of a customer, or all, up to number `upTo`. */
 export interface CountedCalls {
   serverId?: string | undefined
   customerId?: string | undefined
   upTo: number
 }
 
-/** Counts calls one slice at a time, leaving as much time for other work between two slices. */
+/** Counts calls one slice at a time, pausing after each about as long as it took so that other work can run. */
 export async function countInSlices(
   { calls }: Pick<Store, 'calls'>,
   { upTo, ...filter }: CountedCalls,

@@ -1,8 +1,8 @@
 import { createSliceSize } from './slice-size.ts'
 
 /**
- * Deletes rows one slice at a time, leaving as much time for other work between two slices. `deleteSome` deletes at most the given number
- * of rows and returns the number deleted.
+ * Deletes rows one slice at a time, pausing after each about as long as it took so that other work can run. `deleteSome` deletes at most
+ * the given number of rows and returns the number deleted.
  */
 export async function deleteInSlices(
   deleteSome: (most: number) => Promise<number>,

@@ -3,7 +3,7 @@ import type { Cleanup } from '../../shared/management/records/call-record.ts'
 import { type HousekeepingJob, nameOf } from '../store/housekeeping.ts'
 import { type CleanupJob, createCleanUp, type Kept, type Progress } from './clean-up.ts'
 
-/** Runs jobs on many rows one slice at a time, and at startup resumes those a killed service left unfinished. */
+/** Runs jobs that affect many rows one slice at a time, and at startup resumes those a killed service left unfinished. */
 export interface Housekeeper {
   /** Resolves when the job is done, or when the service closes and leaves the rest for the next start. */
   run(job: HousekeepingJob): Promise<void>
@@ -12,7 +12,6 @@ export interface Housekeeper {
   stop(): Promise<void>
 }
 
-/** The progress of a cleanup. */
 const cleanupOf = ({ job, since, calls, deleted }: Progress): Cleanup => ({
   kind: job.kind,
   clearedServerId: job.kind === 'clearCalls' ? job.serverId : null,

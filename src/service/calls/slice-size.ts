@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** Target duration of one slice, in milliseconds. Nothing else is served while it runs. */
 const SLICE_MS = 8
-/** A slice may have been slow because the computer was busy, which is no reason to pause just as long. */
+/** Limits the pause after a slice that may only have been slow because the computer was busy. */
 const MAX_REST_MS = 2 * SLICE_MS
 const MAX_ROWS = 5_000
 

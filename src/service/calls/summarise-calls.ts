@@ -5,7 +5,7 @@ import { createDurations, type Durations } from './durations.ts'
 
 /** Number of customers listed separately: those with the most calls. */
 export const MAX_CUSTOMERS = 20
-/** Maximum number of tools with separate figures. Customers can call any name, so all others only count in the totals. */
+/** Maximum number of tools with separate figures. Customers can call any name, so calls of further names only count in the totals. */
 export const MAX_TOOLS = 2_000
 
 interface Count {
@@ -96,7 +96,7 @@ function count(of: Count, failed: number): void {
   of.errors += failed
 }
 
-/** In one pass, because there may be a hundred thousand customers. */
+/** Makes a single pass, because there may be a hundred thousand customers. */
 function withMostCalls(customers: ReadonlyMap<string, Count>): [string, Count][] {
   const most: [string, Count][] = []
   for (const each of customers) {

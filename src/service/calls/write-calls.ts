@@ -13,10 +13,10 @@ export const FIRST_RETRY_MS = 1_000
 /** The longest delay before a retry, in milliseconds. */
 const MAX_RETRY_MS = 15_000
 
-/** Tokens whose credential the API now receives differently. */
+/** Tokens whose credential is now accepted or rejected differently by the API. */
 type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
 
-/** Holds the transaction a batch was sent in, to check later whether it was committed. */
+/** The transaction a batch was sent in, to check later whether it was committed. */
 interface Turn {
   transaction: string | null
 }
@@ -156,7 +156,7 @@ function byToken(entries: readonly CallEntry[]): Map<string, CallsSeen> {
   return seen
 }
 
-/** How the API last received each token's own credential. An operator's tests count as well. */
+/** Whether the API last accepted or rejected each token's own credential, and how. An operator's tests count as well. */
 function receptionsOf(entries: readonly CallEntry[]): Map<string, ReceptionSeen> {
   const seen = new Map<string, ReceptionSeen>()
   for (const { tokenId, at, reception } of entries) if (reception) seen.set(tokenId, { reception, at })

@@ -44,7 +44,7 @@ export async function countHour(
   return count
 }
 
-/** Packs counts of an hour. `numbers`: the numbers of names known so far. */
+/** Packs an hour's counts. `numbers`: the numbers already assigned to names. */
 export async function packHour(
   callHours: CallHours,
   count: HourCount,

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS } from '../../../shared/values/durations.ts'
 import { buildHour, type HoursStore, hourOf, startOf } from './build-hour.ts'
 
-/** The longest range of the charts. */
+/** The longest range that charts can show, in days. */
 const MAX_DAYS = 90
 
 /**
- * Packs the past hours that aren't packed yet, newest first, resting between two of them as long as one took: after an upgrade, that may be
- * all of them. `now`: milliseconds since 1970. Ends early while calls are being deleted, because that deletes packed hours, too.
+ * Packs the past hours that aren't packed yet (after an upgrade, possibly all of them), newest first, pausing after each for as long as it
+ * took. `now`: milliseconds since 1970. Ends early while calls are being deleted, because that deletes packed hours, too.
  */
 export async function fillHours(store: HoursStore, now: number, signal: AbortSignal): Promise<void> {
   const oldest = await store.callHours.oldest()

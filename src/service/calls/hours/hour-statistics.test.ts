@@ -24,7 +24,7 @@ const withHours = ({ calls, callStats, callHours, housekeeping }: Store): HoursS
   return { calls, callStats, callHours, housekeeping }
 }
 
-/** Two servers with three customers each, and a function that adds calls spread over `days`. */
+/** Creates two servers with three customers each, and a function that adds calls spread over `days`. */
 async function fill(store: Store) {
   const tokens = await inTurn(Array(6).keys(), async (index) => {
     const serverId =
@@ -53,7 +53,7 @@ async function fill(store: Store) {
   }
 }
 
-/** Charts as counted from the calls: those of each customer are never packed. */
+/** Compares charts with the sums of each customer's chart, which is always counted from the calls. */
 async function expectExact(store: Store, tokens: { customerId: string; serverId: string }[]) {
   const stats = (more: { customerId?: string; serverId?: string }) =>
     createCallStatistics(store, () => NOW).of({ days: 30, ...more }, signal)

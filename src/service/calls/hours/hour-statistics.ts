@@ -87,7 +87,7 @@ export function createHourStatistics(store: HoursStore) {
         if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
         const data = packed.get(hourOf(at))
         const bytes = data === undefined ? await buildHour(store, hourOf(at), signal) : Buffer.from(data, 'base64')
-        // A server has no number before one of its hours was packed.
+        // A server has no number until one of its hours has been packed.
         if (serverId !== undefined && server === null) server = await callHours.numberOf(serverId)
         if (serverId === undefined || server !== null) add(past, bytes, at, { start, step, server })
         await yieldToEventLoop()
@@ -127,7 +127,7 @@ export function createHourStatistics(store: HoursStore) {
       forgetting = setTimeout(forget, KEPT_MS).unref()
       // One at a time, because concurrent requests would add to the same count.
       return inTurn(async () => {
-        // First, because it finds calls that were written late.
+        // Runs first, because it finds calls that were written late.
         const { hour, count, numbers } = await currentHour(hourOf(chart.current), signal)
         const past = await pastOf(chart, signal)
         const now: Past = { sums: past.sums.copy(), buckets: past.buckets.map((bucket) => ({ ...bucket })) }

@@ -13,7 +13,7 @@ interface ServerCount {
 /** The name under which a tool's calls are counted. */
 const toolName = (serverId: string, tool: string): string => `${serverId} ${tool}`
 
-/** Counts calls of an hour by server, tool, and customer. */
+/** Counts an hour's calls by server, tool, and customer. */
 export function createHourCount() {
   const servers = new Map<string, ServerCount>()
   const names = new Set<string>()

@@ -15,7 +15,7 @@ interface ToolSum extends Count {
 
 /** Sums of packed hours. Names are numbers until the sums are finished. */
 export interface HourSums {
-  /** Adds a packed hour, or only one server's part, and returns how many calls that was. */
+  /** Adds a packed hour, or only one server's part of it, and returns the count that was added. */
   add(packed: Uint8Array, server: number | null): Count
   calls(): number
   /** Returns a copy to which more can be added. */
