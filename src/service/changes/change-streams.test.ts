@@ -77,7 +77,7 @@ it('requires a key, and ends only that key’s streams when it’s revoked', asy
   await vi.waitFor(() => expect(own.together().servers).toBeDefined())
 })
 
-it('reports only the list of servers and the key itself to a key without read access, until it gains it', async () => {
+it('notifies a key without read access only of changes to itself and the list of servers, until it gains access', async () => {
   const { service, call } = await startManagement()
   const { id, key } = await call('apiKeys.create', { name: 'Bot', scopes: ['generate'] })
   const [own, theirs] = [await listen(service), await listen(service, { key })]
@@ -138,7 +138,7 @@ function openStreams(heartbeatMs?: number) {
   return { bus, open }
 }
 
-it('checks immediately whether a key may still use a stream when keys change, and ends it if not', async () => {
+it('rechecks access as soon as keys change, and ends the streams of a key that lost it', async () => {
   const { bus, open } = openStreams()
   const [refused, other] = [open(false)?.getReader(), open()?.getReader()]
   for (const reader of [refused, other]) expect((await reader?.read())?.done).toBe(false)
@@ -157,7 +157,7 @@ it('sends a comment as a heartbeat', async () => {
   expect((await reader?.read())?.value).toBe(': alive\n\n')
 })
 
-it('disconnects a client that reads nothing, and keeps serving the others', async () => {
+it('disconnects a client that doesn’t read, and keeps serving the others', async () => {
   const { bus, open } = openStreams()
   const [slow, quick] = [open(), open()]
   const reader = quick?.getReader()

@@ -5,8 +5,8 @@ import { type ChangeBus, createChangeBus } from './change-bus.ts'
 import { watchTokenTimes } from './watch-token-times.ts'
 
 /**
- * Opens the service's change bus, and watches for changes that are due to time passing. `onChange` is called with all changes, at most four
- * times a second. `stop` resolves once the store is no longer used.
+ * Opens the service's change bus, and watches for changes caused by time passing. `onChange` is called with all changes, at most four times
+ * a second. `stop` resolves once the store is no longer used.
  */
 export function startChanges(
   store: Pick<Store, 'tokenTimes'>,

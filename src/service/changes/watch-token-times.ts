@@ -20,8 +20,8 @@ const isoTime = (at: number) => new Date(at).toISOString()
 const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINITY : Date.parse(text))
 
 /**
- * Reports changes that are due to time passing: tokens that expire, and customers who become quiet. Call `plan` when a token's end was set
- * or changed, and `planFirst` after calls: it only plans if nothing is scheduled, because a call can only postpone the quiet date. `stop`
+ * Reports changes caused by time passing: tokens that expire, and customers who become quiet. Call `plan` when a token's end was set or
+ * changed, and `planFirst` after calls: it only plans if nothing is scheduled, because a call can only postpone the quiet date. `stop`
  * resolves once the store is no longer used.
  */
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {
