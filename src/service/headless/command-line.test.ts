@@ -72,14 +72,14 @@ describe('the command line', () => {
   )
 })
 
-describe('the upstreams a service may call', () => {
+describe('the addresses of upstreams a service may call', () => {
   const kindsOf = (...args: string[]) => {
     const read = readCommandLine(['--data', 'x', ...args], {})
     return read.ok ? read.allowedUpstreams.kinds : read.problems.map(say)
   }
   const forOthers = ['--behind-proxy', '--public-url', 'https://mcp.example.com']
 
-  it('are any for a service only reachable from this computer, and only public ones otherwise', () => {
+  it('are unrestricted if only this computer can reach the service, and must be public otherwise', () => {
     expect(kindsOf()).toEqual(['private', 'loopback', 'link-local'])
     expect(kindsOf(...forOthers)).toEqual([])
     expect(kindsOf('--allow-upstreams', 'public')).toEqual([])

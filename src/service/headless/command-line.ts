@@ -217,7 +217,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const allowed = values['allow-upstreams']
-    // The operator of a service that only this computer can reach works on this computer.
+    // Only this computer can reach the service, so its operator already has access here.
     const byDefault = isForThisComputer(hosting.hosting) ? ANY_UPSTREAM : PUBLIC_UPSTREAMS
     const allowedUpstreams = allowed === undefined ? byDefault : readAllowedUpstreams(allowed)
     if (allowedUpstreams === null) return { ok: false, problems: [message('headless.options.allowUpstreams')] }

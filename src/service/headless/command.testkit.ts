@@ -77,7 +77,7 @@ export function runCommand(script: string, args: string[], env: NodeJS.ProcessEn
   const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, errors, out }))
   return {
     exited,
-    /** Writes this to standard input and closes it. */
+    /** Writes `text` to standard input, and closes it. */
     write: (text: string) => child.stdin.end(text),
     /** Resolves with the JSON line once it's listening. */
     async listening() {

@@ -33,7 +33,7 @@ it('lists the options as the command does; vitest --update writes it', async () 
   await expect(updated).toMatchFileSnapshot(file)
 })
 
-it('has a usage text with every option', () => {
+it('describes every option in the usage text', () => {
   const named = options.flatMap(({ names }) => [...names.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name))
   expect(named.sort()).toEqual([...Object.keys(OPTIONS), ...ALONE].sort())
 })

@@ -56,7 +56,7 @@ describe('the deployment options', () => {
     ],
     ['systemd', unitArguments, null],
   ] as [string, () => string[], string | null][])(
-    '%s passes the service arguments that it accepts',
+    '%s passes arguments that the service accepts',
     (_, argsOf, command) => {
       // Compose substitutes this variable.
       const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))

@@ -12,9 +12,9 @@ const MAX_BYTES = 64 * 1024
 const NOT_PRIVATE = 0o027
 
 /**
- * Returns the keys for secrets in PostgreSQL, as parsed by `parseEncryptionKeys`, from a file (absolute path) or else the environment. The
- * file is read on each use, so that a new key needs no restart; a pipe can only be read once. Rejects with AppFailure `storage` if they're
- * invalid.
+ * Returns the keys for secrets in PostgreSQL, as parsed by `parseEncryptionKeys`, from a file (absolute path) or, without one, the
+ * environment. The file is read on each use, so that a new key needs no restart; a pipe can only be read once. Rejects with AppFailure
+ * `storage` if they're invalid.
  */
 export function headlessEncryptionKeys(file: string | null, env: NodeJS.ProcessEnv): EncryptionKeys {
   let ofPipe: KeyList | null = null

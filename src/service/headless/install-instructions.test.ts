@@ -59,7 +59,7 @@ async function run(block: string, cwd: string, input = '') {
 const modeOf = (file: string) => statSync(file).mode & 0o777
 
 describe('the instructions for installing the service', () => {
-  it('create the service’s files in a clone, private, without affecting files copied later', async () => {
+  it('create the service’s private files in a clone, without changing the umask for files copied later', async () => {
     const [block = ''] = blocksOf(page, 'Prepare')
     const [first = '', ...rest] = block.trim().split('\n')
     expect(first).toBe('npm run package:service')
@@ -157,7 +157,7 @@ describe('the instructions for installing the service', () => {
     ])
   })
 
-  it('name files and options that exist', () => {
+  it('only mention files and options that exist', () => {
     const files = page.match(/\bresources\/deploy\/[\w./-]+\w/g) ?? []
     expect(files.length).toBeGreaterThan(3)
     expect(files.filter((file) => !existsSync(resolve(file)))).toEqual([])

@@ -21,7 +21,7 @@ async function makeKey(args: string[], env: NodeJS.ProcessEnv): Promise<Made> {
   return JSON.parse(out[0] ?? '') as Made
 }
 
-/** Uses the new key like an operator who lost `lost`, and checks the audit log. */
+/** Uses the new key like an operator who lost the key `lost`, and checks the audit log. */
 async function takeOver(baseUrl: string, { id, name, apiKey }: Made, lost: string): Promise<void> {
   const call = managementCaller(baseUrl, apiKey)
   expect([name, apiKey]).toEqual(['Ada’s laptop', expect.stringMatching(/^ak_/)])

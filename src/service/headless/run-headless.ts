@@ -23,9 +23,9 @@ const NEW_KEY = '--new-encryption-key'
 const writeEntry: LogSink = (entry) => void process.stderr.write(`${JSON.stringify(redactEntry(entry))}\n`)
 
 /**
- * Runs the service until SIGTERM or SIGINT. Alternatively makes or restores a backup, which these signals cancel, upgrades the tables of
- * its database, or creates an API key. If the parent opened an IPC channel, closing it stops the service, too. Writes one JSON line to
- * stdout once it's listening; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
+ * Runs the service until SIGTERM or SIGINT, or the command given instead: making or restoring a backup (which these signals cancel),
+ * upgrading the database's tables, or creating an API key. If the parent opened an IPC channel, closing it stops the service, too. Writes
+ * one JSON line to stdout once it's listening; everything else goes to stderr. Exit codes: 0 closed, 1 failed, 2 wrong arguments.
  */
 export async function runHeadless(): Promise<void> {
   // Stdout is reserved for that one line.

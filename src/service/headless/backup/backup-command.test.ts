@@ -59,7 +59,7 @@ function prepare(env = environment()) {
 }
 
 describe('--backup and --restore of the headless service', () => {
-  it('make a backup while serving, and restore that state, both here and in a folder with another key', async () => {
+  it('back up a running service, and restore that state in the same folder or in one with another key', async () => {
     const desk = prepare()
     await desk.serve(async (baseUrl) => {
       await desk.add(baseUrl, 'Billing')
@@ -91,7 +91,7 @@ describe('--backup and --restore of the headless service', () => {
     expect(await other.serve(other.names)).toEqual(names)
   }, 300_000)
 
-  it('refuse a wrong or missing passphrase, a folder in use, and an empty one, and change nothing', async () => {
+  it('refuse a wrong or missing passphrase, a folder in use, and an empty folder, without changing anything', async () => {
     const desk = prepare()
     const made = (args: string[]) => desk.run(args).exited
     const none = await made(['--backup', desk.file, '--passphrase-file', desk.passphraseFile])

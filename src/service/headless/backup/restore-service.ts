@@ -62,8 +62,8 @@ function takeFolder(dataFolder: string, databaseKey: string): () => void {
 }
 
 /**
- * Replaces the service's data with that of a backup, made by a headless service or the app. The previous data is moved to a separate
- * folder. Data is only replaced if this resolves, or fails in a way that the next start completes. Throws `AppFailure`.
+ * Replaces the service's data with a backup made by a headless service or the app. The previous data is moved to a separate folder. Data is
+ * only replaced if this resolves, or if it fails in a way that the next start completes. Throws `AppFailure`.
  */
 export async function restoreService({ dataFolder, databaseKey, ...options }: Options): Promise<RestoredService> {
   const { file, passphrase, workerFile, signal, onProgress } = options
