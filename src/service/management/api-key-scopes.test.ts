@@ -39,7 +39,7 @@ async function setUp() {
   return { service, call, make, send, serverId }
 }
 
-it('lets a generate-only key only generate, and query its own access', async () => {
+it('lets a generate-only key generate and query its own access, and nothing else', async () => {
   const { make, serverId } = await setUp()
   const { id, manage, list, generate } = await make(['generate'])
   expect([await list(), await generate(serverId)]).toEqual([200, 200])
@@ -58,7 +58,7 @@ it('lets a generate-only key only generate, and query its own access', async () 
   })
 })
 
-it('lets a read-only key list servers but change nothing, and sends the interface’s response to a rejected key', async () => {
+it('lets a read-only key list servers but change nothing, and responds to a rejected key in the interface’s format', async () => {
   const { service, call, make, send, serverId } = await setUp()
   const { key, manage, list, generate } = await make(['read'])
   expect(await manage('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
@@ -101,7 +101,7 @@ it('rejects an expired key everywhere, like a revoked one', async () => {
   expect(await failureOf(manage('management.access', {}))).toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('reports that a key was revoked or has expired only to its owner', async () => {
+it('reveals only to a key’s owner that the key was revoked or has expired', async () => {
   freezeTime()
   const { call, make, send } = await setUp()
   const [revoked, expired] = [await make(['read']), await make(['read'], after(1))]
@@ -113,7 +113,7 @@ it('reports that a key was revoked or has expired only to its owner', async () =
   expect(await told(revoked.id)).toEqual({ error: 401, message: 'The API key isn’t valid.' })
 })
 
-it('applies a change to a key to the next request', async () => {
+it('applies a change to a key starting with the next request', async () => {
   freezeTime()
   const { call, make, serverId } = await setUp()
   const { id, manage, generate } = await make(['manage'])

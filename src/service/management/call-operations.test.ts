@@ -103,7 +103,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     }
   })
 
-  it('can be for one server or one customer, and for no calls', async () => {
+  it('are limited to one server or one customer on request, and can be empty', async () => {
     const { tokens, record, stats, servers } = await setUpCallOperations(engine)
     for (const token of tokens.slice(0, 4)) record(token, {})
     const [first] = tokens

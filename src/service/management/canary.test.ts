@@ -65,7 +65,7 @@ const PLACES = [
   },
 ]
 
-it.each(PLACES)('reveals no secret in any operation, reply, log, or byte in $name', async ({ make }) => {
+it.each(PLACES)('never reveals a secret in an operation, reply, log, or any byte in $name', async ({ make }) => {
   const logged = collectLog('debug')
   const place = await make()
   const health = { host: '127.0.0.1', port: 0 }

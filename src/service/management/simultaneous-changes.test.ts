@@ -65,7 +65,7 @@ describe('concurrent generations', () => {
     expect(await store.customers.list({ search: '' }, { offset: 0, limit: 10 })).toMatchObject({ total: 1 })
   })
 
-  it('leave no working token, and no generation without a response, when their server is removed', async () => {
+  it('leave no working token and no unanswered request when their server is removed', async () => {
     const { store, generate, operations, serverId } = await setUp()
     const generations = Array.from({ length: 20 }, (_, index) => generate(`c${index}@example.com`))
     const removal = operations['servers.remove']({ id: serverId })
@@ -101,7 +101,7 @@ describe('concurrent changes to a server', () => {
     expect(await operations['servers.get']({ id: serverId })).toMatchObject({ revision: 2, draft: { name: 'First' } })
   })
 
-  it('create one version for two deploys', async () => {
+  it('create only one version when both deploy', async () => {
     const { operations, serverId } = await setUp()
     const draft = definition('Orders', endpoint('show'), endpoint('cancel'))
     const { revision } = await operations['servers.saveDraft']({ id: serverId, revision: 1, draft })
@@ -127,7 +127,7 @@ describe('concurrent changes to a token', () => {
     expect(await store.tokenRecords.ofCustomer(customerId)).toHaveLength(2)
   })
 
-  it('pause it during a rotation, and the new token still works', async () => {
+  it('can pause it during a rotation, and the new token still works', async () => {
     const { store, operations, id, token, rotate, state } = await setUpToken()
     const [access] = await Promise.all([rotate(), operations['tokens.pause']({ id })])
     expect(await state()).toBe('paused')
@@ -139,7 +139,7 @@ describe('concurrent changes to a token', () => {
     const { operations, id, token, rotate, state, store, turning, customerId } = await setUpToken()
     const { setTime } = turning.tokens
     let late: Promise<string[]> | null = null
-    // Other changes start once the revocation has locked the token, outside its transaction.
+    // Starts the other changes outside the revocation's transaction, once it has locked the token.
     const beginLate = AsyncResource.bind(() => {
       const { 'tokens.pause': pause, 'tokens.setExpiry': setExpiry } = operations
       late = outcomes(rotate(), pause({ id }), setExpiry({ id, expiresAt: null }))
@@ -157,7 +157,7 @@ describe('concurrent changes to a token', () => {
 })
 
 describe('concurrent changes to a customer', () => {
-  it('let only one of two editors with the same details succeed', async () => {
+  it('let only one of two editors who loaded the same details succeed', async () => {
     const { operations, generate } = await setUp()
     const { customerId: id } = await generate('ada@example.com', { role: 'Admin' })
     const edit = (role: string) =>
@@ -165,7 +165,7 @@ describe('concurrent changes to a customer', () => {
     expect(await outcomes(edit('Owner'), edit('Reader'))).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('remove them only once', async () => {
+  it('let only one of two removals succeed', async () => {
     const { operations, generate } = await setUp()
     const { customerId: id } = await generate('ada@example.com')
     const remove = () => operations['customers.remove']({ id })
@@ -173,7 +173,7 @@ describe('concurrent changes to a customer', () => {
   })
 })
 
-it('keeps both a new name and reduced scopes set on an API key at the same time', async () => {
+it('applies both a new name and reduced scopes set on an API key at the same time', async () => {
   const { store, operations } = await setUp()
   const everything = { scopes: allScopes(), expiresAt: null }
   await store.apiKeys.create({ name: 'Owner', ...everything })

@@ -88,7 +88,7 @@ export async function extractSecrets(
 }
 
 /**
- * Returns the endpoint's credentials along with those found in its request. A credential the endpoint has takes precedence over a
+ * Returns the endpoint's credentials along with those found in its request. An endpoint's existing credential takes precedence over a
  * hard-coded one in the same place, as in a call; cookies are sent together, and those beyond the limit share the last one.
  */
 function withLiterals(

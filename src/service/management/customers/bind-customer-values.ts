@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 20_000
 
 type Texts = Record<string, string>
 
-/** Why a value can't be bound, worded for whoever sent it. */
+/** Why a value can't be bound, worded for its sender. */
 interface ValueProblem {
   reason: 'missing' | 'tooLong' | 'unusable'
   message: Message

@@ -93,9 +93,9 @@ export function createTokenChanges(store: Store, mcpUrl: () => string, now: () =
   return {
     /** Returns a customer's tokens of one server with their current states. */
     ofCustomer,
-    /** Applies a change to those of a customer's tokens that it's for. */
+    /** Applies a change to those of a customer's tokens whose state allows it. */
     apply,
-    /** Restores tokens' times, except of revoked ones. Returns whether there was a token to restore. */
+    /** Restores the times of tokens that aren't revoked. Returns whether there was a token to restore. */
     async restore(id: string, serverId: string, before: NonNullable<CustomerBefore['tokens']>): Promise<boolean> {
       const all = before.length === 0 ? [] : await ofCustomer(id, serverId)
       const known = new Map(all.map((token) => [token.id, token]))

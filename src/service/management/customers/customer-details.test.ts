@@ -29,7 +29,7 @@ describe('a customer', () => {
     expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('may be allowed some tools, none, or all, starting with the next request, but no unknown names', async () => {
+  it('can be allowed some tools, none, or all, effective with the next request, but not unknown ones', async () => {
     const { serve, generate, operations, store, live } = await setUp()
     const serverId = await serve('Orders', 'show', 'cancel')
     const { customerId, token } = await generate(serverId, 'ada@example.com')
@@ -91,7 +91,7 @@ describe('a customer', () => {
     expect((await get(customerId)).customer).toMatchObject({ metadata: { name: 'Eve' }, tags: ['vip'] })
   })
 
-  it('rejects a secret as a detail, along with the server that requires it', async () => {
+  it('can’t have a secret as a detail; the error names the server that requires the secret', async () => {
     const { generate, operations, store } = await setUp()
     const credential = { id: 'api_key', name: 'Shop', details: { kind: 'bearer' as const }, perCustomer: true }
     const content = definitionSchema.parse({

@@ -46,7 +46,7 @@ describe('the customer list', () => {
     ])
   })
 
-  it('adds up all tokens of a customer, or those of one server, and shows the most recent client', async () => {
+  it('adds up the usage of all of a customer’s tokens, or those for one server, and shows the most recent client', async () => {
     const { serve, generate, use, list, log, clock, store } = await setUp()
     const [orders, stock] = [await serve('Orders', 'show'), await serve('Stock', 'show')]
     const tokens = await inTurn([orders, orders, stock], (server) => generate(server, 'ada@example.com'))
@@ -65,7 +65,7 @@ describe('the customer list', () => {
     expect((await list()).customers[0]?.servers).toEqual([{ id: orders, name: 'Orders' }])
   })
 
-  it('finds every word in identity or metadata values, ignoring case, and treats none as a pattern', async () => {
+  it('finds customers whose identity or metadata values contain every word, ignoring case and taking words literally', async () => {
     const { store, list } = await setUp()
     await store.customers.save('ada@example.com', { company: 'Österreich "Best" Ltd', team: 'R\\D' })
     await store.customers.save('bob_100%@example.com', { company: 'Analytical', note: 'Zürich' })

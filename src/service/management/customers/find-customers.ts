@@ -59,7 +59,7 @@ export function createCustomerSearch({ store, live }: Pick<OperationDeps, 'store
 
   return {
     problemsOf,
-    /** Returns one page of the identifiers that `customers.page` asks for, and the total. */
+    /** Returns the identifiers on one page of `customers.page`, and the total. */
     async page(
       { serverId, search, filter }: Pick<OperationInput<'customers.page'>, 'serverId' | 'search' | 'filter'>,
       sort: OperationInput<'customers.page'>['sort'],

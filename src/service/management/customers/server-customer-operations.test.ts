@@ -141,7 +141,7 @@ describe('the customers of a server', () => {
     expect(await names({ serverId: undefined, filter: { state: 'live', problem: 'needsValues' } })).toEqual([])
   })
 
-  it('are listed by ID for the same filter, oldest first', async () => {
+  it('can be listed by ID only, oldest first, with the same filters', async () => {
     const { operations, generate, serverId, change } = await setUp()
     const made = (await inTurn(['ada', 'bob', 'carol'], (identity) => generate(identity))).map(
       (each) => each.customerId,
@@ -155,8 +155,8 @@ describe('the customers of a server', () => {
   })
 })
 
-describe('a bulk change of customers', () => {
-  it('pauses and resumes all their URLs, reports who needed no change or has no URL, and can be undone exactly', async () => {
+describe('a bulk change to customers', () => {
+  it('pauses and resumes all their URLs, reports which customers needed no change or have no URL, and can be undone exactly', async () => {
     const { generate, store, change, restore, state } = await setUp()
     const [ada, bob, carol, dan] = await inTurn(['ada', 'bob', 'carol', 'dan'], (identity) => generate(identity))
     const second = await generate('ada')
@@ -232,7 +232,7 @@ describe('a bulk change of customers', () => {
     expect(await found()).toEqual(before)
   })
 
-  it('leaves a customer with 20 tags unchanged, and reports it', async () => {
+  it('dry-runs a generation for each customer with the results of a real one, and creates nothing', async () => {
     const { generate, store, change } = await setUp()
     const { customerId } = await generate('ada')
     await store.customers.setDetails(customerId, { tags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) })
@@ -268,7 +268,7 @@ describe('a bulk change of customers', () => {
     expect(await state(ada?.token ?? '')).toBe('revoked')
   })
 
-  it('yields to other work for a thousand customers, and stops between two slices when it’s canceled', async () => {
+  it('lets other work run while it changes a thousand customers, and stops between two slices when it’s canceled', async () => {
     const { store, serverId, change, operations } = await setUp()
     const ids = await store.transaction(() =>
       inTurn(Array(1000).keys(), async (index) => {

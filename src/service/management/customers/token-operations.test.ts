@@ -177,7 +177,7 @@ describe('rotation', () => {
     expect([(await find())?.state, (await find(access.token))?.state]).toEqual(['paused', 'live'])
   })
 
-  it('rejects times beyond the next 90 days, a second rotation, and an expired token, and changes nothing', async () => {
+  it('rejects times beyond the next 90 days, a second rotation, and an expired token, without changing anything', async () => {
     const { rotate, expire, find, wait, at, store, customerId } = await setUp()
     for (const time of [at(0), at(-1), at(90 * 24 + 0.001)]) {
       expect(await failureOf(rotate(time)), time).toMatchObject({ fields: { overlapUntil: expect.any(String) } })

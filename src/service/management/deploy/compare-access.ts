@@ -11,7 +11,10 @@ import { applyRenames, type Renaming, renamedTools, renamingOf } from './renamed
 /** Bound values of a customer's working tokens. */
 export type CustomerTokens = readonly Pick<TokenAccess, 'values' | 'secrets'>[]
 
-/** What a change takes from one customer. `isLosing`: calls that work now would fail, either all or those that need the value. */
+/**
+ * What a change takes from one customer. `isLosing`: whether calls that work now would fail, be it all of them or only those that need the
+ * value.
+ */
 export interface Loss {
   isLosing: boolean
   reasons: ImpactReason[]

@@ -215,7 +215,7 @@ it('reports calls without a credential, with a shared one, or with a bound value
   ])
 })
 
-it('reports customers whose usage in the last day exceeds new limits, unless they have their own', async () => {
+it('reports customers whose usage in the last day exceeds new limits, unless they have limits of their own', async () => {
   const { id, manage, deploy, generate, impact } = await setUp()
   await deploy([key('k')])
   const ada = await generate('ada', { k: 'a' })

@@ -110,7 +110,7 @@ interface Comparison {
   before: Definition
   after: Definition
   carry: readonly Carry[]
-  /** IDs of customers. */
+  /** IDs of customers to leave out of the tally. */
   uncounted: ReadonlySet<string>
 }
 
@@ -120,7 +120,7 @@ async function definitionImpact(
   now: number,
 ): Promise<Impact> {
   const comparison = createAccessComparison(before, after, carry)
-  // The choices don't depend on what was already chosen.
+  // The options don't depend on which values are already being carried over.
   const plain = carry.length === 0 ? comparison : createAccessComparison(before, after, [])
   const pins = await store.customerTools.ofServer(serverId)
   const tally = createTally()

@@ -23,7 +23,7 @@ async function startDeploying() {
 }
 
 describe('deploying', () => {
-  it('creates version after version, newest first, and renames the server', async () => {
+  it('creates versions, listed newest first, and renames the server', async () => {
     const { call, id, deploy } = await startDeploying()
     const first = await deploy(definition('A', endpoint('one')), 'The first')
     expect(first).toMatchObject({ isActive: true, changed: false, live: { version: 1, definition: { name: 'A' } } })
@@ -82,7 +82,7 @@ describe('deploying', () => {
 })
 
 describe('a deploy that fails halfway', () => {
-  it('changes nothing', async () => {
+  it('doesn’t change anything', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
@@ -117,7 +117,7 @@ describe('rolling back', () => {
     expect(await failureOf(call('servers.rollBack', { id, version: 7 }))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('fails when the version needs a secret that was removed, and changes nothing', async () => {
+  it('fails without changing anything when the version needs a secret that was removed', async () => {
     const { call, id, deploy } = await startDeploying()
     const credential = { id: 'cred_1', name: 'Key', details: { kind: 'bearer' as const } }
     await call('credentials.save', { serverId: id, credential, secrets: { token: 't' } })

@@ -12,7 +12,7 @@ import { findServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { planTest, testEndpoint } from './test-endpoint.ts'
 
-/** Creates the operations that test a draft's endpoint, and show what a model would receive of a reply. */
+/** Creates the operations that test a draft's endpoint, and show the part of a reply that a model would receive. */
 export function createEndpointOperations({ store, upstream, replies }: OperationDeps) {
   return {
     'endpoints.test': async ({ serverId, endpointId, arguments: args, customerValues, leftOut }, signal) => {

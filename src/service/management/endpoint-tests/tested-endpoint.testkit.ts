@@ -19,7 +19,7 @@ async function startApi(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Creates a draft with one endpoint of a real API for testing. */
+/** Creates a draft with one endpoint that calls a real API for testing. */
 export async function testedEndpoint(
   answer: Answer,
   more: Partial<EndpointInput> = {},

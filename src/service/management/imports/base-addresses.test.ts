@@ -118,7 +118,7 @@ it('includes base addresses in copies, exports, and versions under new IDs', asy
   expect((await call('servers.import', { text: JSON.stringify(old) })).draft.baseAddresses).toEqual([])
 })
 
-it('restores base addresses with a rollback, and their endpoints use them again', async () => {
+it('restores base addresses with a rollback, and endpoints use them again', async () => {
   const { call, id } = await startWithServer()
   const plain = JSON.parse(openApi({ security: [] })) as object
   const imported = await call('servers.addFromDocument', { id, text: JSON.stringify(plain) })
@@ -180,7 +180,7 @@ it('fills in what an earlier collection left open from an environment imported o
   expect(other.server.draft.baseAddresses).toMatchObject([{ url: 'https://shop.example' }])
 })
 
-it('never fills in an open address from another document, which would then receive the first one’s credentials', async () => {
+it('never fills in an open address from another document, because that address would receive the first document’s credentials', async () => {
   const { call, id } = await startWithServer()
   const first = await call('servers.addFromDocument', { id, files: [collection('Shop')] })
   await call('credentials.save', {

@@ -13,7 +13,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { hasSecret } from '../read-server.ts'
 
-/** A draft filled in from environments. `secrets` is by credential ID. */
+/** A draft filled in from environments. `secrets` is keyed by credential ID. */
 export interface Filled {
   definition: Definition
   secrets: Map<string, CredentialSecrets>

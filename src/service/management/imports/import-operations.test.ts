@@ -14,7 +14,7 @@ async function startWithServer() {
 }
 
 describe('cURL commands', () => {
-  it('become endpoints in the draft and their secrets a credential, without revealing the secret', async () => {
+  it('become endpoints in the draft and store their secrets in a credential, without revealing them', async () => {
     const { add, call, id } = await startWithServer()
     const { server, report } = await add(withToken('orders'))
     expect(server.revision).toBe(2)
@@ -43,7 +43,7 @@ describe('cURL commands', () => {
     expect(new Set(other.server.draft.endpoints.map(({ toolName }) => toolName)).size).toBe(3)
   })
 
-  it('reuse the known credential only for the same address when they lack the secret', async () => {
+  it('when they lack the secret, reuse the known credential only for the same address', async () => {
     const { add } = await startWithServer()
     const first = await add(withToken('orders'))
     const same = await add(withToken('items', '$TOKEN').replaceAll("'", '"'))

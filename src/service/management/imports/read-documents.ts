@@ -30,7 +30,7 @@ export async function readDocuments(
   throwIfCancelled(turn.signal)
   const [first = null] = document.servers
   if (server !== undefined || first === null) return { ...document, server: server ?? null }
-  // Requests of an earlier import keep their server.
+  // Requests from an earlier import keep their server.
   const used = usedServer(document, (await findServer(store, id)).draft.definition)
   if (used === null || used === first) return { ...document, server: first }
   return { ...(await reader.document({ files: all, root, server: used }, turn)), server: used }

@@ -87,7 +87,7 @@ describe('a second import of an API in another format', () => {
     expect(await found('/accounts/acc_17/orders/latest')).toEqual([false, false])
   })
 
-  it('keeps both by default or on request, or skips the new ones on request', async () => {
+  it('keeps both endpoints by default or on request, and can skip the document’s instead', async () => {
     for (const [alike, count] of [
       ['add', 3],
       ['skip', 2],
@@ -99,7 +99,7 @@ describe('a second import of an API in another format', () => {
     }
   })
 
-  it('finds them below a base address, whose path they keep', async () => {
+  it('finds operations for endpoints with a base address, and keeps the endpoints’ paths', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'Shop' })
     const text = 'curl "$BASE/orders" -d a=1'

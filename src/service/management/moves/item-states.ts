@@ -55,7 +55,7 @@ export async function stateOfServer(store: Store, serverId: string) {
 }
 
 /**
- * Creates marks of the data that is moved from here. Each shows whether something has changed, and reveals nothing else without the key.
+ * Creates marks for the data that's moved from here. Each shows whether something has changed, and reveals nothing else without the key.
  */
 export async function createMarks(store: Store) {
   const key = await store.meta.markKey()
@@ -79,6 +79,6 @@ export async function createMarks(store: Store) {
 }
 export type Marks = Awaited<ReturnType<typeof createMarks>>
 
-/** Returns nothing for the former mode, so that earlier marks stay the same. */
+/** Returns an empty array for the former mode, so that earlier marks stay the same. */
 const modeOf = (server: StoredServer | null): unknown[] =>
   server === null || server.toolMode.mode === FORMER_TOOL_MODE.mode ? [] : [inOrder(server.toolMode)]

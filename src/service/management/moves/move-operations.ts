@@ -71,7 +71,7 @@ export function createMoveOperations(
       }
       return found
     },
-    // By now, the request's padding has arrived, so a body of this size is accepted.
+    // The request is padded: getting here shows that a body of its size is accepted.
     'moves.check': async ({ servers, identities }) => {
       const present = await store.servers.list()
       const places = []

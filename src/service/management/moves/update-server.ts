@@ -63,7 +63,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
     const isKept = base !== null && !part.overwrite && !isSame(server[name], base[name])
     return isKept || (base !== null && isSame(part[name], base[name])) ? server[name] : part[name]
   }
-  // A server deactivated on either side stays deactivated only there; the first version activates it.
+  // A server that's deactivated on one side stays deactivated on that side only; its first version activates it.
   const isActive = server.liveVersion === null && liveVersion !== null ? part.isActive : server.isActive
   await store.servers.setMoved(
     serverId,

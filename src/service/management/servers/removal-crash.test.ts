@@ -35,7 +35,7 @@ const rows = async (store: Store, filter: { serverId?: string; customerId?: stri
 }
 
 it.each(['customer', 'server'] as const)(
-  'finishes the removal of a %s that was killed halfway, and never shows a partial one',
+  'finishes the removal of a %s after being killed halfway, and never shows it partly removed',
   async (kind) => {
     const folder = makeDataFolder()
     const silent = async () => ({ ok: false as const, cause: 'none' as never })

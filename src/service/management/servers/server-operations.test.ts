@@ -4,7 +4,7 @@ import { withKey } from '../../service.testkit.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
 describe('MCP servers via the management routes', () => {
-  it('creates an inactive server with an empty draft, which the interface lists', async () => {
+  it('creates an inactive server with an empty draft, and lists it in the interface', async () => {
     const { service, call } = await startManagement()
     const made = await call('servers.create', { name: '  Billing  ' })
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe('MCP servers via the management routes', () => {
     expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
   })
 
-  it('keeps how a server lists its tools, which a new one decides by their number', async () => {
+  it('saves how a server lists its tools, with a new server deciding by their number', async () => {
     const { call } = await startManagement()
     const { id, toolMode } = await call('servers.create', { name: 'A' })
     expect(toolMode).toEqual({ mode: 'auto' })
