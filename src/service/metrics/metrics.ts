@@ -130,7 +130,7 @@ export function createMetrics(gauges: GaugeSources): Metrics {
   }
 }
 
-/** Returns `2xx` and so on, or why there was no response. */
+/** Returns the status class, e.g. `2xx`, or why there was no response. */
 function outcomeOf({ outcome }: UpstreamCallResult): string {
   return outcome.kind === 'answer' ? `${Math.floor(outcome.status / 100)}xx` : outcome.kind
 }

@@ -19,13 +19,13 @@ const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string
 const metricsIn = (query: string) =>
   [...query.matchAll(/\b(?:mcp_access_desk|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 
-/** Returns the rows below a heading of the page's table whose first cell is code. */
+/** Returns those rows of the page's table below a heading whose first cell is code. */
 const rowsBelow = (heading: string) => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)/gm)].map(([, name = '']) => name)
 }
 
-it('query and document metrics that a service has', async () => {
+it('the monitoring files query and document metrics that a service has', async () => {
   const service = await startTestService({
     databaseUrl: await makePostgresDatabase(),
     encryptionKeys: makeKeys(makeKey('test')),
@@ -44,7 +44,7 @@ it('query and document metrics that a service has', async () => {
   ).toEqual(own.sort())
 })
 
-it('have alert rules that Prometheus accepts, each of them on the page', () => {
+it('the alert rules are accepted by Prometheus, and each one is on the page', () => {
   const checked = spawnSync(process.env.PROMTOOL ?? 'promtool', ['check', 'rules', RULES], { encoding: 'utf8' })
   expect([checked.status, checked.stderr]).toEqual([0, ''])
   expect(rowsBelow('Alerts')).toEqual(rules.map(({ alert }) => alert))
