@@ -37,7 +37,7 @@ export async function makePorts(nodes: number): Promise<{ front: number; places:
 
 /**
  * Runs HAProxy in front of nodes until the test ends. Each response names its node in the header `x-node`, starting with `node0`.
- * `retries`: how often HAProxy tries another node when one refuses a connection.
+ * `retries`: how many times HAProxy tries another node when one refuses a connection.
  */
 export function startBalancer(port: number, nodes: readonly NodePorts[], retries: number): Promise<void> {
   return runHaproxy(port, [

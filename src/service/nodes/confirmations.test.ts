@@ -40,11 +40,11 @@ async function startNodes(serveOfflineMs: number) {
 }
 
 describe('revoking access to a URL', () => {
-  it('names the node that hasn’t confirmed, and how long it may keep serving the URL', async () => {
+  it('reports which node hasn’t confirmed and how long it may keep serving the URL', async () => {
     const { gate, call, use, ready, generate } = await startNodes(600_000)
     const [ada, bob, cy] = [await generate('ada'), await generate('bob'), await generate('cy')]
     const [dee, eve] = [await generate('dee'), await generate('eve')]
-    // By now every node knows about it.
+    // If no node is reported as unconfirmed, every node knows about the change.
     expect(await call('tokens.pause', { id: ada.id })).not.toHaveProperty('unconfirmed')
     expect(await use(ada.token)).not.toBe(404)
     expect(await call('tokens.revoke', { id: ada.id })).not.toHaveProperty('unconfirmed')

@@ -10,7 +10,7 @@ import { NODE_SETTINGS, type NodeSettings } from './node-settings.ts'
 
 const AWAY = new DatabaseUnavailable(new Error('connection refused'))
 
-it('keeps data read while a node receives changes valid until it may have missed some', () => {
+it('treats cached data as valid until the node may have missed changes', () => {
   const state = createDatabaseState()
   expect(state.mark()).toBeNaN()
   state.set('up')
@@ -56,7 +56,7 @@ it('doesn’t query an unavailable database, and uses known data for as long as 
 })
 
 it.each(['steady', 'wall'] as const)(
-  'relies on nothing when a node hasn’t checked for five seconds by its %s clock',
+  'stops trusting cached data five seconds after a node’s last check, by its %s clock',
   (clock) => {
     const { clocks, state } = makeState()
     state.set('up')
@@ -76,7 +76,7 @@ it.each(['steady', 'wall'] as const)(
   },
 )
 
-it('logs a clock that differs from the database’s once, and again after it was right', () => {
+it('logs once that a clock differs from the database’s, and again if it differs after it was right', () => {
   const { state } = makeState()
   const entries = collectLog()
   for (const [offset, error] of [

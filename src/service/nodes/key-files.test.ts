@@ -108,7 +108,7 @@ async function startNodes(count: number, first: string) {
   }
 }
 
-it('a wrong, empty, or prematurely updated key file on one of four nodes changes nothing for the others, and nothing permanently', async () => {
+it('a wrong, empty, or prematurely updated key file on one of four nodes doesn’t affect the others, and has no lasting effect', async () => {
   const [old, next, alien] = [createEncryptionKey(), createEncryptionKey(), createEncryptionKey()]
   const logged = collectLog('info')
   const nodes = await startNodes(4, old)
@@ -138,7 +138,7 @@ it('a wrong, empty, or prematurely updated key file on one of four nodes changes
   expect(logged.some(({ message }) => message.includes('once each node has it'))).toBe(true)
   nodes.write(3, old, next)
 
-  // From here on all of them have both keys, in any order.
+  // From here on, every node has both keys, in either order.
   await vi.waitFor(async () => expect((await nodes.keys()).known.sort()).toEqual([idOf(old), idOf(next)].sort()), WAIT)
   const isRetired = async (line: string) =>
     (await nodes.keys()).records.some(({ id, value }) => id === idOf(line) && JSON.parse(value).isRetired === true)
@@ -148,7 +148,7 @@ it('a wrong, empty, or prematurely updated key file on one of four nodes changes
   await nodes.allReady()
   expect(await isRetired(next)).toBe(false)
 
-  // The newest key is removed from one of them.
+  // The newest key is removed from one node's file.
   nodes.write(2, old)
   await nodes.becomes(2, 'keys')
   await nodes.looks()

@@ -9,8 +9,8 @@ const takesUrls = (change: CustomerChange): boolean =>
   (change.kind === 'setExpiry' && change.expiresAt !== null)
 
 /**
- * Wraps the operations so that those that revoke access to a URL also return the nodes that haven't confirmed that they know: a node may be
- * cut off from the database, and keep serving the URL for a while.
+ * Wraps the operations so that those that revoke access to a URL also return the nodes that haven't confirmed the change: a node may be cut
+ * off from the database, and keep serving the URL for a while.
  */
 export function nameUnconfirmed(
   operations: OperationHandlers,

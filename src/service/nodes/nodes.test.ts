@@ -54,7 +54,7 @@ describe('three nodes', () => {
     expect((await call(1)('customers.list', { search: 'ada' })).total).toBe(1)
   })
 
-  it('receive each other’s changes to what they cache', async () => {
+  it('receive each other’s changes to cached data', async () => {
     const url = await makePostgresDatabase()
     const { generate, serverId, call, use } = await startNodes(3, url)
     const [ada, bob] = [await generate(0, 'ada', serverId), await generate(1, 'bob', serverId)].map(
@@ -116,7 +116,7 @@ describe('three nodes', () => {
 })
 
 describe('a node that is shutting down', () => {
-  it('accepts requests until load balancers have noticed, each as the last one on its connection', async () => {
+  it('accepts requests until load balancers have noticed, and closes each request’s connection', async () => {
     const args = ['--health-port', '0', '--drain-seconds', '300', '--manage-port', '0']
     const { node, headers, generate, serverId } = await startNodes(1, await makePostgresDatabase(), args)
     const { baseUrl, mcpUrl, manageUrl, healthPort, process } = node(0)

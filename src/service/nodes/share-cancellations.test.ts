@@ -11,7 +11,7 @@ import { shareCancellations } from './share-cancellations.ts'
 const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const cancelled = (requestId: string | number) => ({ method: 'notifications/cancelled', params: { requestId } })
 
-it('a cancellation sent to one node cancels the call running on another, and no other token’s', async () => {
+it('a cancellation sent to one node cancels the call running on another, but no other token’s call', async () => {
   const databaseUrl = await makePostgresDatabase()
   const options = { databaseUrl, encryptionKeys: makeKeys(makeKey('test')) }
   const limits = { timeoutMs: 60_000, maxBytes: 100_000 }
@@ -74,7 +74,7 @@ it('sends cancellations of calls it doesn’t run itself to other nodes, a limit
   expect(Buffer.byteLength(whole)).toBeLessThan(7_900)
 })
 
-it('cancels the calls that others name, and ignores messages that aren’t cancellations', () => {
+it('cancels the calls named by other nodes, and ignores messages that aren’t cancellations', () => {
   const [one, other] = [setUp(), setUp()]
   const { signal } = other.cancellations.begin('ada', 7, new AbortController().signal)
   one.cancellations.cancel('bob', cancelled(7))

@@ -5,7 +5,7 @@ import type { Cancellations } from '../mcp/cancellations.ts'
 /** Minimum interval between two messages, in milliseconds: a client may cancel as often as it likes. */
 const SEND_EVERY_MS = 50
 /**
- * Maximum number of cancellations pending for the next message: of all clients together, and of a single client. Calls beyond that run to
+ * Maximum number of cancellations pending for the next message: for all clients together, and for a single client. Calls beyond that run to
  * completion.
  */
 const [MAX_WAITING, MAX_OF_ONE] = [250, 16]

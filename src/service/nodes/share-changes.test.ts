@@ -21,7 +21,7 @@ function setUp() {
   return { bus, shared, nudge, received: () => received }
 }
 
-it('shows a change made on one node in a window on another', async () => {
+it('shows a change made on one node in a window connected to another', async () => {
   const databaseUrl = await makePostgresDatabase()
   let received: Changes = {}
   const onChange = (changes: Changes) => {
@@ -66,7 +66,7 @@ it('sends only a node’s own changes, and ignores its own messages', () => {
   expect(other.shared.outgoing()).toBeNull()
 })
 
-it('announces changes that don’t fit in a message without names, and ignores unreadable ones', () => {
+it('omits names from changes that wouldn’t fit in a message, and ignores unreadable messages', () => {
   const [one, other] = [setUp(), setUp()]
   const ids = Array.from({ length: 100 }, (_, index) => `customer ${index} ${'é'.repeat(50)}`)
   one.bus.publish({ customers: ids })
@@ -76,7 +76,7 @@ it('announces changes that don’t fit in a message without names, and ignores u
   expect(other.received()).toEqual({ customers: 'all' })
 })
 
-it('reports after a lost connection that everything may have changed for every client', () => {
+it('reports to every client after a lost connection that everything may have changed', () => {
   const [one, other] = [setUp(), setUp()]
   one.shared.missed()
   expect(one.received()).toEqual(EVERYTHING)

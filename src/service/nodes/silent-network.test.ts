@@ -6,7 +6,7 @@ import { openPostgresStore } from '../store/postgres/open-postgres-store.ts'
 import { createDatabaseState } from './database-state.ts'
 import { layNetwork } from './network.testkit.ts'
 
-it('fails a pending query once the node knows that the database is unavailable, and abandons it', async () => {
+it('rejects a pending query once the node knows that the database is unavailable, and abandons it', async () => {
   const { searchParams, username, pathname } = new URL((await makePostgresDatabase()).replace('@/', '@host/'))
   const network = await layNetwork(`${searchParams.get('host')}/.s.PGSQL.5432`)
   const state = createDatabaseState()

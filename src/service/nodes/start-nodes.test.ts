@@ -18,7 +18,7 @@ async function listServers(baseUrl: string, key = ''): Promise<string[]> {
 }
 
 describe('nodes that start at the same time on an empty database', () => {
-  it('create its tables, samples, and first key once, with one of them printing the key', async () => {
+  it('create its tables, samples, and first key once, and only one node prints the key', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const nodes = [1, 2, 3].map(() => runNode(script(), url))
     const lines = await Promise.all(nodes.map((node) => node.listening()))
@@ -122,7 +122,7 @@ describe('a node', () => {
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 
-  it('only creates the tables with --migrate, and can be repeated', async () => {
+  it('with --migrate, only creates the tables, and can be run again', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     for (const _ of ['first', 'again']) {
       const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited
