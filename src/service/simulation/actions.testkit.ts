@@ -118,7 +118,7 @@ const chooseTools: Action = (world) =>
     return holders.filter((each) => each.customerId === customerId)
   })
 
-/** Changes how the API receives a key, without notifying any credential. */
+/** Changes whether the API accepts a key, while credentials stay the same. */
 const changeReception: Action = (world) =>
   toOne(world, 'let the API decide anew on', isOpen, async ({ api, live, random }, { bound }) => {
     const own = ownCredential(live)

@@ -34,7 +34,7 @@ export const setLimits: Action = (world) =>
 const isAble = (world: World) => (holder: Holder) =>
   works(holder) && allowedOf(world, holder).length > 0 && world.records.get(holder.token)?.problem === null
 
-/** Records calls of one tool without checking their responses: the last one decides the state of the customer’s key. */
+/** Records calls to one tool without checking their responses: the last one decides the state of the customer’s key. */
 async function noteCalls(world: World, holder: Holder, of: string): Promise<void> {
   await checkCall(world, holder, { of })
   // Responds only once all calls are in the log.

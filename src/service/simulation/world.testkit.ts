@@ -193,7 +193,7 @@ export function noteDeployed(world: World, after: Definition, carry: readonly Ca
   world.live = after
 }
 
-/** Returns the requested fields by what stays the same when a field is renamed. */
+/** Returns the requested fields, keyed by what stays the same when a field is renamed. */
 function fieldsOf({ credentials, endpoints }: Definition): Map<string, string> {
   const own = credentials.filter(({ perCustomer }) => perCustomer)
   return new Map([
