@@ -43,7 +43,7 @@ export function createAddCalls(database: Queries, callDays: Pick<CallDays, 'take
 
   /**
    * Adds calls in order. A reader that sees a call also sees all calls with smaller numbers, even those added concurrently. Skips calls
-   * whose token no longer exists because its customer or server doesn't. Returns the argument with which `callDays` checks whether the
+   * whose token no longer exists because its customer or server was removed. Returns the argument with which `callDays` checks whether the
    * transaction was committed, or null if no check is needed.
    */
   return (entries: readonly CallEntry[]): Promise<string | null> =>

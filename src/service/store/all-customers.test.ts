@@ -98,7 +98,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
       }
   })
 
-  it('are live if they can use one server, or have the problem closest to working if they can use none', async () => {
+  it('are live if they can use any server, and otherwise have the problem that’s closest to working', async () => {
     const { store, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }] }]
@@ -119,7 +119,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([both, lacking])
   })
 
-  it('are omitted while being removed, or if their only server was removed, and a search finds the others', async () => {
+  it('are omitted while being removed, or if their only server was removed, and a search still finds the others', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const ada = await store.customers.save('ada', { company: 'Analytical' })

@@ -31,8 +31,8 @@ export const CALL_HOURS = `
 `
 
 /**
- * Counts of past hours, packed, so that charts needn't read the calls. Hours are ISO 8601 up to the hour. A trigger deletes an hour's row
- * when calls of the hour are added or deleted, whoever does that.
+ * Counts of past hours, packed, so that charts don't need to read the calls. Hours are ISO 8601 up to the hour. A trigger deletes an hour's
+ * row when calls of the hour are added or deleted, by any process.
  */
 export function createCallHours(database: Queries) {
   async function find(names: readonly string[], ids: Map<string, number>): Promise<void> {
@@ -72,7 +72,7 @@ export function createCallHours(database: Queries) {
       const found = namesRow.parse(row)
       return new Map(found.ids.map((id, index) => [id, found.names[index] ?? '']))
     },
-    /** Returns the packed hours from `from` until before `to`, oldest first. Some may be missing. */
+    /** Returns the packed hours from `from` up to but excluding `to`, oldest first. Some may be missing. */
     async read(from: string, to: string): Promise<Map<string, string>> {
       const row = await database.first(sql`
         SELECT json_group_array(hour) AS hours, json_group_array(data) AS data

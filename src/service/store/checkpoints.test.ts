@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { expect, it, onTestFinished } from 'vitest'
 import { createCheckpoints } from './checkpoints.ts'
 
-it('keeps checkpoints small until the last deletion of many rows ends', () => {
+it('keeps checkpoints small until the last large deletion ends', () => {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
   const checkpoints = createCheckpoints(database)

@@ -79,7 +79,7 @@ describe.each(testedEngines)('a page read while rows are added, on $name,', (eng
     expect([before, after]).toContainEqual(found)
   })
 
-  it('is part of the whole list for a server’s customers, even when read from the other end', async () => {
+  it('is a slice of the full list of a server’s customers, even when read from the other end', async () => {
     const { store, serverId, token } = await setUp(engine)
     for (const name of ['ada', 'bob', 'eve']) await token(name)
     const max = await store.customers.save('max', undefined)
@@ -125,7 +125,7 @@ describe.each(testedEngines)('a rolled-back transaction, on $name,', (engine) =>
     expect(await store.servers.find(serverId)).toMatchObject({ id: serverId })
   })
 
-  it('leaves no definition wrongly cached as stored', async () => {
+  it('doesn’t leave a definition cached as stored', async () => {
     const { store, serverId, inVain } = await setUp(engine)
     const whole = definition('Orders', endpoint('show'))
     let read: typeof whole | undefined

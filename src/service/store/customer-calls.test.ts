@@ -32,7 +32,7 @@ describe.each(testedEngines)('customer calls on $name', (engine) => {
     expect(await since(time(0))).toEqual({ customers: 0, identities: [] })
   })
 
-  it('name at most five callers, and omit what is being removed', async () => {
+  it('include at most five identities, and omit customers and servers being removed', async () => {
     const { store, call, orders, billing } = await setUp(engine)
     const ids: string[] = []
     for (let index = 0; index < 8; index += 1) ids.push(await call(`caller-${index}@example.com`, 8 - index))

@@ -24,7 +24,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('customer news on $name', (engine) => {
-  it('names customers who called for the first time, on the server of that call, but not those who had called before', async () => {
+  it('names customers who called for the first time, and the server they called, but not those who had called earlier', async () => {
     const { store, token, call, ask, billing } = await setUp(engine)
     const [ada, adaToo, bob, eve] = [
       await token('ada'),
@@ -43,7 +43,7 @@ describe.each(testedEngines)('customer news on $name', (engine) => {
     expect(await ask({ since: time(-25) })).toEqual({ ...NOTHING, failures: NO_FAILURES })
   })
 
-  it('counts customers whose URL expires by then, but not if it’s revoked or has already expired', async () => {
+  it('counts customers whose URL expires by the given time, unless it’s revoked or has already expired', async () => {
     const { store, token, ask } = await setUp(engine)
     const [soon, later] = [await token('soon'), await token('later')]
     const [past, revoked] = [await token('past'), await token('revoked')]
@@ -60,7 +60,7 @@ describe.each(testedEngines)('customer news on $name', (engine) => {
     expect((await ask({ expiringBy: time(9 * DAY) })).expiring.customers).toBe(2)
   })
 
-  it('counts new failed calls, but not those with invalid arguments, canceled ones, or those made by a test', async () => {
+  it('counts new failed calls, except canceled ones, ones made by a test, and ones with invalid arguments', async () => {
     const { store, token, ask } = await setUp(engine)
     const [ada, bob] = [await token('ada'), await token('bob')]
     const facts = {

@@ -19,7 +19,7 @@ const failureRow = rowOf({ ...where, calls: z.int(), customers: z.int() }).optio
 const expiringRow = rowOf({ ...where, customers: z.int() }).optional()
 const newestRow = z.object({ id: z.int().nullable() })
 
-/** Recent events of customers across all servers. Each query reads an index on its time column. */
+/** Recent customer events across all servers. Each query reads an index on its time column. */
 export function createCustomerNews(
   database: Queries,
   { removedServers, removedCustomers }: Pick<Housekeeping, 'removedServers' | 'removedCustomers'>,

@@ -28,7 +28,7 @@ const refreshed = (token: 'NEW' | 'OLD') => `
 
 /**
  * Notes and tags of customers, the message that their clients show while paused, and one row for each server and customer, for sorted
- * pages. Triggers keep that row in sync with its tokens, whoever changes them.
+ * pages. Triggers keep that row in sync with its tokens, no matter what changes them.
  */
 export const CUSTOMERS_OF_SERVERS = `
   ALTER TABLE tokens ADD COLUMN tools_version INTEGER;

@@ -1,7 +1,7 @@
 import type { Definition } from '../../shared/management/definition/definition.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** Maximum number of definitions cached in addition to those in use: draft and live version of the servers being edited. */
+/** Maximum number of definitions cached in addition to those in use: the drafts and live versions of servers being edited. */
 const MAX_RECENT = 6
 
 /** Caches stored definitions by their row's text. Forgets those of a transaction that isn't committed. */

@@ -88,7 +88,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await drafts.find('srv_1')).toEqual({ revision: 1, definition: large(2) })
   })
 
-  it('are rejected with an invalid endpoint, before anything is written', async () => {
+  it('are rejected if an endpoint is invalid, before anything is written', async () => {
     const { definitions, hashes } = await openTables(tested)
     const wrong = { ...large(2), endpoints: [endpoint('right'), { ...endpoint('wrong'), path: 'no slash' }] }
     await expect(definitions.prepare('srv_1', wrong)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await hashes()).toEqual([])
   })
 
-  it('are no longer written once the change is canceled', async () => {
+  it('stop being written once the change is canceled', async () => {
     const { definitions, hashes } = await openTables(tested)
     const controller = new AbortController()
     const whole = large(1000, { description: 'Calls it. '.repeat(300) })

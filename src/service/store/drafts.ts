@@ -33,7 +33,7 @@ export function createDrafts(
     return found && definition ? { revision: found.revision, definition } : null
   }
   return {
-    /** Returns a draft without yielding, for one that is small or was read before. */
+    /** Returns a draft without yielding. Use it only for one that's small or was read before. */
     find: (serverId: string) => load(serverId, definitions.find),
     /** Returns a draft, yielding to other work. */
     read: (serverId: string) => load(serverId, definitions.read),

@@ -34,7 +34,7 @@ export async function createHousekeeping(database: Queries) {
   const reloads = new Set<Set<string>>()
 
   /**
-   * Updates the cache with a written job, or removes it if null, because it's done. A rollback undoes this. Until the transaction is
+   * Updates the cache with a written job, or removes the job once it's done (null). A rollback undoes this. Until the transaction is
    * committed, a job isn't removed, because others still see the rows that it deletes.
    */
   function note(name: string, job: HousekeepingJob | null): void {
@@ -91,7 +91,7 @@ export async function createHousekeeping(database: Queries) {
         if (job.kind === 'removeCustomer' || serverId === undefined) return true
         return job.serverId === null || job.serverId === serverId
       }),
-    /** Returns the number up to which all calls are being cleared, of one server if given; 0 if none are. */
+    /** Returns the number up to which all calls, or those of one server, are being cleared; 0 if none are. */
     clearedUpTo(serverId: string | undefined): number {
       const clearings = [...jobs.values()].flatMap((job) =>
         job.kind === 'clearCalls' && (job.serverId === null || job.serverId === serverId) ? [job.upTo] : [],
@@ -111,7 +111,7 @@ export async function createHousekeeping(database: Queries) {
 }
 export type Housekeeping = Awaited<ReturnType<typeof createHousekeeping>>
 
-/** Returns a job's name. Each clearing has its own, so that finishing one doesn't remove a later one. */
+/** Returns a job's name. Each clearing has its own name, so that finishing one doesn't remove a later one. */
 export function nameOf(job: HousekeepingJob): string {
   if (job.kind === 'removeServer') return `${PREFIX}removeServer:${job.serverId}`
   if (job.kind === 'removeCustomer') return `${PREFIX}removeCustomer:${job.customerId}`

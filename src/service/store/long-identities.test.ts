@@ -12,7 +12,7 @@ function longIdentity(length: number, seed: number): string {
 }
 
 describe.each(testedEngines)('identities of any length on $name', (engine) => {
-  it('belong to one customer each, and are found, sorted, and renamed', async () => {
+  it('belong to one customer each, and can be found, sorted, and renamed', async () => {
     const store = await openTestStore(engine)
     const serverId = await store.servers.add({ name: 'Orders', isActive: true })
     const long = longIdentity(100_000, 7)

@@ -7,7 +7,7 @@ const valueRow = z.object({ value: z.string() })
 const portValue = z.coerce.number().pipe(z.int().min(1).max(65_535))
 const daysValue = z.coerce.number().pipe(z.int().min(1))
 
-/** The longest range of the charts. */
+/** Default number of days that calls are kept: the charts' longest range. */
 const RETENTION_DAYS = 90
 
 /** The service's settings and state. */
@@ -43,7 +43,7 @@ export function createMeta(database: Queries) {
     contact: async (): Promise<string> => (await get('contact')) ?? '',
     keepContact: (contact: string) => put('contact', contact),
     /**
-     * Returns the key for the markers of moved data, which keeps the other service from telling what they represent; created when first
+     * Returns the key for the markers of moved data, which keeps the other service from finding out what they represent; created when first
      * needed.
      */
     async markKey(): Promise<string> {

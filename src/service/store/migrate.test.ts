@@ -228,7 +228,7 @@ describe('migrate', () => {
     database.close()
   })
 
-  it('creates the row that finds each customer of a server, with the summary of their tokens', () => {
+  it('creates a row for each customer of a server, with the summary of their tokens', () => {
     const database = new Database(':memory:')
     migrate(database, SERVICE_DATABASE, 9)
     const run = (sql: string, ...values: (string | number)[]) => database.prepare(sql).run(...values)

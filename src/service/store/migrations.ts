@@ -75,7 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (hour, server_id, customer_id)
   ) STRICT;
   `),
-  // Find the rows of a server or a customer without scanning all of them.
+  // Indexes that find the rows of a server or a customer without scanning all rows.
   sql(`
   CREATE INDEX customer_tools_by_server ON customer_tools (server_id);
   CREATE INDEX customer_limits_by_server ON customer_limits (server_id);
@@ -101,7 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tokens_by_expiry ON tokens (expires_at) WHERE expires_at IS NOT NULL;
   CREATE INDEX tokens_by_retirement ON tokens (retires_at) WHERE retires_at IS NOT NULL;
   `),
-  // Finds the customers who become quiet next, without reading every token.
+  // An index that finds the customers who become quiet next, without reading every token.
   sql(`
   CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
   `),

@@ -24,7 +24,7 @@ const foundRow = rowOf({
   limits: jsonColumn(ownCallLimitsSchema)
     .nullable()
     .transform((own) => own ?? {}),
-  /** The operator's message to this customer for when nothing can be used; null if there's none. */
+  /** The operator's message to this customer while the server can't be used; null if there's none. */
   message: z.string().nullable(),
   toolsVersion: z.int().nullable(),
   /** The name that the latest client gave, as of when the token was read. */

@@ -12,7 +12,7 @@ const REFUSED: readonly ParameterColumn[] = [
 ]
 const sumRow = z.object({ requests: z.int() })
 
-/** Numbers of requests rejected at a limit, by hour. */
+/** Number of requests rejected by a limit, per hour. */
 export function createRefusedRequests(database: Queries) {
   const { crossJoin, parameterRows } = database.fragments
 

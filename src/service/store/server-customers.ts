@@ -93,7 +93,7 @@ export function createServerCustomers(
     page(question: ServerCustomerQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
       const conditions = whereOf(question)
       const isAll = conditions.length === 1
-      // Where a page starts depends on the total.
+      // Uses a snapshot, because where a page starts depends on the total.
       return database.snapshot(async () => {
         const all = allOf(conditions)
         const few = isAll ? null : await fewOf(question.serverId, all)

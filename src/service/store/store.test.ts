@@ -37,7 +37,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.servers.countAll()).toBe(1)
   })
 
-  it('finds what a token opens, and shows its use without its secrets', async () => {
+  it('finds what a token gives access to, and shows its usage without its secrets', async () => {
     const { store, orders, token } = await setUp(engine)
     const given = { values: { city: 'Lima' }, secrets: { zebra: 'z', ape: 'a' }, expiresAt: time(9) }
     const { id, customerId, token: secret } = await token('ada', orders, given)
@@ -78,7 +78,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     expect(await store.tokens.find(secret, NOW)).toBeNull()
   })
 
-  it('adds up the use of tokens, with the latest client', async () => {
+  it('adds up the usage of tokens, and includes the latest client', async () => {
     const { store, orders, stock, token } = await setUp(engine)
     const [one, other, unused] = [await token('ada'), await token('ada', stock), await token('bob')]
     const seen = (name: string) => ({ name, version: '1', protocol: null })

@@ -47,7 +47,7 @@ import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
 import { createVersions } from './versions.ts'
 
-/** All data of the service. */
+/** All of the service's data. */
 export interface Store {
   meta: ReturnType<typeof createMeta>
   apiKeys: ReturnType<typeof createApiKeys>

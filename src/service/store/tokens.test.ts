@@ -13,7 +13,7 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
     ['its customer', ({ customerId }) => ({ customers: new Set([customerId]) }), 2],
     ['anything', () => undefined, 2],
   ] as [string, (token: { id: string; customerId: string }) => Outdated | undefined, number][])(
-    'caches a token read while %s changes unless it may be outdated',
+    'caches a token that’s read while %s changes, unless the token may be outdated',
     async (_, change, reads) => {
       const database = await makeDatabase()
       const store = await database.openStore()
@@ -38,14 +38,14 @@ describe.each(testedEngines)('tokens on $name', ({ makeDatabase }) => {
 
 const onServer = testedEngines.find(({ name }) => name === 'PostgreSQL') as TestedEngine
 
-it('looks up unknown tokens together on a server, including one created elsewhere just before', async () => {
+it('looks up unknown tokens on a database server together, including one that another node has just created', async () => {
   const database = await onServer.makeDatabase()
   const [store, elsewhere] = [await database.openEngine(), await database.openStore()]
   let queries = 0
   const counted = <T>(run: (query: Query) => Promise<T>) => {
     return async (query: Query) => {
       queries += 1
-      // The server's response comes later.
+      // The database server's response comes later.
       await setImmediate()
       return run(query)
     }

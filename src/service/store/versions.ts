@@ -41,7 +41,7 @@ export function createVersions(database: Queries, definitions: Pick<Definitions,
       )
       return infoRows.parse(rows)
     },
-    /** Returns a version without yielding, for one that is small or was read before. */
+    /** Returns a version without yielding. Use it only for one that's small or was read before. */
     find: (serverId: string, version: number) => load(serverId, version, definitions.find),
     /** Returns a version, yielding to other work. */
     read: (serverId: string, version: number) => load(serverId, version, definitions.read),

@@ -162,7 +162,7 @@ describe('a store on PostgreSQL', () => {
 })
 
 describe('a new encryption key', () => {
-  it('replaces the old one on two nodes while they serve, making the old one unnecessary', async () => {
+  it('replaces the old one on two running nodes, which then no longer need the old one', async () => {
     const { url, open } = await setUp()
     const logged = collectLog('info')
     const [old, next] = [makeKey('old'), makeKey('next')]
@@ -197,12 +197,12 @@ describe('a new encryption key', () => {
     expect([secrets.get('cred_49'), secrets.get('cred_60')]).toEqual([{ token: 'changed-49' }, { token: 'changed-60' }])
     for (const token of added)
       expect(await alone.tokens.find(token, NOW)).toMatchObject({ secrets: { key: expect.stringMatching(/^late-/) } })
-    // Its outdated file would make it write with a retired key.
+    // With its outdated key file, the node would write with a retired key.
     await expect(open(makeKeys(old))).rejects.toMatchObject(wrongKey('missingKey'))
     expect((await open(makeKeys(old, next))).encryption?.keys()[0]).toMatchObject({ id: 'next' })
   })
 
-  it('is reported as missing by a node that lacks it, until it has it', async () => {
+  it('is reported as missing by a node that lacks it, until the node has it', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const keys = makeKeys(old, next)
@@ -217,7 +217,7 @@ describe('a new encryption key', () => {
     expect(behind.encryption?.hasKeys()).toBe(true)
   })
 
-  it('continues where a killed node stopped, and reports how much is left', async () => {
+  it('continues to be applied where a killed node stopped, with a report of how much is left', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const first = await open(makeKeys(old))
@@ -248,7 +248,7 @@ describe('a new encryption key', () => {
     await expectAll(store, filled)
   })
 
-  it('never replaces a value that was changed after it was read', async () => {
+  it('never overwrites a value that was changed after it was read', async () => {
     const { open, engine } = await setUp()
     const store = await open(makeKeys(makeKey('old')))
     const { serverId } = await fill(store, 2)

@@ -13,7 +13,7 @@ export interface KeyRing {
   use(key: EncryptionKey): void
   /**
    * Caches a key known to be right. It stays cached even if the source loses it, because requests in flight still need it until load
-   * balancers have noticed.
+   * balancers have noticed that the node isn't ready.
    */
   keep(key: EncryptionKey): void
   /** Returns the key for reading a value. Rejects with AppFailure `storage` if it's neither cached nor in the source. */

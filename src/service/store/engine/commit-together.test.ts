@@ -66,7 +66,7 @@ describe('batched commits', () => {
     ['throws', () => undefined],
     // As SQLite does automatically on a full disk.
     ['makes the database roll back everything', (database: Database.Database) => void database.exec('ROLLBACK')],
-  ])('keep the others when one %s, and discard only that one', async (_, before) => {
+  ])('keep the other work when one %s, and discard only that one', async (_, before) => {
     const { database, insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(async () => {

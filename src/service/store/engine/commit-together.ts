@@ -14,7 +14,7 @@ interface Waiting<Item, Result> {
  * Commits concurrent items in one transaction, because a commit costs far more than a row; items that arrive while it's running are in the
  * next batch. `commit` commits some of them and returns a result for each, in order; it may be rerun, so it must only read and write the
  * database. Each promise settles only once its item is committed. If a batch fails, each item is committed separately so that the others
- * are kept. (Savepoints would make each item cost half as much again.)
+ * are kept. (Savepoints would increase the cost of each item by half.)
  */
 export function createBatches<Item, Result>(
   { transaction }: Transactions,

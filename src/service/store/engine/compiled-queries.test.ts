@@ -54,7 +54,7 @@ it('distinguishes a value from a part in its position', () => {
   expect(compile(added(now, 2))).toEqual(['SELECT now + ?', [2]])
 })
 
-it('recompiles anything that isn’t made only of templates each time', () => {
+it('recompiles a statement each time if it isn’t made of templates only', () => {
   const { compile, count } = counted(new SqliteQueryCompiler())
   const ordered = (column: string) => sql`SELECT 1 FROM names WHERE a = ${1} ORDER BY ${sql.ref(column)} LIMIT ${2}`
   expect(compile(ordered('a'))).toEqual(['SELECT 1 FROM names WHERE a = ? ORDER BY "a" LIMIT ?', [1, 2]])

@@ -50,7 +50,7 @@ describe.each(testedEngines)('statements on $name', (tested) => {
 })
 
 describe.each(testedEngines)('a transaction on $name', (tested) => {
-  it('keeps everything, or nothing if it throws', async () => {
+  it('commits everything, or nothing if it throws', async () => {
     const { engine, add, names } = await setUp(tested)
     const kept = await engine.transaction(async () => {
       await add('Ada')
@@ -65,7 +65,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('includes no other caller’s statements, and shows others no part of it', async () => {
+  it('excludes other callers’ statements, and never shows them a part of its changes', async () => {
     const { engine, add, names, others } = await setUp(tested)
     let isOver = false
     const counts = new Set<number>()
@@ -115,7 +115,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Eve'])
   })
 
-  it('keeps nothing after a failed statement, even if its error is caught', async () => {
+  it('is rolled back after a failed statement, even if the error is caught', async () => {
     const { engine, add, names } = await setUp(tested)
     await add('Ada')
     const changing = engine.transaction(async () => {
@@ -127,7 +127,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('leaves nothing behind when it can’t be committed, and the next one begins', async () => {
+  it('leaves nothing behind when it can’t be committed, and lets the next one begin', async () => {
     const { engine, add, names } = await setUp(tested)
     await engine.run(sql`
       CREATE TABLE nicknames (name TEXT REFERENCES names (name) DEFERRABLE INITIALLY DEFERRED)`)
@@ -175,7 +175,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
 })
 
 describe.each(testedEngines)('a snapshot on $name', (tested) => {
-  it('sees none of the changes others make between its reads', async () => {
+  it('doesn’t see changes that others make between its reads', async () => {
     const { engine, add, names, others } = await setUp(tested)
     await add('Ada')
     const reading = engine.snapshot(async () => {

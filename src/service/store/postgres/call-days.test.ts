@@ -10,7 +10,7 @@ import { DAY, NOW, setUpCalls } from './calls.testkit.ts'
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('the daily partitions of calls', () => {
-  it('store a call from a missing day, and take it in once the day is created', async () => {
+  it('store a call from a day without a partition, and move it once the partition is created', async () => {
     const { store, call, days } = await setUpCalls()
     await store.calls.addAll([call(), call({ at: NOW + DAY, tool: 'next' })])
     expect(await days()).toEqual({ other: 2 })
@@ -24,7 +24,7 @@ describe('the daily partitions of calls', () => {
     expect(await days()).toEqual({ '2026-02-20': 1, '2026-03-01': 2, '2026-03-02': 1 })
   })
 
-  it('are created only once by nodes that start, and add calls, at the same time', async () => {
+  it('are created only once when several nodes start and add calls at the same time', async () => {
     const { nodes, store, call, days, engine } = await setUpCalls()
     const work = times(20).map(async (index) => {
       const node = nodes[index % 2] ?? store
@@ -51,7 +51,7 @@ describe('the daily partitions of calls', () => {
     expect(await days()).toMatchObject({ '2026-02-24': 1 })
   })
 
-  it('lose no call while one can’t be created', async () => {
+  it('don’t lose calls while a partition can’t be created', async () => {
     const { store, call, days, engine } = await setUpCalls()
     const logged = collectLog()
     await engine.run(sql`ALTER FUNCTION add_call_day RENAME TO add_call_day_later`)
@@ -66,7 +66,7 @@ describe('the daily partitions of calls', () => {
     expect(await days()).toEqual({ '2026-03-01': 2 })
   })
 
-  it('tell a committed batch from one rolled back by a crash, even if its transaction number is reused', async () => {
+  it('distinguish a committed batch from one rolled back by a crash, even if its transaction number is reused', async () => {
     const { store } = await setUpCalls()
     const undone: string[] = []
     await store
@@ -128,7 +128,7 @@ describe('the daily partitions of calls', () => {
     },
   )
 
-  it('neither lose nor duplicate a call while the database is unavailable', async () => {
+  it('neither lose nor duplicate calls while the database is unavailable', async () => {
     const { url, store, engine, call, days } = await setUpCalls()
     collectLog()
     const other = new pg.Client({ connectionString: url.replace(/\/test_\w+/, '/postgres') })
@@ -153,7 +153,7 @@ describe('the daily partitions of calls', () => {
     expect(await engine.first(sql`SELECT sum(calls) AS calls FROM call_hours`)).toEqual({ calls: 3 })
   })
 
-  it('lose no call when the service exits just before the database is back', async () => {
+  it('don’t lose calls when the service exits just before the database is back', async () => {
     const { store, call } = await setUpCalls()
     collectLog()
     const log = createCallLog(store, { now: () => NOW })
@@ -178,7 +178,7 @@ describe('the daily partitions of calls', () => {
     expect(await days()).toEqual({ '2026-02-22': 1, '2026-03-01': 1 })
     await retention.stop()
     expect(changes).toContainEqual({ calls: 'all' })
-    // A late call is also kept until the next time.
+    // A call logged late is kept until the next cleanup, too.
     await store.callDays?.prepare([NOW - 8 * DAY])
     await store.calls.addAll([call({ at: NOW - 8 * DAY })])
     expect(await days()).toMatchObject({ '2026-02-21': 1 })
@@ -187,7 +187,7 @@ describe('the daily partitions of calls', () => {
   })
 })
 
-it('retains calls by the database’s clock, so a computer whose clock is years ahead deletes none', async () => {
+it('retains calls by the database’s clock, so a computer whose clock is years ahead doesn’t delete any', async () => {
   const { store, call } = await setUpCalls()
   const at = Date.now()
   await store.callDays?.prepare([at])
@@ -198,7 +198,7 @@ it('retains calls by the database’s clock, so a computer whose clock is years 
   expect(await store.calls.list({ limit: 9 })).toHaveLength(1)
 })
 
-it('loses its past days immediately when cleared, and keeps what was added since', async () => {
+it('drops past days immediately when the log is cleared, and keeps calls added since', async () => {
   const { store, engine, call, days } = await setUpCalls()
   await store.callDays?.prepare([0, 1, 2].map((age) => NOW - age * DAY))
   await store.calls.addAll(
@@ -220,7 +220,7 @@ describe('call numbers', () => {
   it('are in the order in which calls become readable, whichever node they come from', async () => {
     const { nodes, store, engine, call, token } = await setUpCalls()
     const [one, other] = nodes
-    // On another server, so that the token isn't the reason one waits for the other.
+    // Uses another server, so that neither transaction waits for the other because of the token.
     const eve = await token('eve', await store.servers.add({ name: 'Stock', isActive: true }))
     await store.callDays?.prepareNext(NOW)
     let later: Promise<unknown> | undefined

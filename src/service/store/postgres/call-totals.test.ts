@@ -83,7 +83,7 @@ it('the totals of calls match the calls exactly, however they’re added and del
   expect(await kept()).toEqual(NOTHING)
 })
 
-it('the totals of calls are stored together with the calls, or neither is', async () => {
+it('the totals of calls and the calls themselves are stored together or not at all', async () => {
   const { store, kept, call } = await setUp()
   const failing = store.transaction(async () => {
     await store.calls.addAll([call()])
@@ -94,7 +94,7 @@ it('the totals of calls are stored together with the calls, or neither is', asyn
   expect(await store.calls.list({ limit: 9 })).toEqual([])
 })
 
-it('the totals of any range of whole hours are those of its calls', async () => {
+it('the totals of any range of whole hours match its calls', async () => {
   const { store, engine, call, ada, bob, token, serverId } = await setUp()
   const stock = await store.servers.add({ name: 'Stock', isActive: true })
   const tokens = [ada, bob, await token('ada', stock)]

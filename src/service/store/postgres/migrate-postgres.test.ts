@@ -36,7 +36,7 @@ describe('the schema on PostgreSQL', () => {
     await expect(migratePostgres(pool)).rejects.toMatchObject({ detail: { kind: 'storage' } })
   })
 
-  it('keeps nothing from a step that fails', async () => {
+  it('doesn’t keep any changes from a step that fails', async () => {
     const pool = await open(await newDatabase())
     await pool.query('CREATE TABLE tokens (id TEXT)')
     await expect(migratePostgres(pool)).rejects.toThrow('tokens')

@@ -76,7 +76,7 @@ it('treats a database that rejects every login as unavailable', async () => {
   expect(JSON.stringify(entries)).toContain('not currently accepting connections')
 })
 
-it('treats a database that takes too long, e.g. for another client’s lock, as unavailable, and logs that', async () => {
+it('treats a database that takes too long, e.g. because of another client’s lock, as unavailable, and logs that', async () => {
   const url = await makePostgresDatabase()
   const engine = openEngine(url)
   onTestFinished(() => engine.close())

@@ -59,7 +59,7 @@ describe('a killed connection', () => {
     expect(await values()).toEqual(['1'])
   })
 
-  it('has its transaction rejected with nothing kept, and others continue', async () => {
+  it('has its transaction rejected and rolled back, while others continue', async () => {
     const { engine, put, values, killAll } = await setUp(1)
     const outcomes: string[] = []
     const changing = engine.transaction(async () => {
@@ -76,7 +76,7 @@ describe('a killed connection', () => {
 })
 
 describe('a conflict with other writers', () => {
-  it('reruns the whole transaction, so two that wait for each other both succeed', async () => {
+  it('reruns the whole transaction, so two transactions that wait for each other both succeed', async () => {
     const { engine, put, values } = await setUp()
     await put('a', '')
     await put('b', '')
@@ -136,7 +136,7 @@ describe('a conflict with other writers', () => {
     expect(tries).toBe(6)
   })
 
-  it('reruns a read once if a table has a new column since the statement was prepared', async () => {
+  it('reruns a read once if a table has gained a column since the statement was prepared', async () => {
     const { engine, other, put } = await setUp(1)
     await put('a', '1')
     const read = () => engine.all(sql`SELECT * FROM meta`)
@@ -157,7 +157,7 @@ describe('closing', () => {
   })
 })
 
-it('stores a null character, which PostgreSQL lacks, as the replacement character', async () => {
+it('stores a NUL character, which PostgreSQL can’t store, as the replacement character', async () => {
   const { put, values } = await setUp()
   await put('a', 'x\0y')
   expect(await values()).toEqual(['x\uFFFDy'])
