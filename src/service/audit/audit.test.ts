@@ -123,7 +123,7 @@ describe('operations', () => {
       ['servers.create', 'Billing', 'done'],
     ])
     const [renamed, settings, limits, created] = records
-    // The name at the time of the change.
+    // Uses the key's name at the time of the change.
     expect(renamed).toMatchObject({ key: { id: keyId, name: 'Nightly job' }, ids: { apiKeyId: keyId } })
     expect(renamed?.ended?.changes).toEqual([{ field: 'name', before: 'Nightly job', after: 'Nightly', hidden: false }])
     expect(settings?.ended?.changes).toEqual([{ field: 'contact', before: '', after: 'Ada', hidden: false }])

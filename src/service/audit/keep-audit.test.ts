@@ -21,7 +21,7 @@ describe.each(testedEngines)('audit log retention on $name', (engine) => {
     await Promise.all(old.map(store.audit.append))
     const known = await store.audit.append(kept)
     const head = await store.audit.head()
-    // Keeps entries forever unless configured otherwise.
+    // By default, entries are kept forever.
     const idle = keepAudit(store, { node: 'node-1', onChange: () => undefined })
     await idle.stop()
     expect((await store.audit.head()).seq).toBe(known)

@@ -65,7 +65,7 @@ function recorded(operation: OperationName, handler: Handler, { store, node }: D
   }
 }
 
-/** The fields that the entry at the end of a change adds to the first one. */
+/** Fields that a change's final entry adds to its first one. */
 interface Ending {
   reason: string | null
   ids: SubjectState['ids']

@@ -88,7 +88,7 @@ export function madeBy(
   }
 }
 
-/** Returns which part of a server was moved and how much it contained, because this can't be read from the server itself. */
+/** Returns which part of a server was moved and how much it contained; neither can be read from the server itself. */
 export function movedBy(operation: OperationName, input: unknown, output: unknown): AuditChange[] {
   if (operation !== 'moves.read' && operation !== 'moves.receive') return []
   const part = isObject(input) && isObject(input.part) ? input.part : {}

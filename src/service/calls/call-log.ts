@@ -11,7 +11,7 @@ import { type CallStore, createCallWriter, FIRST_RETRY_MS } from './write-calls.
 const MAX_NAME = 200
 const FLUSH_MS = 200
 const FLUSH_ENTRIES = 500
-/** Limits of the queue while the database can't be written to or is slower than the calls. */
+/** Limits on the queue while the database can't be written to, or can't keep up with the calls. */
 const MAX_WAITING: WaitingLimits = { calls: 20_000, bytes: 64 * 1024 * 1024 }
 /** Number of write attempts while closing if the database is a separate process. */
 const CLOSING_TRIES = 4

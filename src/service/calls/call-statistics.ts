@@ -11,13 +11,16 @@ import { createSliceSize } from './slice-size.ts'
 import { MAX_CUSTOMERS, MAX_TOOLS, summariseCalls } from './summarise-calls.ts'
 import { summariseTotals } from './summarise-totals.ts'
 
-/** Hours per bucket for each number of days: at most 45 buckets. */
+/** Hours per bucket, by the chart's number of days: at most 45 buckets. */
 const BUCKET_HOURS = { 1: 1, 7: 6, 30: 24, 90: 48 } as const
 /** Minimum number of calls counted in one slice. */
 const MIN_COUNTED = 500
 /** Maximum number of newer calls added to a cached count at once; with more, everything is recounted. */
 const MAX_NEWER = 5_000
-/** Maximum number of charts with cached counts, and of calls in one of them. A call takes four bytes, plus an entry for each customer. */
+/**
+ * Maximum number of charts with cached counts, and of calls in one of them. Each call takes four bytes, and each customer an additional
+ * entry.
+ */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
 /** How long a chart's counts stay cached after its last request. */
 const KEPT_MS = 10 * MINUTE_MS

@@ -13,7 +13,7 @@ export interface Durations {
 export const MAX_DURATION_US = 2 ** 32 - 1
 /** Number of durations sorted at a time. */
 const CHUNK = 2_000
-/** Many tools have only a few calls. */
+/** Initial capacity: many tools have only a few calls. */
 const FEW = 8
 
 /**

@@ -18,7 +18,7 @@ async function fill(store: Store, name: string): Promise<string> {
 const count = async (store: Store, serverId?: string) => (await store.calls.list({ serverId, limit: 10 * ROWS })).length
 
 describe('the housekeeper', () => {
-  it('hides a server being removed immediately, and lets other work run first', async () => {
+  it('immediately hides a server that’s being removed, and lets other work run first', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const housekeeper = createHousekeeper(store)
@@ -80,7 +80,7 @@ describe('the housekeeper', () => {
     expect([await count(store), await counted()]).toEqual([0, 0])
   })
 
-  it('hides a customer being removed immediately, deletes them slice by slice, and frees the identity', async () => {
+  it('immediately hides a customer that’s being removed, deletes them slice by slice, and frees the identity', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)
@@ -114,7 +114,7 @@ describe('the housekeeper', () => {
     ])
   })
 
-  it('hides the tokens of a server being removed', async () => {
+  it('hides the tokens of a server that’s being removed', async () => {
     const store = await openServiceStore()
     const [gone, kept] = [await fill(store, 'gone'), await fill(store, 'kept')]
     const customerId = await store.customers.save('gone@example.com', undefined)

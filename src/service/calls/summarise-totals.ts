@@ -6,7 +6,7 @@ interface Buckets {
   /** Milliseconds since 1970. */
   start: number
   end: number
-  /** Whole hours, in milliseconds. */
+  /** Length of a bucket: whole hours, in milliseconds. */
   step: number
 }
 

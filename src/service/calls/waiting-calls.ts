@@ -21,7 +21,7 @@ export interface WaitingLimits {
 export interface WaitingCalls {
   /** Adds a call. If there's no room, drops the oldest ones and counts them as a gap. */
   add(entry: CallEntry): void
-  /** Everything but calls, which is bounded by the number of tokens in use. */
+  /** Everything except calls; its size is bounded by the number of tokens in use. */
   readonly rest: Omit<WaitingPart, 'entries'>
   /** Returns the next batch to write, with at most `most` calls, or null when the queue is empty. */
   take(most: number): WaitingPart | null

@@ -14,7 +14,7 @@ const MAX_UNREAD = 256 * 1024
 /** What an API key is notified of: everything, or only changes to the list of servers and to the key itself. */
 export type Audience = 'everything' | 'servers'
 
-/** A request to listen to changes. */
+/** A request to listen for changes. */
 interface ListenerRequest {
   keyId: string
   /** The last event received on this listener's previous connection, or null if there was none. */

@@ -90,7 +90,7 @@ it('reports the use of an API key once its last use can be read', async () => {
   expect(used?.lastUsedAt).not.toBeNull()
 })
 
-it('reports nothing for requests that are rejected or only read', async () => {
+it('doesn’t report requests that are rejected or only read', async () => {
   const { call, serverId, access, told, together } = await setUp()
   await expect(call('servers.setActive', { id: 'gone', isActive: true })).rejects.toThrow()
   await call('servers.get', { id: serverId })
@@ -116,7 +116,7 @@ it('reports a URL when it expires or its overlap ends, even after a restart', as
   await before.service.close()
   const told: Changes[] = []
   await startTestService({ dataFolder, onChange: (changes) => void told.push(changes) })
-  // A node that takes over the cleanups reports that, too.
+  // A node that takes over the cleanups reports changes, too.
   const ofTokens = () => told.filter(({ tokens }) => tokens)
   await vi.waitFor(() => expect(ofTokens()).toEqual([{ ...ended, tokens: [fresh] }]), { timeout: 4000 })
 })

@@ -51,7 +51,7 @@ const secondsSchema = ({ least, most, otherwise }: { least: number; most: number
 const MAX_OFFLINE = 86_400
 /** Maximum clock offset, in seconds. */
 const MAX_CLOCK_OFFSET = 3_600
-/** More than any computer needs. */
+/** Maximum number of processes: more than any computer needs. */
 const MAX_WORKERS = 256
 
 const workersSchema = z

@@ -28,7 +28,7 @@ function table(): string {
   return ['| Option | What it does | Default |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-it('lists the options as the command does; vitest --update writes it', async () => {
+it('lists the same options as the command; vitest --update writes it', async () => {
   const updated = page.replace(/(?<=## Options\n)[\s\S]*?(?=\n## )/, `\n${table()}\n`)
   await expect(updated).toMatchFileSnapshot(file)
 })

@@ -73,7 +73,7 @@ it('--new-api-key creates a managing key in PostgreSQL while nodes are running',
   expect((await node.stop()).code).toBe(0)
 }, 120_000)
 
-it('--new-api-key creates nothing without a service, without a name, or together with another command', async () => {
+it('--new-api-key doesn’t create a key without a service, without a name, or together with another command', async () => {
   const data = makeDataFolder()
   const run = (...args: string[]) => runCommand(script(), ['--data', data, ...args], environment()).exited
   const none = await run('--new-api-key', 'Ada')

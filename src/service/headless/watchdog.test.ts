@@ -43,7 +43,7 @@ it('kills a process whose stderr is closed', async () => {
   expect(signal).toBe('SIGKILL')
 })
 
-it('ignores a process that works in short steps', async () => {
+it('doesn’t kill a process that works in short steps', async () => {
   const piece = 'const end = Date.now() + 400; while (Date.now() < end);'
   const { signal, stdout } = await run(
     `const stop = startWatchdog(2, "Shutting down"); let pieces = 0

@@ -10,7 +10,7 @@ const MIN_LISTED = 100
 /** A page ends early when the kept contents of its calls reach this many characters. */
 const MAX_CHARACTERS = 2_000_000
 
-/** Creates the operations of the call log and its statistics. */
+/** Creates the operations on the call log and its statistics. */
 export function createCallOperations(
   { store, log, housekeeper }: Pick<OperationDeps, 'store' | 'log' | 'housekeeper'>,
   now: () => number = Date.now,

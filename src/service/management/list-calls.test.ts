@@ -19,7 +19,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect((await list({ limit: 7 })).next).toBeNull()
   })
 
-  it('finds the few matches of a filter among many calls, and stops when the request is canceled', async () => {
+  it('finds a filter’s few matches among many calls, and stops when the request is canceled', async () => {
     const { tokens, record, list, operations } = await setUpCallOperations(engine)
     const rare = { tool: 'rare', ok: false, errorKind: 'upstreamTimeout' as const, status: null }
     for (let count = 0; count < 3000; count += 1) record(tokens[count % 4], count % 1499 === 0 ? rare : {})
@@ -34,7 +34,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect(await failureOf(canceled)).toMatchObject({ kind: 'cancelled' })
   })
 
-  it('ends a page early when the stored contents are long, without losing any', async () => {
+  it('ends a page early when the stored contents are long, without losing calls', async () => {
     const { tokens, record, list } = await setUpCallOperations(engine)
     const reply = 'x'.repeat(20_000)
     for (let count = 0; count < 250; count += 1) record(tokens[0], { arguments: reply, reply })

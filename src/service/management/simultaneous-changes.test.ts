@@ -135,7 +135,7 @@ describe('concurrent changes to a token', () => {
     expect(await store.tokens.find(access.token, NOW)).toMatchObject({ state: 'live' })
   })
 
-  it('change nothing once it’s revoked', async () => {
+  it('have no effect once it’s revoked', async () => {
     const { operations, id, token, rotate, state, store, turning, customerId } = await setUpToken()
     const { setTime } = turning.tokens
     let late: Promise<string[]> | null = null

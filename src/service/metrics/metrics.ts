@@ -19,7 +19,7 @@ function createLabelLimit(most: number): (value: string) => string {
   }
 }
 
-/** In seconds: from a cached response to the longest timeout of an endpoint. */
+/** In seconds, ranging from a cached response to the longest timeout of an endpoint. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 /** Maximum number of upstreams with a separate series. A customer's values may be part of an address, so their number is unlimited. */
 const MAX_UPSTREAMS = 200

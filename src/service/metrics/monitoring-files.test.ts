@@ -19,7 +19,7 @@ const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string
 const metricsIn = (query: string) =>
   [...query.matchAll(/\b(?:mcp_access_desk|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 
-/** Returns those rows of the page's table below a heading whose first cell is code. */
+/** Returns the first cells that are code in the table below one of the page's headings. */
 const rowsBelow = (heading: string) => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)/gm)].map(([, name = '']) => name)

@@ -1,4 +1,4 @@
-/** Lets a waiting caller be woken. */
+/** Wakes a waiting caller. */
 export interface Alarm {
   /** Forgets earlier rings. */
   reset(): void

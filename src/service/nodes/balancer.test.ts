@@ -7,11 +7,11 @@ import { makePorts, type NodePorts, startBalancer } from './balancer.testkit.ts'
 import { runNode } from './nodes.testkit.ts'
 
 const script = bundleCommand()
-/** Pause of each client between two requests, in milliseconds: busy nodes would starve nodes that are starting. */
+/** Each client's pause between two requests, in milliseconds: without it, busy nodes would starve starting ones. */
 const REST_MS = 20
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{}}}'
 
-it('loses no call or generation when one node after another is replaced behind a balancer', async () => {
+it('doesn’t lose a call or a generation when nodes behind a balancer are replaced one after another', async () => {
   const url = await makePostgresDatabase()
   const { front, places } = await makePorts(3)
   const publicUrl = `http://127.0.0.1:${front}`

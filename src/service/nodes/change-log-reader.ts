@@ -84,7 +84,7 @@ export function createChangeLogReader(listener: ChangeLogListener) {
       seenAt = performance.now()
       hasLooked()
     },
-    /** Deletes old rows of the log, at most every ten seconds. */
+    /** Deletes old rows from the log, at most every ten seconds. */
     async prune(asked: pg.Client): Promise<void> {
       if (performance.now() - prunedAt < PRUNE_EVERY_MS) return
       prunedAt = performance.now()

@@ -3,8 +3,8 @@ import { createInFlight } from '../in-flight.ts'
 /** The duty to do the work that one node does for all of them. */
 export interface Duty {
   /**
-   * Calls `begin` when this node takes the duty, or now if it has it. Calls the function it returns when the node loses the duty or the
-   * caller unsubscribes. Returns the unsubscribe function.
+   * Calls `begin` when this node takes the duty, or immediately if it already has it. Calls the function it returns when the node loses the
+   * duty or the caller unsubscribes. Returns the unsubscribe function.
    */
   whileMine(begin: () => () => void): () => void
 }

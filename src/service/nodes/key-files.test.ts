@@ -11,7 +11,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 
 const KEY_TIMES = { lookMs: 200, unwellMs: 100, settleMs: 300 }
-/** Pause of a client between two calls, in milliseconds. */
+/** A client's pause between two calls, in milliseconds. */
 const REST_MS = 200
 const WAIT = { timeout: 60_000, interval: 50 }
 const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_orders","arguments":{"limit":1}}}'

@@ -1,7 +1,7 @@
 /** The settings that an administrator chooses for a node, in milliseconds. */
 export interface NodeSettings {
   /**
-   * How long known URLs work without the database. After that, they may have been revoked in the meantime, so the node leaves the load
+   * How long known URLs work without the database. They may have been revoked in the meantime, so after that, the node leaves the load
    * balancer. 0: they don't work without it.
    */
   serveOfflineMs: number

@@ -44,7 +44,7 @@ it('a cancellation sent to one node cancels the call running on another, but no 
   await (await calls[1])?.text()
 })
 
-/** Creates the shared cancellations of one node, with one call of a token in flight if requested. */
+/** Creates one node's shared cancellations, with one of a token's calls in flight if requested. */
 function setUp() {
   const cancellations = createCancellations()
   const nudge = vi.fn()

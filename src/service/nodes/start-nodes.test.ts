@@ -122,7 +122,7 @@ describe('a node', () => {
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 
-  it('with --migrate, only creates the tables, and can be run again', async () => {
+  it('only creates the tables if started with --migrate, which can be repeated', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     for (const _ of ['first', 'again']) {
       const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited

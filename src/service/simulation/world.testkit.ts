@@ -121,7 +121,7 @@ export function stateOf({ revoked, retiresAt, expiresAt, paused }: Holder): Toke
 
 export const works = (holder: Holder): boolean => ['live', 'retiring'].includes(stateOf(holder))
 
-/** Creates a new key with this reception. */
+/** Creates a new key that the API responds to in this way. */
 export function makeKey({ api, next }: World, identity: string, reception: KeyReception): string {
   const key = `${identity}-key${next()}`
   api.receptions.set(key, reception)

@@ -16,6 +16,6 @@ export interface CallDays {
   prepareNext(now: number): Promise<void>
   /** Removes all calls from the days before the day of `time` (milliseconds). Returns whether there were any. */
   removeBefore(time: number): Promise<boolean>
-  /** Removes all calls of one day whose numbers are all at most `last`. Returns whether there was such a day. */
+  /** Removes all calls of one day if none of their numbers exceeds `last`. Returns whether there was such a day. */
   removeDayUpTo(last: number): Promise<boolean>
 }

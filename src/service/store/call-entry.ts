@@ -1,6 +1,6 @@
 import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
 
-/** Maximum number of characters stored of a call's arguments, and of its reply. */
+/** Maximum number of characters stored for a call's arguments, and for its reply. */
 export const MAX_KEPT_CHARACTERS = 20_000
 
 /**

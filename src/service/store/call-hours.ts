@@ -54,7 +54,7 @@ export function createCallHours(database: Queries) {
   }
 
   return {
-    /** Adds the numbers of names to `ids`, unless it has them. */
+    /** Adds the numbers assigned to names to `ids`, unless it already has them. */
     async number(names: readonly string[], ids: Map<string, number>): Promise<void> {
       const unknown = names.filter((name) => !ids.has(name))
       for (let from = 0; from < unknown.length; from += SOME_NAMES)

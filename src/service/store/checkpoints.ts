@@ -11,7 +11,7 @@ export interface Checkpoints {
   keepSmall(): () => void
 }
 
-/** Creates the checkpoint control of an SQLite database. */
+/** Creates the checkpoint control for an SQLite database. */
 export function createCheckpoints(database: Database): Checkpoints {
   let wanted = 0
   const set = (pages: number) => void database.pragma(`wal_autocheckpoint = ${pages}`)

@@ -10,7 +10,7 @@ const listedSchema = z.object({ endpoints: z.array(z.string()) })
 
 /**
  * Returns the size of a server's largest draft or version as JSON, in bytes, without reading its endpoints. The actual JSON is somewhat
- * smaller, because this includes encryption and the lists of endpoints.
+ * smaller, because the result includes encryption and the lists of endpoints.
  */
 export async function largestDefinition(database: Queries, serverId: string): Promise<number> {
   const rows = await database.all(sql`

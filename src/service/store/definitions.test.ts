@@ -150,7 +150,7 @@ describe.each(testedEngines)('a service killed before a large draft is saved, on
     expect((await after.drafts.find(serverId))?.definition).toEqual(large(3))
   })
 
-  it('keeps no endpoint of a server that was being removed', async () => {
+  it('doesn’t keep endpoints of a server that was being removed', async () => {
     const store = await openTestStore(tested)
     const serverId = await store.servers.add({ name: 'A', isActive: false })
     await store.transaction(() => store.drafts.put(serverId, large(300)))

@@ -17,7 +17,8 @@ const countRows = z.array(z.object({ kind: z.string(), count: z.int() }))
 export type MovedItem = z.output<z.ZodObject<typeof item>>
 
 /**
- * The items of servers that were moved here. They're kept when the item itself is deleted here, so that a later move doesn't bring it back.
+ * Records of the items of servers that were moved here. A record is kept when its item is deleted here, so that a later move doesn't bring
+ * the item back.
  */
 export function createMovedItems(database: Queries) {
   const { textsIn } = database.fragments

@@ -5,7 +5,7 @@ import type { DefinitionCache } from './definition-cache.ts'
 import type { EndpointObjects } from './endpoint-objects.ts'
 import type { EndpointRows } from './endpoint-rows.ts'
 
-/** The row of a definition: `endpoints` are the hashes of their rows, in order. */
+/** The row of a definition: `endpoints` lists the hashes of the endpoints' rows, in order. */
 export const definitionRowSchema = definitionSchema.extend({ endpoints: z.array(z.string()) })
 
 /** Number of endpoint rows read at a time. */

@@ -38,7 +38,7 @@ export interface ServerCustomer {
   toolsVersion: number | null
 }
 
-/** Columns of each order, before the position; all except `created`, which is row order, have an index. */
+/** The columns that each order sorts by, before the position; all orders except `created`, which is row order, have an index. */
 const ORDERS: Record<CustomerSort['by'], { index: Query | null; columns: readonly Query[] }> = {
   created: { index: null, columns: [] },
   identity: { index: sql`server_customers_by_identity`, columns: [sql`p.identity`] },

@@ -133,7 +133,7 @@ export function createTokens(
       await database.run(sql`UPDATE tokens SET ${TIMES[column]} = ${at} WHERE id = ${id}`)
       forget({ tokens: [id] })
     },
-    /** Changes the values bound to all tokens of a server, to a customer's tokens there, or to one token; see `rebind` of bound values. */
+    /** Changes the values bound to all tokens of a server, to a customer's tokens there, or to one token; see `rebind` in `BoundValues`. */
     async rebind(
       { serverId, customerId, tokenId }: { serverId: string; customerId?: string; tokenId?: string },
       now: number,

@@ -132,7 +132,7 @@ it('packs the hours of existing calls, once', async () => {
   await expectExact(store, tokens)
 })
 
-it('packs nothing while calls are being deleted', async () => {
+it('doesn’t pack hours while calls are being deleted', async () => {
   const store = await openStore()
   const { add } = await fill(store)
   await add(50)
@@ -142,7 +142,7 @@ it('packs nothing while calls are being deleted', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-it('doesn’t keep an hour to which calls were added while it was counted', async () => {
+it('doesn’t store an hour if calls were added to it while it was counted', async () => {
   const store = await openStore()
   const { add, tokens } = await fill(store)
   await add(300, { days: 1 })

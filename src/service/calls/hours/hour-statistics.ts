@@ -9,7 +9,10 @@ import { createHourSums, type HourSums } from './sum-hours.ts'
 
 /** Maximum number of newer calls added to the current hour's count at once; with more, the hour is recounted. */
 const MAX_NEWER = 5_000
-/** Maximum number of charts with cached sums, and of calls in one of them. A call takes four bytes, plus an entry for each customer. */
+/**
+ * Maximum number of charts with cached sums, and of calls in one of them. Each call takes four bytes, and each customer an additional
+ * entry.
+ */
 const [MAX_KEPT, MAX_KEPT_CALLS] = [4, 2_000_000]
 /** How long sums stay cached after their last request. */
 const KEPT_MS = 10 * MINUTE_MS
@@ -57,7 +60,7 @@ export function createHourStatistics(store: HoursStore) {
   async function addNewer(known: CurrentHour, upTo: number): Promise<boolean> {
     const range = { from: new Date(0).toISOString(), to: stretchOf(known.hour).to }
     const newer = await callStats.newer(range, { after: known.upTo, upTo }, MAX_NEWER)
-    // A call of a past hour may have been written late.
+    // A call from a past hour may have been written late.
     if (newer === null || newer.times.some((at) => at.slice(0, 13) !== known.hour)) return false
     known.count.add(newer.columns)
     known.upTo = upTo

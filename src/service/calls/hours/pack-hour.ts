@@ -10,7 +10,7 @@ interface ServerCount {
   customers: Map<string, Count>
 }
 
-/** The name under which a tool's calls are counted. */
+/** Returns the name under which a tool's calls are counted. */
 const toolName = (serverId: string, tool: string): string => `${serverId} ${tool}`
 
 /** Counts an hour's calls by server, tool, and customer. */

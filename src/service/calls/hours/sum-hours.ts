@@ -75,7 +75,7 @@ export function createHourSums(
     }
   }
 
-  /** The customers with the most calls, most first, and how many customers there are. */
+  /** Returns the customers with the most calls, most first, and the total number of customers. */
   function most(): { count: number; customers: (Count & { name: number })[] } {
     const found: (Count & { name: number })[] = []
     let count = 0

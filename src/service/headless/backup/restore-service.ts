@@ -101,7 +101,7 @@ export async function restoreService({ dataFolder, databaseKey, ...options }: Op
           ownSettings: {},
           databases: {
             'service.db': { to: DATABASE_FILE, key: databaseKey, schemas: knownSchemas(SERVICE_DATABASE) },
-            // No service in this folder has this key.
+            // The key is random and isn't kept, so no service can open this database.
             'access.db': {
               to: 'access.db',
               key: randomBytes(32).toString('base64url'),

@@ -111,7 +111,7 @@ describe('secret values', () => {
     expect((await store.credentialSecrets.ofServer(id)).size).toBe(0)
   })
 
-  it('are removed once each customer provides one instead of the operator', async () => {
+  it('are removed once each customer provides their own', async () => {
     const { store, operations } = await openOperations()
     const { id } = await operations['servers.create']({ name: 'A' })
     const credential = { ...bearer, perCustomer: false }

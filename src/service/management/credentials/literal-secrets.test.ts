@@ -45,7 +45,7 @@ describe('a secret hard-coded in a request', () => {
     expect(problemsOf(more)).toEqual([[field, 'literalSecret', name]])
   })
 
-  it('is accepted if it isn’t a secret, or if no credential could hold it', () => {
+  it('isn’t reported if it’s a placeholder, only looks like a secret, or couldn’t be held by a credential', () => {
     expect(problemsOf({ ...header('Authorization', 'Bearer {{token}}'), parameters: token() })).toEqual([])
     expect(problemsOf({ query: [{ name: 'page_token', value: 'abc' }] })).toEqual([])
     expect(problemsOf({ method: 'POST', body: { kind: 'json', template: '{"pin":"1234"}' } })).toEqual([])
@@ -173,7 +173,7 @@ it('omits hard-coded secrets from an export, wherever they are', async () => {
     kind: 'json',
     template: '{"a":[{"password":"YOUR_SECRET"}],"n":12345678901234567890}',
   })
-  // An import asks for the values of credentials without one.
+  // An import asks for missing credential values.
   const { id: copy, revision } = await call('servers.import', {
     text: JSON.stringify(await call('servers.export', { id })),
   })

@@ -56,7 +56,7 @@ export function accessProblemOf(values: readonly CustomerValue[], token: TokenFa
     : { kind: 'apiRefuses', at: refusedAt, status: Number(refusal) }
 }
 
-/** Returns the problem of a customer's best working token; null if it has none. */
+/** Returns the problem with a customer's best working token; null if there's none. */
 export function bestOf(problems: readonly (AccessProblem | null)[]): AccessProblem | null {
   const known = problems.filter((problem) => problem !== null)
   if (known.length < problems.length) return null

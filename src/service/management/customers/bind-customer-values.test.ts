@@ -56,7 +56,7 @@ it('names every value that’s missing or too long', async () => {
   })
 })
 
-it('names a value that its credential can’t have', async () => {
+it('reports a value that its credential can’t have', async () => {
   const field = 'customerDetails.metadata.api_key'
   for (const [value, words] of [
     ['Bearer sk-1', message('http.credentialPrefixTwice', { field, prefix: 'Bearer' })],

@@ -16,7 +16,7 @@ const SLICE = 20
 
 type Changed = ChangedCustomers[number]
 
-/** Creates the changes to a server's customers, made one slice at a time. `now` returns milliseconds. */
+/** Creates the functions that change a server's customers, one slice at a time. `now` returns milliseconds. */
 export function createCustomerChanges(store: Store, mcpUrl: () => string, now: () => number) {
   const tokenChanges = createTokenChanges(store, mcpUrl, now)
 

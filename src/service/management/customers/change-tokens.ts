@@ -19,7 +19,7 @@ type Token = StoredTokenRecord & { state: TokenState }
 export const UNCHANGED: ChangeResult = { outcome: 'unchanged' }
 export const NO_TOKEN: ChangeResult = { outcome: 'noToken' }
 
-/** Creates the changes to one customer's tokens of a server. `now` returns milliseconds. */
+/** Creates the functions that change one customer's tokens for a server. `now` returns milliseconds. */
 export function createTokenChanges(store: Store, mcpUrl: () => string, now: () => number) {
   const at = (time: number) => new Date(time).toISOString()
 
@@ -30,7 +30,7 @@ export function createTokenChanges(store: Store, mcpUrl: () => string, now: () =
       .map((token) => ({ ...token, state: tokenState(token, time) }))
   }
 
-  /** Runs `work` on tokens in one of the states for which `wanted` returns true. */
+  /** Runs `work` on the tokens that are in one of the states and that `wanted` accepts. */
   async function toTokens(
     tokens: readonly Token[],
     states: readonly TokenState[],
@@ -91,7 +91,7 @@ export function createTokenChanges(store: Store, mcpUrl: () => string, now: () =
   }
 
   return {
-    /** Returns a customer's tokens of one server with their current states. */
+    /** Returns a customer's tokens for one server with their current states. */
     ofCustomer,
     /** Applies a change to those of a customer's tokens whose state allows it. */
     apply,

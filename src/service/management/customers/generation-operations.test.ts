@@ -29,7 +29,7 @@ async function startAsking() {
   return { service, call, id, customer, dryRun, generate }
 }
 
-it('dry-runs the generation for each customer with the same results, and creates nothing', async () => {
+it('dry-runs a generation for each customer with the results of a real one, and creates nothing', async () => {
   const { call, customer, dryRun, generate } = await startAsking()
   const customers = [
     customer('ada@x.example', { api_key: 'k1' }),

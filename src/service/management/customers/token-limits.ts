@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
 import { refuse } from '../refuse.ts'
 
-/** How many days a rotated token may keep working. */
+/** Maximum number of days that a rotated token may keep working. */
 const MAX_OVERLAP_DAYS = 90
 
 /** Parses `time` to milliseconds. Rejects a time that isn't after `now` (milliseconds), naming the input's field. */

@@ -40,7 +40,7 @@ async function setUp(expiresAt: string | null = null) {
 }
 
 describe('a token', () => {
-  it('is live and grants access to its bound values', async () => {
+  it('is live, and provides its bound values', async () => {
     const { find, id } = await setUp()
     expect(await find()).toMatchObject({
       id,

@@ -94,7 +94,7 @@ it('swaps values when fields swap names, so no field gets another one’s value'
   expect(await ada.sends('other')).toContain('"second"')
 })
 
-it('keeps customers’ values of a parameter when its field is renamed', async () => {
+it('keeps customers’ values for a parameter when its field is renamed', async () => {
   const { deploy, generate, tool } = await setUp()
   const account = (customerKey?: string) =>
     tool('list', {
@@ -136,7 +136,7 @@ it('reports who loses access to a version with another credential, and carries v
   expect(await impact({ kind: 'deploy', carry })).toEqual({ ...found, losing: 0, reasons: [] })
   await deploy([other], tools, carry)
   expect(await ada.sends()).toContain('Bearer k-ada-2')
-  // The old version's values are still there, too.
+  // The old version's values still exist, too.
   expect(await impact({ kind: 'rollBack', version: 1 })).toMatchObject({ losing: 0, reasons: [] })
   await manage('servers.rollBack', { id, version: 1 })
   expect(await ada.sends()).toContain('Bearer k-ada-2')

@@ -5,7 +5,7 @@ import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Bound } from '../../store/bound-values.ts'
 import { requestedValues } from '../customers/access-problems.ts'
 
-/** A field customers have a value for, either of a credential or of an endpoint's parameter. */
+/** A field that customers have a value for: a credential's or an endpoint parameter's. */
 interface Field {
   key: string
   secret: boolean

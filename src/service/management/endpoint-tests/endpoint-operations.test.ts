@@ -37,7 +37,7 @@ describe('endpoints.test', () => {
     ])
   })
 
-  it('sends examples for required values and no optional ones by default, and shows the request and reply', async () => {
+  it('sends examples for required values only by default, and shows the request and reply', async () => {
     const { run } = await setUp(
       (request, response) =>
         response
@@ -232,7 +232,7 @@ describe('endpoints.test', () => {
 })
 
 describe('endpoints.shapeReply', () => {
-  it('trims, truncates, and estimates', async () => {
+  it('trims and truncates a body, and reports the resulting size', async () => {
     const { call } = await startManagement()
     const reply = replySchema.parse({ trim: { by: 'jsonPath', query: '$.a' }, maxCharacters: 200 })
     expect(await call('endpoints.shapeReply', { body: '{"a":[1,2],"b":3}', reply })).toMatchObject({

@@ -43,7 +43,7 @@ export function missingValues(
   return missing
 }
 
-/** Undefined for an optional parameter, because tests only send those that are given. */
+/** Returns undefined for an optional parameter, because tests only send optional values that are given. */
 function suggestedValue({ required, example, default: fallback, enum: choices, schema }: Parameter) {
   return required ? (example ?? fallback ?? choices?.[0] ?? schema.default) : undefined
 }

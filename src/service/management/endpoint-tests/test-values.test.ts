@@ -3,7 +3,7 @@ import { testedEndpoint as setUp } from './tested-endpoint.testkit.ts'
 
 const SECRET = 'canary "secret"/1'
 
-it('names all missing values in one error, each with its key, and sends nothing', async () => {
+it('names all missing values in one error, each with its key, without sending anything', async () => {
   let requests = 0
   const { run } = await setUp(
     (_, response) => {

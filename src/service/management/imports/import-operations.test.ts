@@ -43,7 +43,7 @@ describe('cURL commands', () => {
     expect(new Set(other.server.draft.endpoints.map(({ toolName }) => toolName)).size).toBe(3)
   })
 
-  it('when they lack the secret, reuse the known credential only for the same address', async () => {
+  it('reuse a known credential whose secret they lack only for the same address', async () => {
     const { add } = await startWithServer()
     const first = await add(withToken('orders'))
     const same = await add(withToken('items', '$TOKEN').replaceAll("'", '"'))

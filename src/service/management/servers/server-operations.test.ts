@@ -45,7 +45,7 @@ describe('MCP servers via the management routes', () => {
     })
   })
 
-  it('keeps the deployed name, and restores the deployed version as the draft', async () => {
+  it('keeps the deployed name until the next deploy, and restores the deployed version as the draft', async () => {
     const { call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'A' })
     expect(await failureOf(call('servers.discardDraft', { id }))).toMatchObject({ kind: 'invalidInput' })
@@ -72,7 +72,7 @@ describe('MCP servers via the management routes', () => {
     expect((await call('servers.setLogContent', { id, logContent: true })).logContent).toBe(true)
   })
 
-  it('saves how a server lists its tools, with a new server deciding by their number', async () => {
+  it('saves how a server lists its tools; a new server decides by their number', async () => {
     const { call } = await startManagement()
     const { id, toolMode } = await call('servers.create', { name: 'A' })
     expect(toolMode).toEqual({ mode: 'auto' })

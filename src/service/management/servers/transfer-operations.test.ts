@@ -5,7 +5,7 @@ import { endpoint, startManagement } from '../management.testkit.ts'
 const credential = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const } }
 const perCustomer = { ...credential, id: 'cred_2', perCustomer: true }
 
-/** Starts a server with two endpoints that use credentials, one of which has its secret. */
+/** Starts a server with two endpoints that use credentials, only one of which has its secret. */
 async function startWithServer() {
   const { call } = await startManagement()
   const { id } = await call('servers.create', { name: 'Shop' })

@@ -8,7 +8,7 @@ const idsOf = (text: string) => {
   return parsed.ok ? parsed.keys.map(({ id }) => id) : parsed.problem.code
 }
 
-it('creates a new key that can be parsed, with an id that starts with its day', () => {
+it('creates a new key that can be parsed, with an ID that starts with its day', () => {
   const day = new Date('2026-11-23T12:00:00Z')
   const [one, other] = [createEncryptionKey(day), createEncryptionKey(day)]
   expect(one).toMatch(/^2026-11-23-[0-9a-f]{6}:/)

@@ -104,7 +104,7 @@ const wrongKey = (code: string) => ({
 })
 
 describe('a store on PostgreSQL', () => {
-  it('writes no potential secret in plain text', async () => {
+  it('never writes a potential secret in plain text', async () => {
     const { url, open } = await setUp()
     const keys = makeKeys(makeKey('k1'))
     const store = await open(keys)
@@ -143,7 +143,7 @@ describe('a store on PostgreSQL', () => {
     await expect(store.drafts.read(serverId)).rejects.toMatchObject(damaged)
   })
 
-  it('doesn’t start with another key of the same id, or without one that’s in use', async () => {
+  it('doesn’t start with a different key that has the same ID, or without one that’s in use', async () => {
     const { open, opened, engine } = await setUp()
     const [old, other] = [makeKey('old'), makeKey('other')]
     const store = await open(makeKeys(old))

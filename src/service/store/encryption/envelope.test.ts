@@ -15,7 +15,7 @@ function flipped(sealed: string, bit: number): string {
 }
 
 describe('an encrypted string', () => {
-  it('can be decrypted in its place, and names its key’s id', () => {
+  it('can be decrypted in its place, and names its key’s ID', () => {
     for (const text of [TEXT, '', 'x'.repeat(300_000)]) {
       const sealed = sealText(key, PLACE, text)
       expect(sealed).toMatch(/^enc1\.k1\.[A-Za-z0-9_-]+$/)
@@ -41,7 +41,7 @@ describe('an encrypted string', () => {
     for (const place of others) expect(() => openText(key, place, sealed)).toThrow()
   })
 
-  it('can’t be decrypted with another key, or a key with another id', () => {
+  it('can’t be decrypted with another key, or a key with another ID', () => {
     const sealed = sealText(key, PLACE, TEXT)
     const stranger = { id: 'k1', secret: createSecretKey(randomBytes(32)) }
     expect(() => openText(stranger, PLACE, sealed)).toThrow()

@@ -38,7 +38,7 @@ export function createNodeKeys(
   let known: KeyRecord[] = []
   let hasKeys = true
   let hasJoined = false
-  /** When the ring's current key became the only one for new values, by the database's clock; 0 if there was never another. */
+  /** When the ring's current key became the only one for new values, by the database's clock; 0 if there was never another key. */
   let since = 0
   let saidWaiting = ''
 

@@ -32,7 +32,7 @@ export interface Step {
   failure?: { error: unknown }
 }
 
-/** What re-encryption needs of the database's keys and nodes. */
+/** The parts of the database's keys and nodes that re-encryption needs. */
 export interface ReEncryptionDeps {
   records: KeyRecords
   nodes: NodeRecords

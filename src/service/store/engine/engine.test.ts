@@ -101,7 +101,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
     }
   })
 
-  it('can’t be nested, but includes an atomic change of several statements', async () => {
+  it('can’t be nested, but can include an atomic change made up of several statements', async () => {
     const { engine, add, names } = await setUp(tested)
     const nested = engine.transaction(() => engine.transaction(() => add('Ada')))
     await expect(nested).rejects.toThrow('inside another')

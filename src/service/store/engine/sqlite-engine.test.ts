@@ -16,7 +16,7 @@ function setUp() {
 }
 
 describe('a transaction in the embedded database', () => {
-  it('follows the previous one, in call order', async () => {
+  it('runs after the previous one, in call order', async () => {
     const { engine, add, names } = setUp()
     const order: string[] = []
     const change = (name: string) =>
@@ -52,7 +52,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada', 'Bob'])
   })
 
-  it('is rolled back when it awaits more than the store, and no other statements get into it', async () => {
+  it('is rolled back when it awaits anything but the store, and never includes other statements', async () => {
     const { engine, add, names } = setUp()
     const outcomes: string[] = []
     const told = (promise: Promise<unknown>) =>
@@ -76,7 +76,7 @@ describe('a transaction in the embedded database', () => {
     expect(await names()).toEqual(['Ada'])
   })
 
-  it('works while nothing can be written if it only reads', async () => {
+  it('works even while nothing can be written, if it only reads', async () => {
     const { engine, add, names, database } = setUp()
     await add('Ada')
     database.pragma('query_only = ON')

@@ -88,7 +88,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
     } catch (error) {
       rollBack()
       for (const listener of transaction.endings) listener('rolledBack')
-      // is rolled back when it awaits anything but the store, and never includes other statements
+      // The transaction's other pending statements fail, too.
       transaction.failure = { error: new Error('The transaction was rolled back') }
       await turn.over
       throw error
@@ -100,7 +100,7 @@ export function createSqliteEngine(database: Database, last: () => void = () => 
   function rollBack(): void {
     changes += 1
     try {
-      // works even while nothing can be written, if it only reads
+      // On a full disk, SQLite has already rolled back.
       if (database.open && database.inTransaction) database.exec('ROLLBACK')
     } catch (error) {
       // Logged rather than thrown, because the original error is more important.

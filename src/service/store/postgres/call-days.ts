@@ -65,7 +65,7 @@ export function createCallDays({
       const day = dayOf(time)
       let isRemoved = false
       for (;;) {
-        // Each in a separate transaction, because calls can't be read or added while a day is dropped.
+        // Uses a separate transaction for each day, because calls can't be read or added while a day is dropped.
         const dropped = await transaction(() => first(sql`SELECT drop_call_day(${day}) AS day`))
         const { day: name } = droppedRow.parse(dropped)
         if (name === null) break

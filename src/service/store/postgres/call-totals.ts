@@ -89,7 +89,8 @@ export function createCallTotals(database: Queries): CallTotals {
     async of(stretch, most) {
       const parts = partsOf(stretch)
       const { hours = sql`SELECT substr(at, 1, 13) AS hour, 1 AS calls, 1 - ok AS errors FROM edges` } = parts
-      // There are many totals across all customers: inlined into each sum, they aren't materialized, and the database uses all processors.
+      // There are many totals across all customers: inlining them into each sum avoids materializing them, and lets the database use all
+      // processors.
       const [kept, edges] =
         stretch.customerId === undefined
           ? [sql``, sql`(${parts.calls}) e`]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Creates a proxy between nodes and the database at `url`; it can be cut like a network. */
+/** Creates a proxy, which can be cut like a network, between nodes and the database at `url`. */
 export async function makeGate(url: string) {
   const { searchParams, username, pathname } = new URL(url.replace('@/', '@host/'))
   const socket = `${searchParams.get('host')}/.s.PGSQL.5432`

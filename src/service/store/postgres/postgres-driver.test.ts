@@ -28,7 +28,7 @@ async function setUp(size = 2) {
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
-/** Lets two callers meet at the same point. */
+/** Creates a function that two callers await: it resolves once both have called it. */
 function meeting() {
   let left = 2
   let go = () => {}
