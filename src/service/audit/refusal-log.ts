@@ -9,7 +9,7 @@ const EVERY_MS = 60_000
 
 /** Logs requests that were rejected because their API key lacked the required scope. */
 export interface RefusalLog {
-  /** Resolves once the request is written, or counted to be written within a minute. */
+  /** Resolves once the request is written, or counted for an entry that's written within a minute. */
   note(caller: Caller, operation: OperationName): Promise<void>
   /** Writes pending counts. */
   close(): Promise<void>

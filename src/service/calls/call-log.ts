@@ -138,7 +138,7 @@ export function createCallLog(
     dropped: () => waiting.dropped,
     async close() {
       isClosed = true
-      // A database that was unreachable may be about to come back.
+      // An unreachable database may be about to come back.
       const most = store.callDays ? CLOSING_TRIES : 1
       for (let tries = 1; ; tries += 1) {
         await flush()

@@ -3,7 +3,7 @@ export interface Durations {
   add(some: readonly number[]): void
   /** Adds `count` durations, which the caller writes into the returned array right away, in whole microseconds. */
   reserve(count: number): Uint32Array
-  /** Returns a copy to which more can be added. */
+  /** Returns a copy that more durations can be added to. */
   copy(): Durations
   /** The smallest duration that at least `percent` of all durations don't exceed (nearest rank); 0 if there are none. */
   percentile(percent: number): number

@@ -9,7 +9,7 @@ const MAX_ROWS = 5_000
 /** Number of rows to process in one slice, adapted to how long the last slices took. */
 export interface SliceSize {
   readonly rows: number
-  /** Reports how long a slice of `rows` took, in milliseconds, and pauses about as long so that other work can run. */
+  /** Adapts to how long a slice of `rows` took, in milliseconds, and pauses about as long so that other work can run. */
   rest(took: number): Promise<void>
 }
 

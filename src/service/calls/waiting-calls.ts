@@ -25,7 +25,7 @@ export interface WaitingCalls {
   readonly rest: Omit<WaitingPart, 'entries'>
   /** Returns the next batch to write, with at most `most` calls, or null when the queue is empty. */
   take(most: number): WaitingPart | null
-  /** Returns a batch that couldn't be written to the front of the queue. */
+  /** Puts a batch that couldn't be written back at the front of the queue. */
   putBack(part: WaitingPart): void
   /** Number of queued calls. */
   readonly size: number

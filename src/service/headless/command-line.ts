@@ -29,7 +29,7 @@ const portSchema = z
 
 /** Maximum time for load balancers to notice that a service is shutting down, in seconds. */
 const MAX_DRAIN = 300
-/** Default for that time if other computers send requests: enough for a check every two seconds. */
+/** Default drain time, in seconds, if other computers send requests: enough for a check every two seconds. */
 const DRAIN = 3
 
 const drainSchema = z

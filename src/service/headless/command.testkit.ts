@@ -25,7 +25,7 @@ export const PACKAGE_VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync('package.json', 'utf8'))).version
 
-/** Bundles the service's entries and those of its threads as in a release. */
+/** Bundles the entry points of the service and its threads as in a release. */
 async function bundle(folder: string): Promise<void> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   const external = ['keytar', 'libsql', /^node:/]

@@ -7,7 +7,7 @@ export function isKeychainHelper(): boolean {
   return process.env[HELPER_FLAG] === '1' && process.send !== undefined
 }
 
-/** Handles one request of the parent process, then lets this process exit. */
+/** Handles one request from the parent process, then lets this process exit. */
 export function runKeychainHelper(): void {
   // An invalid request causes an unhandled rejection, which ends this process; the parent notices.
   process.once('message', (message) => void answerParent(message))

@@ -53,7 +53,7 @@ describe('API keys', () => {
     await call('apiKeys.revoke', { id: former?.id ?? '' })
   })
 
-  it('don’t count as the last key if they’re the app’s, in a service without the app, e.g. after a restore', async () => {
+  it('don’t count as the last key if they belong to the app but the service runs without it, e.g. after a restore', async () => {
     const dataFolder = makeDataFolder()
     await (await startTestService({ dataFolder })).close()
     const headless = await startTestService({ dataFolder, appApiKey: undefined })

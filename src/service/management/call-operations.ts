@@ -7,7 +7,7 @@ import type { OperationDeps } from './operation-deps.ts'
 
 /** Minimum number of calls read in one slice. */
 const MIN_LISTED = 100
-/** A page ends early when the kept contents of its calls reach this many characters. */
+/** A page ends early when the stored contents of its calls reach this many characters. */
 const MAX_CHARACTERS = 2_000_000
 
 /** Creates the operations on the call log and its statistics. */

@@ -77,7 +77,7 @@ describe('concurrent generations', () => {
     for (const { token } of made) expect(await store.tokens.find(token)).toBeNull()
   })
 
-  it('fail when their server is removed between check and commit', async () => {
+  it('fail when their server is removed between the check and the commit', async () => {
     const { store, turning, generate, operations, serverId } = await setUp()
     const { generateAccess } = turning
     vi.spyOn(turning, 'generateAccess').mockImplementationOnce(async (wanted) => {

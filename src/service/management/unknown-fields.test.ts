@@ -14,7 +14,7 @@ async function start() {
 }
 
 describe('an unknown field in an operation', () => {
-  it('is rejected with the closest name, without side effects', async () => {
+  it('is rejected with a suggestion for the closest name, without side effects', async () => {
     const { service, send, call } = await start()
     const { url } = await generateFor(service, 'Sample Orders API')
     const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }

@@ -5,7 +5,7 @@ import { makeKey, makeKeys } from '../store/encryption/keys.testkit.ts'
 import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 import { problemsOfMetrics } from './check-metrics.testkit.ts'
 
-it('passes Prometheus’ checker with the metrics of a service in use', async () => {
+it('the metrics of a service in use pass Prometheus’ checker', async () => {
   const service = await startTestService({
     databaseUrl: await makePostgresDatabase(),
     encryptionKeys: makeKeys(makeKey('test')),

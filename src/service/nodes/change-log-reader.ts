@@ -49,7 +49,7 @@ export interface ChangeLogListener {
   looking(): () => void
   /** Called when everything in memory may be outdated: the node has just connected, or was away for too long. */
   suspect(): Promise<void>
-  /** Called with rows of the log, for changes that are committed. */
+  /** Called with the log's rows for committed changes. */
   changed(changes: readonly LoggedChange[]): Promise<void>
   /** Called with the number of milliseconds that this computer's clock is ahead of the database's, give or take `error`. */
   clock(offset: number, error: number): void

@@ -34,7 +34,7 @@ it('shows a change made on one node in a window connected to another', async () 
   await vi.waitFor(() => expect(received.servers).toContain(id), 10_000)
 })
 
-it('shows a key created on the server’s computer in a window', async () => {
+it('notifies a window of a key created on the server’s computer', async () => {
   const databaseUrl = await makePostgresDatabase()
   let received: Changes = {}
   const encryptionKeys = makeKeys(makeKey('test'))

@@ -92,7 +92,7 @@ describe('a node', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
   })
 
-  it('rejects a URL that others can read with exit code 2, without printing the password', async () => {
+  it('exits with code 2 when others can read its URL, without printing the password', async () => {
     const file = makeUrlFile('postgres://desk:pa55w0rd@127.0.0.1:1/desk', 0o644)
     const { code, out, errors } = await runCommand(script(), ['--database-url-file', file], environment()).exited
     expect([code, out]).toEqual([2, []])

@@ -4,8 +4,8 @@ import type { CallErrorKind } from '../../shared/management/records/call-record.
 export const MAX_KEPT_CHARACTERS = 20_000
 
 /**
- * How the API rejected the customer's own credential: its authorization server refused to issue a token for it, or it responded with this
- * status.
+ * How the API rejected the customer's own credential: its authorization server refused to issue a token for it, or the API responded with
+ * this status.
  */
 export const REFUSALS = ['login', '401', '403'] as const
 export type Refusal = (typeof REFUSALS)[number]
@@ -29,7 +29,7 @@ export interface CallEntry {
   replyBytes: number
   arguments: string | null
   reply: string | null
-  /** Undefined if the call didn't use a credential of the customer, or doesn't reveal anything about it. */
+  /** Undefined if the call didn't use the customer's own credential, or doesn't reveal anything about it. */
   reception?: Reception | undefined
 }
 

@@ -80,7 +80,7 @@ describe.each(testedEngines)('definitions in the store, on $name,', (tested) => 
     expect(await definitions.unused('srv_1')).toHaveLength(1)
   })
 
-  it('stay when the cleanup of their endpoints can’t be scheduled', async () => {
+  it('stay stored when the cleanup of their endpoints can’t be scheduled', async () => {
     const { engine, definitions, drafts } = await openTables(tested)
     await drafts.put('srv_1', large(2))
     const add = () => Promise.reject(new Error('no'))

@@ -12,7 +12,7 @@ export function createEndpointRows(database: Queries) {
   const { fragments, secrets } = database
   const { textsIn } = fragments
   return {
-    /** Returns the texts of these rows, by hash; omits rows that don't exist. */
+    /** Returns the text of each of these rows, by hash; omits rows that don't exist. */
     async read(serverId: string, hashes: readonly string[]): Promise<Map<string, string>> {
       const rows = await database.all(sql`
         SELECT hash, definition FROM endpoints

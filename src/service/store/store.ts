@@ -145,7 +145,7 @@ interface StoreOptions {
   limitLeases?: LimitLeases | null
 }
 
-/** Creates the store of an open database that has its tables; closes the database if it can't be read. */
+/** Creates the store for an open database that has its tables; closes the database if it can't be read. */
 export async function createStore(
   engine: Engine,
   {

@@ -18,7 +18,7 @@ export interface HourSums {
   /** Adds a packed hour, or only one server's part of it, and returns the count that was added. */
   add(packed: Uint8Array, server: number | null): Count
   calls(): number
-  /** Returns a copy to which more can be added. */
+  /** Returns a copy that more hours can be added to. */
   copy(): HourSums
   finish(callHours: Pick<CallHours, 'names'>, names: Names): Promise<Omit<CallStats, 'buckets' | 'refused'>>
 }

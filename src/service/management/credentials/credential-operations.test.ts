@@ -12,7 +12,7 @@ const bearer = { id: 'cred_1', name: 'Shop', details: { kind: 'bearer' as const 
 const headers = { id: 'cred_1', name: 'Shop', details: { kind: 'headers' as const, headers: ['X-Id', 'X-Key'] } }
 
 describe('credentials', () => {
-  it('keep known secret values, report which are set, but never return a value', async () => {
+  it('keep known secret values and report which are set, but never return a value', async () => {
     const { call } = await startManagement()
     const { id: serverId, revision } = await call('servers.create', { name: 'A' })
     const first = await call('credentials.save', { serverId, credential: headers, secrets: { 'X-Id': 'canary-1' } })
@@ -24,7 +24,7 @@ describe('credentials', () => {
     expect(JSON.stringify([first, second])).not.toContain('canary')
   })
 
-  it('reject secret values that the kind doesn’t have, or that each customer provides', async () => {
+  it('reject secret values that their kind doesn’t have, or that each customer provides', async () => {
     const { call } = await startManagement()
     const { id: serverId } = await call('servers.create', { name: 'A' })
     const save = (credential: object, secrets: Record<string, string>) =>

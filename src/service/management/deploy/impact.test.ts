@@ -109,7 +109,7 @@ it('keeps customers’ values for a parameter when its field is renamed', async 
   expect(await ada.tokens()).toMatchObject([{ values: { account_number: '17' }, problem: null }])
 })
 
-it('reports who loses access to a version with another credential, and carries values over on request', async () => {
+it('reports who loses access when a version has another credential, and carries values over on request', async () => {
   const { id, manage, deploy, save, tool, generate, impact } = await setUp()
   await deploy([key('ledger')])
   for (const name of ['carl', 'ada', 'bob']) await generate(name, { ledger: `k-${name}` })

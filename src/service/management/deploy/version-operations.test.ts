@@ -131,7 +131,7 @@ describe('rolling back', () => {
     expect(await call('servers.get', { id })).toEqual(plain)
   })
 
-  it('works even if the earlier version contains a hard-coded secret, which is rejected today', async () => {
+  it('works even if the earlier version contains a hard-coded secret, which is no longer accepted', async () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))

@@ -26,7 +26,7 @@ export interface Imported {
   name: string | null
   endpoints: Endpoint[]
   credentials: ImportedCredential[]
-  /** Addresses still to be given. Endpoints refer to them as `base:<id>`. */
+  /** Addresses that still have to be entered. Endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
   commands?: ImportCommand[]
   notices: ImportNotice[]

@@ -163,7 +163,7 @@ const environment = (values: Record<string, string>) => ({
   }),
 })
 
-it('fills in what an earlier collection left open from an environment imported on its own', async () => {
+it('fills in what an earlier collection left open when an environment is imported on its own', async () => {
   const { call, id } = await startWithServer()
   const early = await call('servers.addFromDocument', { id, files: [environment({ baseUrl: 'https://a.example' })] })
   expect(early.report.notices).toMatchObject([{ severity: 'refused' }])

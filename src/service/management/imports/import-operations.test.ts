@@ -78,7 +78,7 @@ describe('cURL commands', () => {
     expect(new Set(next.server.draft.endpoints.map(({ baseUrl }) => baseUrl)).size).toBe(1)
   })
 
-  it('are reported and change nothing when they can’t be parsed', async () => {
+  it('are reported without changing anything when they can’t be parsed', async () => {
     const { add } = await startWithServer()
     const { server, report } = await add('hello there')
     expect([server.revision, server.draft.endpoints]).toEqual([1, []])

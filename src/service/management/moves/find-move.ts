@@ -2,7 +2,7 @@ import { message } from '../../../shared/text/message.ts'
 import type { Store } from '../../store/store.ts'
 import { refuse } from '../refuse.ts'
 
-/** Returns how a server was moved here; null if it wasn't. Throws if it's another server or is being removed. */
+/** Returns how a server was moved here; null if no server has its ID. Throws if the server wasn't moved here or is being removed. */
 export async function findMove(store: Store, serverId: string) {
   if (store.housekeeping.isServerRemoved(serverId)) throw refuse('serverId', message('management.move.removing'))
   const move = await store.movedServers.find(serverId)

@@ -13,7 +13,9 @@ import { findServer, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createMarks, factsOfCustomer, type Marks } from './item-states.ts'
 
-/** Approximate characters of tokens and customers sent together; a single customer may have more. nginx accepts 1 MB by default. */
+/**
+ * Approximate number of characters of tokens and customers sent together; a single customer may have more. nginx accepts 1 MB by default.
+ */
 const MAX_CHARACTERS = 512 * 1024
 
 /** Reads one part of a server with its secrets. Throws AppFailure `notFound`. */

@@ -23,7 +23,7 @@ const typed = (value: unknown, type: string): Query => sql`${value}::${sql.raw(t
 /** Returns the ID of a value's key. Looks only at the beginning, so that long values aren't read in full. */
 const keyIdIn = (column: Query): Query => sql`split_part(substr(${column}, 1, 100), '.', 2)`
 
-/** Counts the values of each key across all of these columns, reading every value. */
+/** Counts the values encrypted with each key across all of these columns, reading every value. */
 export async function countValues(database: Queries, columns: readonly SecretColumn[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { table, column } of columns) {

@@ -52,7 +52,7 @@ const problemOf = async (url: string) => {
   return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
 }
 
-it('rejects a pooler that shares one session among connections before it holds a lock', async () => {
+it('before taking a lock, rejects a pooler that shares one session among connections', async () => {
   const url = await makePostgresDatabase({ hasTables: false })
   expect(await problemOf(await poolSessions(url))).toMatch(/pooler.*\n.*pool_mode = session/)
   expect(await tablesOf(url)).toEqual([])

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createDatabase } from './run-cluster.testkit.ts'
 import { postgresProgram } from './start-cluster.testkit.ts'
 
-/** Creates a database like `createDatabase`, which is dropped when the test ends. Returns its URL. */
+/** Creates a database like `createDatabase`, and drops it when the test ends. Returns its URL. */
 export async function makePostgresDatabase(options?: { hasTables?: boolean }): Promise<string> {
   const { url, drop } = await createDatabase(options)
   onTestFinished(drop)

@@ -45,9 +45,9 @@ const STEPS: readonly string[] = [
 ]
 
 /**
- * Migrates the database to the newest step, each in a transaction, on one node at a time. Resolves with the resulting step. Throws
- * AppFailure `storage` for a database more than one step ahead, because only nodes on two consecutive releases can run at the same time,
- * and the errors of `checkServer`.
+ * Migrates the database to the newest step, running each step in a transaction, on one node at a time. Resolves with the resulting step.
+ * Throws AppFailure `storage` for a database more than one step ahead, because only nodes on two consecutive releases can run at the same
+ * time, and the errors of `checkServer`.
  */
 export async function migratePostgres(pool: Pool): Promise<number> {
   const client = await pool.connect()

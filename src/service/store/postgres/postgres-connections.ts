@@ -20,7 +20,7 @@ const NAME_BYTES = 63
 /** Returns the application name of a node's link, as PostgreSQL shows it. */
 export const linkName = (): string => `${NODE_NAME} ${hostname()}:${process.pid}`.slice(0, NAME_BYTES)
 
-/** Options of every connection to the database at `url`, whose current address is read each time. */
+/** Options for every connection to the database at `url`, whose current address is read each time. */
 export const connectionOptions = (url: DatabaseUrl) =>
   ({
     get connectionString() {
