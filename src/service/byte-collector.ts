@@ -8,16 +8,16 @@ export interface ByteCollector {
   /** Number of bytes collected. */
   readonly size: number
   add(piece: Uint8Array): void
-  /** Returns all bytes in order, in pieces of any length. Don't add anything afterwards. */
+  /** Returns all bytes in order, in pieces of any length. Don't call `add` afterward. */
   pieces(): Buffer[]
-  /** Returns all bytes in one buffer. Don't add anything afterwards. */
+  /** Returns all bytes in one buffer. Don't call `add` afterward. */
   joined(): Buffer
 }
 
-/** Creates a collector that merges short pieces: a body sent one byte at a time would otherwise take a hundred times as much memory. */
+/** Creates a collector that merges short pieces: otherwise, a body sent one byte at a time would take a hundred times as much memory. */
 export function createByteCollector(): ByteCollector {
   const pieces: Buffer[] = []
-  /** The only piece so far, if it's short: nearly every body is one, and a block for it would be a hundred times as large. */
+  /** The only piece so far, if it's short: nearly every body is a single piece, and a block for it would be a hundred times as large. */
   let only: Buffer | null = null
   let block: Buffer | null = null
   let used = 0
@@ -51,7 +51,7 @@ export function createByteCollector(): ByteCollector {
         return
       }
       if (size === piece.length) {
-        // Copied, because the socket's buffer is larger, too.
+        // Copied because even a short piece is part of a much larger socket buffer.
         only = Buffer.from(piece)
         return
       }

@@ -19,7 +19,7 @@ interface CallPathDeps {
   store: Store
   live: LiveServers
   log: CallLog
-  /** Undefined if nothing is counted. */
+  /** Undefined if metrics are off. */
   metrics: Metrics | undefined
   cancellations: Cancellations
   times: TimeLimits
@@ -28,7 +28,7 @@ interface CallPathDeps {
   noteUnavailable: () => void
 }
 
-/** Creates what customers' calls pass through, from their request to the upstream and back. Adds the parts to `closers`. */
+/** Creates the path that customers' calls take, from their request to the upstream and back. Adds its parts to `closers`. */
 export function createCallPath(
   { store, live, log, metrics, cancellations, times, self, noteUnavailable }: CallPathDeps,
   options: ServiceOptions,

@@ -19,7 +19,7 @@ it('calls each listener once, in order, except removed ones', () => {
   expect(called).toEqual(['first', 'last'])
 })
 
-it('becomes an AbortSignal that follows it, also if it’s already aborted', () => {
+it('becomes an AbortSignal that follows it, even if it’s already aborted', () => {
   const { signal, abort } = bound()
   const following = toAbortSignal(signal)
   expect(following.aborted).toBe(false)

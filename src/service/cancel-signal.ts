@@ -1,6 +1,6 @@
 /**
- * Signals that work is no longer wanted. A subset of `AbortSignal`, so that one of those fits as well; `createCanceller` creates a signal at a
- * tenth of the cost.
+ * Signals that work is no longer wanted. A subset of `AbortSignal`, so real ones fit as well; `createCanceller` creates a signal at a tenth
+ * of the cost.
  */
 export interface CancelSignal {
   readonly aborted: boolean
@@ -11,7 +11,7 @@ export interface CancelSignal {
 /** A signal, and the function that aborts it. */
 export interface Canceller {
   readonly signal: CancelSignal
-  /** Calls the listeners in order. Does nothing the second time. */
+  /** Calls the listeners in order. A second call does nothing. */
   abort(): void
 }
 
@@ -35,7 +35,7 @@ class LightCanceller implements Canceller, CancelSignal {
   abort(): void {
     if (this.aborted) return
     this.aborted = true
-    // One listener may remove another.
+    // A listener may remove another one.
     while (this.listeners.length > 0) this.listeners.shift()?.()
   }
 }

@@ -4,14 +4,14 @@ import { createManageApp } from './http/app.ts'
 import { type Listener, listen } from './http/listen.ts'
 import type { Store } from './store/store.ts'
 
-/** Tried first for a new data folder. */
+/** Tried first if the data folder is new. */
 const FIRST_PORT = 7332
 const FIRST_MANAGE_PORT = 7333
 
-/** Where ports are stored until the next start. */
+/** Where ports are kept until the next start. */
 type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
 
-/** Default ports of a node, whose database is shared: ports aren't stored, and only the default ones are used automatically. */
+/** Default ports for a node. A node's database is shared, so its ports aren't stored, and it never picks others automatically. */
 const NODE_PORTS = {
   port: FIRST_PORT,
   managePort: FIRST_MANAGE_PORT,
@@ -23,7 +23,7 @@ const NODE_PORTS = {
   } satisfies KeptPorts,
 }
 
-/** Returns the requested ports, and the store with those of the last start. `databaseUrl`: set for a node. */
+/** Returns the requested ports, and the store with the ports from the last start. `databaseUrl`: set for a node. */
 export function requestedPorts(
   {
     databaseUrl,
@@ -39,7 +39,7 @@ export function requestedPorts(
 const isPortTaken = (error: unknown): boolean =>
   error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'portTaken'
 
-/** Tries `first`, then any free port. */
+/** Listens on `first`, or on any free port if it's taken. */
 export async function listenOnFirst(first: number, listenOn: (port: number) => Promise<Listener>): Promise<Listener> {
   try {
     return await listenOn(first)
@@ -50,8 +50,8 @@ export async function listenOnFirst(first: number, listenOn: (port: number) => P
 }
 
 /**
- * Listens on the requested port or the stored one, because issued URLs depend on it. 0 means the stored port if it's free, or any other. If
- * none is requested or stored, uses 7332 if it's free, or any other. Throws AppFailure `storage` with code `portTaken`.
+ * Listens on the requested port or, because issued URLs depend on it, the stored one. A requested 0 means the stored port if it's free, or
+ * any other. If none is requested or stored, uses 7332 if it's free, or any other. Throws AppFailure `storage` with code `portTaken`.
  */
 export async function listenOnPreferredPort(
   asked: number | undefined,

@@ -28,7 +28,7 @@ const list = async (baseUrl: string, key = '') =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${key}`, connection: 'close' } })).status
 
 describe('the headless service', () => {
-  it('prints one JSON line, keeps its port, prints the key only once, and closes on a signal', async () => {
+  it('prints one JSON line, keeps its port, prints the key only once, and shuts down on a signal', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -46,7 +46,7 @@ describe('the headless service', () => {
     expect((await second.stop('SIGINT')).code).toBe(0)
   })
 
-  it('reports in two lines that its folder can’t be used', async () => {
+  it('prints two lines if its folder can’t be used', async () => {
     const file = join(makeDataFolder(), 'a-file')
     writeFileSync(file, '')
     const { code, errors, out } = await run(['--data', join(file, 'below')], environment()).exited
@@ -57,7 +57,7 @@ describe('the headless service', () => {
     ])
   })
 
-  it('keeps the key in a private file outside the data folder, reports that, and fails once it’s missing', async () => {
+  it('keeps the key in a private file outside the data folder, reports that, and fails if it goes missing', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -83,7 +83,7 @@ describe('the headless service', () => {
     expect(later.errors).toMatch(/key file .* is missing\.\nRestore the key file/)
   })
 
-  it('takes a passphrase from the environment, requires it again, and rejects another one', async () => {
+  it('takes a passphrase from the environment, requires it on the next start, and rejects a different one', async () => {
     const env = environment({ MCP_ACCESS_DESK_PASSPHRASE: 'correct horse' })
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -102,7 +102,7 @@ describe('the headless service', () => {
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
   })
 
-  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails once it’s missing', async () => {
+  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails if it goes missing', async () => {
     const home = makeDataFolder()
     for (const folder of ['.cache', '.local/share']) mkdirSync(join(home, folder), { recursive: true })
     const env = environment({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') })
@@ -123,7 +123,7 @@ describe('the headless service', () => {
     expect([code, errors]).toEqual([1, expect.stringMatching(/in the OS keychain, which isn’t responding.*\n.*unlock/)])
   })
 
-  it('continues when the keychain hangs', async () => {
+  it('starts even if the keychain hangs', async () => {
     const socket = join(makeDataFolder(), 'bus')
     const silent = createServer(() => undefined).listen(socket)
     await once(silent, 'listening')
@@ -159,7 +159,7 @@ describe('the headless service', () => {
     expect((await service.stop()).code).toBe(0)
   })
 
-  it('gives the management operations their own listener and keeps its port', async () => {
+  it('serves the management operations on their own listener and keeps its port', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--manage-port', '0', '--data', data], env)
@@ -185,7 +185,7 @@ describe('the headless service', () => {
     expect((await second.stop()).code).toBe(0)
   })
 
-  it('reports that its management port is in use', async () => {
+  it('reports that the management port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -196,7 +196,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*--manage-port.*\\n.*another --manage-port`))
   })
 
-  it('reports that its port is in use', async () => {
+  it('reports that the port is in use', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())
@@ -206,7 +206,7 @@ describe('the headless service', () => {
     expect(errors).toMatch(new RegExp(`port ${port} .*\n.*choose another port`))
   })
 
-  it('rejects invalid arguments with exit code 2 and a line about help', async () => {
+  it('rejects invalid arguments with exit code 2 and points to the help', async () => {
     const { code, errors, out } = await run(['--data', 'x', '--verbose'], environment()).exited
     expect([code, out]).toEqual([2, []])
     expect(errors).toContain("'--verbose'")

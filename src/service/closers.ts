@@ -1,16 +1,16 @@
 import { logFor } from '../base/log/log.ts'
 
-/** Parts that are closed in reverse order of starting. */
+/** Parts to close in the reverse of the order in which they were started. */
 export interface Closers {
   /** Adds a part that was just started. */
   add(...closes: (() => unknown)[]): void
-  /** Adds a part that's closed after the others. */
+  /** Adds a part to close after the others. */
   addLast(close: () => unknown): void
   /** Closes everything. A second call waits for the first. */
   close(): Promise<void>
 }
 
-/** Creates a list of parts to close, `last` at the very end. A failure to close one doesn't prevent the others from being closed. */
+/** Creates a list of parts to close, with `last` at the very end. If one part can't be closed, the others still are. */
 export function createClosers(last: () => unknown): Closers {
   const closers: (() => unknown)[] = []
   let closed: Promise<void> | undefined
@@ -25,7 +25,7 @@ export function createClosers(last: () => unknown): Closers {
   }
 }
 
-/** A part can fail to close, e.g. because the database is unavailable. */
+/** Closes a part. Logs a failure, which can happen e.g. because the database is unavailable. */
 async function closeOne(close: () => unknown): Promise<void> {
   try {
     await close()

@@ -4,7 +4,7 @@ import { startDeadline } from './deadlines.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('calls each limit that is exceeded at its own time, and none that has ended', () => {
+it('calls back for each limit that’s exceeded, at its own time, and not for those that have ended', () => {
   const late: string[] = []
   const start = (name: string, ms: number) => startDeadline(ms, () => late.push(name))
   const first = start('first', 100)
@@ -29,7 +29,7 @@ it('calls each limit that is exceeded at its own time, and none that has ended',
   expect(late).toEqual(['short', 'second', 'last'])
 })
 
-it('lets a limit end another one, and start a new one, when it’s exceeded', () => {
+it('lets the callback of an exceeded limit end another limit and start a new one', () => {
   const late: string[] = []
   startDeadline(40, () => {
     late.push('first')
@@ -44,7 +44,7 @@ it('lets a limit end another one, and start a new one, when it’s exceeded', ()
   expect(late).toEqual(['first', 'third', 'new'])
 })
 
-it('uses one timer for all limits of the same length, and none after they ended', () => {
+it('uses one timer for all limits of the same length, and none once they’ve ended', () => {
   const all = Array.from({ length: 100 }, () => startDeadline(70, () => undefined))
   expect(vi.getTimerCount()).toBe(1)
   for (const each of all) each.end()

@@ -1,11 +1,11 @@
-/** A time limit of some work. Call `end` when the work has ended. */
+/** A running time limit. Call `end` when the work is done. */
 export interface Deadline {
   end(): void
 }
 
 /**
- * Starts a time limit: calls `onLate` after `ms` milliseconds unless it has ended by then. Costs a fraction of `setTimeout`, because all limits
- * of the same length share one timer. Doesn't keep the process running.
+ * Starts a time limit: calls `onLate` after `ms` milliseconds unless it's ended by then. Costs a fraction of `setTimeout`, because all
+ * limits of the same length share one timer. Doesn't keep the process running.
  */
 export function startDeadline(ms: number, onLate: () => void): Deadline {
   let queue = queues.get(ms)
@@ -18,7 +18,7 @@ export function startDeadline(ms: number, onLate: () => void): Deadline {
 
 const queues = new Map<number, Queue>()
 
-/** A place in its queue's list, which is doubly linked so that one can leave from the middle. */
+/** An entry in a queue's list, which is doubly linked so that an entry can be removed from the middle. */
 class Place implements Deadline {
   readonly at: number
   readonly onLate: () => void
@@ -38,7 +38,7 @@ class Place implements Deadline {
   }
 }
 
-/** All time limits of one length, in the order in which they end. */
+/** All time limits of the same length, in the order in which they expire. */
 class Queue {
   private readonly ms: number
   private first: Place | null = null
@@ -60,7 +60,7 @@ class Queue {
 
   remove(place: Place): void {
     const { before, after } = place
-    // It has ended before.
+    // It has already ended.
     if (before === null && this.first !== place) return
     if (before) before.after = after
     else this.first = after
@@ -70,7 +70,10 @@ class Queue {
     place.after = null
   }
 
-  /** The timer isn't stopped when its limit ends: it then waits for the next one, or, if there's none, the queue is dropped. */
+  /**
+   * Starts the timer. It isn't stopped when its limit ends: when it fires, it waits for the next limit or, if there's none, drops the
+   * queue.
+   */
   private wait(ms: number): void {
     this.timer = setTimeout(() => this.endLate(), ms).unref()
   }

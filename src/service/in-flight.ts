@@ -6,7 +6,7 @@ export interface InFlight {
   settled(): Promise<void>
 }
 
-/** Creates a counter of work in flight, so that what the work needs is closed only after it finishes. */
+/** Creates a tracker of work in flight, so that whatever the work needs is closed only after it finishes. */
 export function createInFlight(): InFlight {
   const running = new Set<Promise<void>>()
   return {

@@ -9,7 +9,7 @@ interface Options {
   onChange: (changes: Changes) => void
 }
 
-/** Removes calls and audit entries once they're older than the service's settings allow. One node does this for all of them. */
+/** Removes calls and audit entries once they're older than the service's settings allow. Of several nodes, only one does this. */
 export function keepRetention(store: Store, { node, onChange }: Options): { stop(): Promise<void> } {
   const kept = [
     keepRecent(store, { retentionDays: store.meta.retentionDays, onChange }),

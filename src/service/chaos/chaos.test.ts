@@ -24,7 +24,7 @@ const long: ChaosPlan = {
 const isLong = process.env.CHAOS === 'long'
 
 it(
-  'loses nothing acknowledged when nodes are killed, updated, and cut off from a killed database',
+  'loses nothing that was acknowledged when nodes are killed, updated, and cut off from a killed database',
   async () => {
     const { lines, problems } = await runChaos(isLong ? long : short, script(), makeNextRelease(script()))
     process.stdout.write(`\n${lines.join('\n')}\n\n`)

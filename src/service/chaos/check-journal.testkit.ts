@@ -26,7 +26,7 @@ async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: AT_ONCE }, take))
 }
 
-/** Calls every acknowledged URL, and every revoked one on each node. */
+/** Calls every acknowledged URL once, and every revoked URL on each node. */
 export async function checkTokens({ origin, origins }: ClusterOfNodes, journal: Journal): Promise<Findings> {
   const live = [...journal.generated.keys()].filter((token) => !journal.revoking.has(token))
   let lost = 0
@@ -67,9 +67,7 @@ export async function checkCustomers(databaseUrl: string, { generated }: Journal
   }
 }
 
-/**
- * Returns how long after a response its node was killed, in milliseconds, in which case the call may be missing; null if it wasn't killed.
- */
+/** Returns how many milliseconds after a response its node was killed, in which case the call may be missing; null if it wasn't killed. */
 function killedBefore({ outages }: Journal, lives: readonly Life[], node: string, at: number): number | null {
   let latest = at + LOGGED_MS
   for (const outage of outages) {
@@ -83,7 +81,7 @@ function killedBefore({ outages }: Journal, lives: readonly Life[], node: string
   return end === undefined ? null : Math.max(0, end - at)
 }
 
-/** Reads the server's whole log, newest first: the text each call sent to the API, and its number. */
+/** Reads the server's whole log, newest first: the text that each call sent to the API, and the call's number. */
 async function readLog(manage: ReturnType<typeof managementCaller>, serverId: string) {
   const rows: { id: number; attempt: string }[] = []
   for (let before: number | undefined; ; ) {
@@ -110,7 +108,7 @@ export async function checkLog(
     .filter((_, index) => waits[index] === null)
     .slice(0, 10)
     .map(([attempt, { node, at }]) => `${new Date(at).toISOString()} ${attempt} of ${node}`)
-  /** Describes missing calls whose node was killed: how many, and the longest time between response and kill in milliseconds. */
+  /** Describes the missing calls whose node was killed: how many, and the longest time between response and kill, in milliseconds. */
   const describe = (isAway: boolean) => {
     const some = missing.flatMap(([, { at }], index) => {
       const wait = waits[index] ?? null

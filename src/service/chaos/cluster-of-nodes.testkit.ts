@@ -28,7 +28,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await setTimeout(LOOK_MS)
 }
 
-/** Starts nodes behind a balancer, each with a supervisor that restarts it. They're named `node0` and so on, as in the balancer. */
+/** Starts nodes behind a balancer, each with a supervisor that restarts it. Both the nodes and the balancer name them `node0` and so on. */
 export async function startClusterOfNodes({ count, databaseUrl, script, drainSeconds }: Options) {
   const { front, places } = await makePorts(count)
   const origin = `http://127.0.0.1:${front}`
@@ -43,7 +43,7 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     return response.status === 200 && ((await response.json()) as { status: string }).status === 'ok'
   }
 
-  /** Resolves once the node is ready. Restarts it if it can't start because the database is down. */
+  /** Resolves once the node is ready. Keeps restarting a node that can't start because the database is down. */
   async function start(index: number, from: string): Promise<void> {
     const { port = 0, health: healthPort = 0 } = places[index] ?? {}
     const args = ['--port', `${port}`, '--health-port', `${healthPort}`, '--public-url', origin]
@@ -83,11 +83,11 @@ export async function startClusterOfNodes({ count, databaseUrl, script, drainSec
     origin,
     apiKey,
     lives: lives as readonly Life[],
-    /** The nodes' own addresses. */
+    /** The addresses of the individual nodes. */
     origins: places.map(({ port }) => `http://127.0.0.1:${port}`),
     start,
     end,
-    /** Whether all running nodes are connected to their database. */
+    /** Whether all running nodes are connected to the database. */
     areReady: async () => {
       const all = running.flatMap((process, index) => (process ? isReady(index) : []))
       return (await Promise.all(all)).every((each) => each)

@@ -12,14 +12,14 @@ interface Outage {
 
 /** Everything clients observed, which the database must confirm at the end. */
 export interface Journal {
-  /** Answered calls, by the text each of them sent to the API. */
+  /** Answered calls, by the text that each one sent to the API. */
   answered: Map<string, Answer>
   /** The owners of customers' acknowledged tokens, by token. */
   generated: Map<string, { identity: string; customerId: string }>
   /** Tokens whose revocation was requested, and those whose revocation was acknowledged. */
   revoking: Set<string>
   revoked: Set<string>
-  /** Number of revocations checked on each node shortly afterwards, and number of those a node didn't know about yet. */
+  /** Number of revocations checked on each node shortly afterward, and number of those that some node didn't know about yet. */
   watched: number
   unknown: number
   /** Calls that a client has read in the log, with their numbers there. */
@@ -27,9 +27,9 @@ export interface Journal {
   outages: Outage[]
   /** Number of requests that succeeded on the second try, by phase. */
   retried: Map<string, number>
-  /** How the first of these tries failed, with the phase. */
+  /** How the first try of each of these requests failed, with the phase. */
   firstTries: string[]
-  /** Requests that failed twice without an excuse. */
+  /** Requests that failed twice for no acceptable reason. */
   failed: string[]
   /** Number of requests that failed twice because they needed the database during an outage. */
   excused: Map<string, number>

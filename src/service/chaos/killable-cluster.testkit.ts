@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { clusterProcess, postgresProgram } from '../store/postgres/start-cluster.testkit.ts'
 
-/** How often we try to start a server whose previous processes haven't all exited, and the delay in milliseconds. */
+/** How often to retry starting a server while some of its previous processes are still running, and the delay in milliseconds. */
 const [STARTS, START_WAIT_MS] = [400, 50]
 
 /** A PostgreSQL test server that can be killed. */
 export interface KillableCluster {
   /** Kills the server's main process, which makes the others exit. */
   kill(): void
-  /** Resolves once it has recovered and accepts connections. */
+  /** Kills the server's main process, which makes its other processes exit. */
   start(): Promise<void>
   /** Stops the server if it's running. */
   stop(): void

@@ -3,7 +3,7 @@ import { managementCaller } from '../management/management.testkit.ts'
 import type { ClusterOfNodes } from './cluster-of-nodes.testkit.ts'
 import { count, type Journal, wasAway } from './journal.testkit.ts'
 
-/** A client's delay before its second try, and its timeout for a response, in milliseconds. */
+/** Delay before a client's second try, and its timeout for a response, in milliseconds. */
 const [RETRY_MS, RESPONSE_MS] = [250, 45_000]
 /** Number of concurrent clients of each kind. */
 const [CALLERS, GENERATORS] = [4, 2]
@@ -16,7 +16,7 @@ const IDENTITIES = 40
 
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** One kind of request a client makes, tried at most twice. `attempt` resolves with the failure, or null. */
+/** One kind of request that a client makes, with at most two attempts. `attempt` resolves with the failure, or null. */
 interface Task {
   kind: 'call' | 'generation' | 'revocation'
   attempt(index: number): Promise<string | null>
@@ -31,14 +31,14 @@ interface Target {
   urls: readonly string[]
 }
 
-/** Uses the service like customers, partners, and operators do until it's stopped, and records everything they see in the journal. */
+/** Uses the service the way customers, partners, and operators do until it's stopped, and records everything they see in the journal. */
 export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
   let phase = 'warm-up'
   let isOver = false
   let lastCall = 0
   const baseUrl = `${nodes.origin}/dev/v1`
   const manage = managementCaller(baseUrl, nodes.apiKey)
-  /** Processes that have served a URL, and so have it cached. */
+  /** Processes and the URLs that each of them has served, and therefore has cached. */
   const known = new Set<string>()
   const watching = new Set<Promise<void>>()
 
@@ -84,7 +84,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
         journal.answered.set(attempt, { node, at: Date.now() })
         return null
       },
-      // A process that has served the URL before doesn't need the database.
+      // A process that has already served the URL doesn't need the database.
       needsDatabase: () => !isKnown,
     }
   }

@@ -2,14 +2,14 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** The next release's migration. Like a real one, it locks tables in use and creates indexes on them. */
+/** The next release's migration. Like a real one, it locks tables that are in use and creates indexes on them. */
 const STEP = `
 ALTER TABLE tokens ADD COLUMN in_next_release TEXT;
 CREATE INDEX tokens_in_next_release ON tokens (created_at);
 CREATE INDEX calls_in_next_release ON calls (tool);
 `
 
-/** The list of migration steps in the bundle, up to its end. */
+/** The list of migration steps in the bundle, up to its closing bracket. */
 const STEPS = /((?:var|const) STEPS = \[[^\]]*)\]/
 
 /** Builds the next release of a bundled service: the same code with one more migration step. Returns its script's path. */

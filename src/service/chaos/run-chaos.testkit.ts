@@ -62,7 +62,7 @@ async function startDatabase() {
   return { cluster, socket: join(folder, '.s.PGSQL.5432'), url: clusterUrl(folder, DATABASE) }
 }
 
-/** Creates a server with one tool, and URLs for it. */
+/** Creates a server with one tool, and the URLs for it. */
 async function setUpServer({ origin, apiKey }: ClusterOfNodes, apiUrl: string) {
   const call = managementCaller(origin, apiKey)
   const { id, revision } = await call('servers.create', { name: 'Recorder' })
@@ -109,7 +109,7 @@ async function killDatabase(scene: Scene, downMs: number): Promise<void> {
   })
 }
 
-/** Kills nodes one after the other, some together with the database. */
+/** Kills nodes one after another, some of them together with the database. */
 async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<void> {
   const { nodes } = scene
   const rounds = Array.from({ length: plan.nodeKills }, (_, index) => index)
@@ -125,7 +125,7 @@ async function killAll(scene: Scene, plan: ChaosPlan, script: string): Promise<v
   }
 }
 
-/** Replaces one node after the other with the next release; the first of them migrates the tables. Returns the exit codes. */
+/** Replaces the nodes with the next release, one after another; the first one migrates the tables. Returns the exit codes. */
 async function update({ nodes }: Scene, nextScript: string): Promise<string[]> {
   const codes: string[] = []
   for (let index = 0; index < NODES; index += 1) {

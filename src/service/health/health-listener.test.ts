@@ -29,7 +29,7 @@ async function callTool(
 }
 
 describe('the listener for health and metrics', () => {
-  it('reports that the process responds and can serve', async () => {
+  it('reports that the process responds and that it can serve', async () => {
     const { at } = await startWithHealth()
     for (const path of ['/healthz', '/readyz']) {
       const response = await fetch(at(path))
@@ -37,7 +37,7 @@ describe('the listener for health and metrics', () => {
     }
   })
 
-  it('responds to a check without a Host header, as load balancers send it', async () => {
+  it('responds to a check without a Host header, like those from load balancers', async () => {
     const { service } = await startWithHealth()
     const socket = connect({ host: '127.0.0.1', port: service.healthPort ?? 0 })
     socket.write('GET /readyz HTTP/1.0\r\n\r\n')
@@ -57,7 +57,7 @@ describe('the listener for health and metrics', () => {
     expect((await startTestService()).healthPort).toBeNull()
   })
 
-  it('isn’t ready while it’s draining, lacks a key, has a wrong clock, or its database can’t respond', async () => {
+  it('reports that it isn’t ready while it’s draining, lacks a key, has a wrong clock, or gets no response from its database', async () => {
     let fails = true
     let hasKeys = true
     let isClockOff = false

@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 
 export interface HealthAddress {
   host: string
-  /** 0 picks a free port. */
+  /** 0: any free port. */
   port: number
 }
 
@@ -15,14 +15,14 @@ interface Deps {
 }
 
 export interface HealthListener extends Pick<Listener, 'port' | 'close'> {
-  /** Reports that the service isn't ready, so that load balancers stop sending new requests while those in flight finish. */
+  /** Starts reporting that the service isn't ready, so that load balancers stop sending new requests while those in flight finish. */
   drain(): void
 }
 
 /**
- * Opens a separate listener for monitoring, never on the address of customers' URLs. `GET /healthz`: 200 while the process responds. `GET
- * /readyz`: the readiness, with 200 if the service can serve, or 503 otherwise. `GET /metrics`: for Prometheus. No key is needed because
- * nothing identifies a customer. Throws AppFailure `storage` like `listen`.
+ * Opens a separate listener for monitoring, never on the address that customers' URLs use. `GET /healthz`: 200 while the process responds.
+ * `GET /readyz`: the readiness, with 200 if the service can serve, or 503 otherwise. `GET /metrics`: for Prometheus. Doesn't require a key,
+ * because nothing it returns identifies a customer. Throws AppFailure `storage` like `listen`.
  */
 export async function openHealthListener(
   { host, port }: HealthAddress,

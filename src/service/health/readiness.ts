@@ -6,9 +6,9 @@ import { logFor } from '../../base/log/log.ts'
 const DATABASE_MS = 2_000
 
 /**
- * Whether a service can serve. `degraded`: known URLs work although the database is down, or some of its workers can't serve. `reason`:
- * it's shutting down (`stopping`), its data can't be read (`database`), a key to decrypt it is missing (`keys`), its clock is off
- * (`clock`), or it has too few workers (`workers`).
+ * Whether a service can serve. `degraded`: known URLs work although the database is down, or some of its workers can't serve. `reason`: why
+ * it can't serve: it's shutting down (`stopping`), its data can't be read (`database`), a key to decrypt it is missing (`keys`), its clock
+ * is off (`clock`), or it has too few workers (`workers`).
  */
 export const readinessSchema = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),

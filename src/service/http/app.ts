@@ -38,7 +38,7 @@ export interface AppDeps {
   port: () => number
   /** Called for each request that gets a 503 because the database is down. */
   noteUnavailable: () => void
-  /** The event streams of clients that listen to changes. */
+  /** The event streams for clients that follow changes. */
   changeStreams: ChangeStreams
   checkKey: KeyCheck
   /** Whether to include the management routes. Otherwise `createManageApp` serves them on a separate listener. */
@@ -81,7 +81,7 @@ export function createManageApp(deps: Pick<AppDeps, ManageDeps | 'port' | 'check
   return app
 }
 
-/** Creates the app that handles requests on customers' listeners that don't belong to a stream. */
+/** Creates the app for requests to customers' listeners that aren't for a stream. */
 export function createCustomerApp(): Hono {
   const app = new Hono()
   app.post(`${MCP_PATH}/:token/stream`, (c) => c.notFound())
@@ -113,7 +113,7 @@ function mountManagement(
 function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
   app.notFound((c) => errorResponse(c, 404, message('http.notFound')))
   app.onError((error, c) => {
-    // The nodes' log records this once instead of per request.
+    // The nodes' log records an outage once instead of once per request.
     if (error instanceof DatabaseUnavailable) {
       noteUnavailable()
       return errorResponse(c, 503, message('http.databaseAway'), { 'Retry-After': DATABASE_RETRY })
@@ -125,7 +125,7 @@ function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined)
   })
 }
 
-/** Responds with 405 and lists the methods a path supports. */
+/** Creates a handler that responds with 405 and lists the methods the path supports. */
 function allowOnly(...methods: readonly string[]): Handler {
   const allow = methods.join(', ')
   return (c) => errorResponse(c, 405, message('http.methodNotAllowed', { methods }), { Allow: allow })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { makeDataFolder } from '../service.testkit.ts'
 
-/** Makes a self-signed certificate for 127.0.0.1 and localhost, and returns its two files. */
+/** Creates a self-signed certificate for 127.0.0.1 and localhost. Returns the paths of its two files. */
 export function makeCertificate(): { cert: string; key: string } {
   const folder = makeDataFolder()
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

@@ -8,7 +8,7 @@ import { listen } from './listen.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** Starts a listener that would wait for requests in flight longer than the test takes, and responds to `/slow` when told to. */
+/** Starts a listener that would wait longer for requests in flight than the test takes. It responds to `/slow` when told to. */
 async function start() {
   let response = () => {}
   let arrive = () => {}
@@ -45,7 +45,7 @@ async function start() {
   return { listener, open, arrived, response: () => response() }
 }
 
-/** The `Connection` header of each response. */
+/** Returns the `Connection` header of each response. */
 const connectionsOf = (responses: string) =>
   [...responses.matchAll(/^connection: (.*)\r$/gim)].map(([, value]) => value)
 
@@ -63,7 +63,7 @@ it('accepts new connections while draining, and marks each response as the last 
   expect(another.text()).toMatch(/^HTTP\/1\.1 200 .*at once/s)
 })
 
-it('also marks a response as the last one if it was pending when draining began', async () => {
+it('also marks a response as the last one if its request was pending when draining began', async () => {
   const { listener, open, arrived, response } = await start()
   const connection = await open()
   connection.ask('/slow')
@@ -74,7 +74,7 @@ it('also marks a response as the last one if it was pending when draining began'
   expect(connection.text()).toContain('later')
 })
 
-it('responds to a request on an older connection while closing, and doesn’t wait for unused ones', async () => {
+it('responds to a request on a connection opened before closing began, and doesn’t wait for unused ones', async () => {
   const { listener, open } = await start()
   const [used, unused] = [await open(), await open()]
   const closed = listener.close()

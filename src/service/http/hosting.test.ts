@@ -36,7 +36,7 @@ describe('a service reachable from other computers', () => {
     const answer = generationResponseSchema.parse(JSON.parse(generated))
     const url = answer.status === 'success' ? answer.data.url : ''
     expect(url).toMatch(new RegExp(`^https://127\\.0\\.0\\.1:${service.port}/mcp/mt_`))
-    // The tool's own call to the sample API doesn't use the certificate.
+    // The tool's own call to the sample API must work without the certificate.
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -74,7 +74,7 @@ describe('a service reachable from other computers', () => {
   })
 })
 
-it('rejects a request without a Host header, even as the first one', () => {
+it('rejects a request without a Host header, even if it’s the first one', () => {
   const check = createHostCheck(LOOPBACK, () => 7332)
   expect([check(undefined, undefined), check('', undefined)]).not.toContain(null)
   expect(check('127.0.0.1:7332', undefined)).toBeNull()

@@ -29,7 +29,7 @@ async function expectError(response: Response, status: number): Promise<string> 
 }
 
 describe('GET /mcp-servers', () => {
-  it('responds with a bare array of the two samples, with exactly the documented fields', async () => {
+  it('responds with a bare array of the two sample servers, with exactly the documented fields', async () => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/mcp-servers`, { headers: withKey() })
     expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ describe('GET /mcp-servers', () => {
     }
   })
 
-  it('responds with 304 to a client that has the list, until the list changes', async () => {
+  it('responds with 304 to a client that already has the list, until the list changes', async () => {
     const { service, call } = await startManagement()
     const get = async (tags: string, method = 'GET') =>
       await fetch(`${service.baseUrl}/mcp-servers`, { method, headers: withKey({ 'if-none-match': tags }) })
@@ -72,7 +72,7 @@ describe('GET /mcp-servers', () => {
   })
 })
 
-describe('a documented operation whose target is spelled otherwise', () => {
+describe('a documented operation whose target is spelled differently', () => {
   /** Sends a request with a target that `fetch` would normalize, and returns its status, some headers, and its body. */
   async function ask(port: number, target: string, method: string, headers: Record<string, string>, body = '') {
     const request = rawRequest({ port, host: '127.0.0.1', path: target, method, headers })
@@ -147,7 +147,7 @@ describe('POST /generate-mcp-token', () => {
       '{"mcpServerId":"x","customerDetails":{"primaryIdentity":"a\\ud800"}}',
       /^customerDetails\.primaryIdentity contains/,
     ],
-  ])('responds with 400 naming the field for %s', async (_, body, message) => {
+  ])('responds with 400 and names the field for %s', async (_, body, message) => {
     const { baseUrl } = await startTestService()
     const response = await fetch(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     expect(await expectError(response, 400)).toMatch(message)
@@ -167,7 +167,7 @@ describe('POST /generate-mcp-token', () => {
     const request = rawRequest(`${baseUrl}/generate-mcp-token`, { method: 'POST', headers })
     request.on('error', () => undefined)
     await new Promise((sent) => request.write('{', sent))
-    // The response comes after the service has seen the first request end.
+    // By the time this response arrives, the service has seen the first request end.
     request.destroy()
     await fetch(`http://127.0.0.1:${port}/`)
     await fetch(`http://127.0.0.1:${port}/`)

@@ -25,20 +25,20 @@ const UNUSED_MS = 1_000
 
 export interface Listener {
   port: number
-  /** Sets the certificate for new connections (chain and key as PEM). Only for a listener that started with one. */
+  /** Sets the certificate for new connections (chain and key as PEM). Only for a listener that was started with one. */
   setCertificate(tls: { cert: string; key: string }): void
   /**
-   * Makes each following response the last one on its connection (`Connection: close`), so that clients and load balancers don't send the
-   * next request there and lose it. New connections are still accepted.
+   * Makes each following response the last one on its connection (`Connection: close`), so that clients and load balancers don't lose their
+   * next request by sending it there. New connections are still accepted.
    */
   drain(): void
-  /** Stops accepting connections, gives requests in flight time to finish (`closeMs`), then cuts them off and waits for their cleanup. */
+  /** Stops accepting connections, gives requests in flight time to finish (`closeMs`), then aborts them and waits for their cleanup. */
   close(): Promise<void>
 }
 
 /**
- * Listens, by default on 127.0.0.1. Port 0 picks a free one. Throws AppFailure `storage` with code `portTaken` or `other`. `first` handles
- * requests before the app.
+ * Starts listening, by default on 127.0.0.1. Port 0 picks a free one. Throws AppFailure `storage` with code `portTaken` or `other`. `first`
+ * handles requests before the app.
  */
 export async function listen(
   app: Hono,
@@ -114,7 +114,7 @@ function askFirst(server: Server, first: RawRoute, requests: InFlight): void {
   })
 }
 
-/** Tracks open connections. Node's own list lacks those still in their TLS handshake, but Node waits for them when it closes. */
+/** Tracks open connections. Node's own list lacks those in the middle of their TLS handshake, but Node waits for them when closing. */
 function trackConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -126,20 +126,20 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 
 function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
   const began = performance.now()
-  /** Closes unused connections, because Node treats a connection before its first request as busy. */
+  /** Closes connections without a request so far, because Node treats them as busy. */
   function closeUnused(): void {
     if (performance.now() - began < UNUSED_MS) return
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
   return new Promise((resolve) => {
     const timer = setTimeout(() => open.forEach((socket) => void socket.destroy()), limitMs)
-    // A connection is kept alive for another request if its response started before draining.
+    // A connection whose response started before draining stays open for another request.
     const idle = setInterval(() => {
       setImmediate(() => server.closeIdleConnections())
       closeUnused()
     }, IDLE_CHECK_MS)
-    // Runs after everything that has already arrived is handled: connections waiting to be accepted, and requests on connections that look
-    // idle.
+    // Runs after everything that has already arrived is handled, i.e. connections waiting to be accepted, and requests on connections that
+    // look idle.
     setImmediate(() =>
       server.close(() => {
         clearTimeout(timer)

@@ -25,7 +25,7 @@ describe('management routes', () => {
     expect(await statusOf(url, { headers: withKey() })).toBe(200)
   })
 
-  it('aren’t on the public listener of a service on a network address, and respond only on loopback', async () => {
+  it('aren’t on the public listener if the service has a network address, and respond only on loopback', async () => {
     const files = makeCertificate()
     const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     const publicUrl = 'https://mcp.example.com'
@@ -45,7 +45,7 @@ describe('management routes', () => {
     ).toBe(404)
   })
 
-  it('respond on the public listener if configured, but only to a valid key', async () => {
+  it('respond on the public listener if configured, but only with a valid key', async () => {
     const files = makeCertificate()
     const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
     const hosting = { host: '0.0.0.0', publicUrl: 'https://mcp.example.com', tls }
@@ -72,7 +72,7 @@ describe('management routes', () => {
     expect(await statusOf(`${service.manageUrl}/apiKeys.list`, { headers: withKey(headers) })).toBe(403)
   })
 
-  it('stay behind a proxy on loopback unless they have a port', async () => {
+  it('share the listener behind a proxy on loopback unless they have a port', async () => {
     const hosting = { host: '127.0.0.1', publicUrl: 'https://mcp.example.com', tls: null }
     const together = await startTestService({ hosting })
     expect(together.manageUrl).toBeNull()

@@ -7,7 +7,7 @@ import { guardHost } from './guards/guard-host.ts'
 import { LOOPBACK } from './hosting.ts'
 import { errorResponse } from './responses/error-body.ts'
 
-/** Maximum request size for the sample APIs, in bytes. It's limited because anyone on this computer can reach them. */
+/** Maximum size of a request to the sample APIs, in bytes. Limited because anyone on this computer can reach them. */
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Mounts the sample APIs at the paths of `self:/…`. */

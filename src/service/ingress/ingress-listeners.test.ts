@@ -70,7 +70,7 @@ describe('the external listener', () => {
         })
         expect([host, path, answer.status]).toEqual([host, path, 404])
       }
-      // The same with an absolute URL as the request target, as sent by proxies.
+      // The same with an absolute URL as the request target, as proxies send it.
       const absolute = await new Promise<number>((resolve, reject) => {
         const options = { host: '127.0.0.1', port, method: 'POST', path: `http://${host}/manage/v1/apiKeys.list` }
         const sent = rawRequest({ ...options, headers: withKey({ host }), agent: false }, (response) => {
@@ -84,7 +84,7 @@ describe('the external listener', () => {
     expect((await send(port, `/mcp/${token}/stream`, { method: 'GET' })).status).toBe(405)
   })
 
-  it('responds under no other name, and only to web pages from its own origin', async () => {
+  it('rejects any other name, and any web page that isn’t from its own origin', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { token } = await generateFor(service, 'Sample Orders API')
@@ -108,7 +108,7 @@ describe('the external listener', () => {
     expect(await status({ host: 'old.example.com' })).toBe(200)
   })
 
-  it('is closed by default, and URLs then have the service’s own address', async () => {
+  it('is closed by default, in which case URLs have the service’s own address', async () => {
     const service = await startTestService()
     expect(service.ingress.port()).toBeNull()
     const before = await generateFor(service, 'Sample Orders API')
@@ -124,7 +124,7 @@ describe('the external listener', () => {
     await expect(send(port, '/')).rejects.toThrow()
   })
 
-  it('keeps its port across restarts, and uses another one while it’s in use', async () => {
+  it('keeps its port across restarts, and uses another one while that port is taken', async () => {
     const dataFolder = makeDataFolder()
     const first = await startTestService({ dataFolder, ingress })
     const port = first.ingress.port()
@@ -156,7 +156,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
     service.ingress.expectProof({ nonce, secret, address: NEW, seconds: 30 })
     expect((await get('mcp.example.com', createProofKeys().nonce)).status).toBe(404)
-    // The address being proved only serves its proof.
+    // Until it's proved, the new address serves only its proof.
     const { token } = await generateFor(service, 'Sample Orders API')
     const stream = await send(port, `/mcp/${token}/stream`, {
       headers: { ...MCP, host: 'new.example.com' },
@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
   })
 
-  it('is misdirected and used up when requested under another name', async () => {
+  it('gets a 421 and is used up when requested under another name', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()

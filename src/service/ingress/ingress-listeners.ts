@@ -11,7 +11,7 @@ import type { TimeLimits } from '../time-limits.ts'
 import { createNetworkListeners } from './network-listeners.ts'
 import { createProofs } from './proofs.ts'
 
-/** Tried first on a new data folder. */
+/** Tried first if the data folder is new. */
 const FIRST_INGRESS_PORT = 7334
 
 interface Deps {
@@ -21,16 +21,16 @@ interface Deps {
   times: TimeLimits
 }
 
-/** The listeners for everything outside of this computer. */
+/** The listeners for requests from outside of this computer. */
 export interface IngressListeners {
   /**
-   * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen, in which case it's
-   * closed. `shut` returns the LAN listeners that failed.
+   * Opens, moves, or closes the listeners. Throws AppFailure `storage` if the one for tunnels and proxies can't listen, and leaves it
+   * closed. LAN listeners that failed are returned by `shut`.
    */
   apply(ingress: Ingress): Promise<void>
-  /** Port of the listener for tunnels and proxies; null while it's closed. */
+  /** Returns the port of the listener for tunnels and proxies; null while it's closed. */
   port(): number | null
-  /** The LAN listeners that couldn't be opened. */
+  /** Returns the LAN listeners that couldn't be opened. */
   shut(): ShutListener[]
   publicUrl(): string | null
   expectProof(proof: ExpectedProof): void
@@ -39,7 +39,7 @@ export interface IngressListeners {
 
 /**
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
- * only the customers' streams: no management, no API, no samples. So no Host set by a tunnel or a proxy can open more.
+ * only the customers' streams, with no management, no API, and no samples, so whatever Host a tunnel or a proxy sets, it can't reach more.
  */
 export function createIngressListeners({ meta, streams, times }: Deps): IngressListeners {
   let ingress = NO_INGRESS
@@ -65,7 +65,7 @@ export function createIngressListeners({ meta, streams, times }: Deps): IngressL
     local = await listenOnFirst(kept ?? FIRST_INGRESS_PORT, (wanted) =>
       open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
     )
-    // A port other than the stored one is temporary: a proxy knows the stored one.
+    // Only the first port is stored. Any other is temporary, because a proxy is configured with the stored one.
     if (kept === null) await meta.keepIngressPort(local.port)
   }
 

@@ -41,7 +41,7 @@ interface Asked {
   body?: string
 }
 
-/** Sends one request that trusts only the authority; `host`: the requested name. */
+/** Sends one request that trusts only the test authority. `host`: the requested name. */
 function send(port: number, host: string, path: string, { method = 'POST', headers = {}, body = '' }: Asked = {}) {
   return new Promise<{ status: number; text: string; certificate: PeerCertificate }>((resolve, reject) => {
     const name = host === '127.0.0.1' ? {} : { servername: host }
@@ -87,7 +87,7 @@ describe('the LAN listeners', () => {
         expect([path, (await send(port, host, path, given)).status]).toEqual([path, 404])
       }
     }
-    // Clients that don't trust the authority fail the handshake, and requests for another host get a 403.
+    // Clients that don't trust the authority can't connect, and a request for a foreign host gets a 403.
     await expect(fetch(`https://127.0.0.1:${port}/`)).rejects.toThrow()
     const foreign = { headers: { ...MCP, host: 'evil.example' }, body: LIST }
     expect((await send(port, '127.0.0.1', `/mcp/${token}/stream`, foreign)).status).toBe(403)

@@ -15,7 +15,7 @@ interface Running {
   contexts: Map<string, SecureContext>
 }
 
-/** Returns the certificate for clients that don't send a name: the address's own, or that of the first name. */
+/** Returns the certificate for clients that don't send a name: that of the address itself, or of the first name. */
 const firstOf = (wanted: readonly NetworkListener[]): Tls | undefined =>
   (wanted.find(({ name }) => name === null) ?? wanted[0])?.tls
 
@@ -24,7 +24,7 @@ function fill(contexts: Running['contexts'], wanted: readonly NetworkListener[])
   for (const { name, tls } of wanted) if (name !== null) contexts.set(name.toLowerCase(), createSecureContext(tls))
 }
 
-/** Creates the LAN listeners: each at an address of an interface, with TLS and a certificate for each name. */
+/** Creates the LAN listeners, each at an address of a network interface, with TLS and a certificate for each name. */
 export function createNetworkListeners(open: Open) {
   const running = new Map<string, Running>()
   let shut: ShutListener[] = []
@@ -57,9 +57,9 @@ export function createNetworkListeners(open: Open) {
   }
 
   return {
-    /** The listeners that couldn't be opened in the last `apply`. */
+    /** Returns the listeners that the last `apply` couldn't open. */
     shut: (): readonly ShutListener[] => shut,
-    /** Opens, renews, and closes listeners to match `wanted`; retries those that couldn't be opened earlier. */
+    /** Opens, updates, and closes listeners to match `wanted`; retries those that couldn't be opened earlier. */
     async apply(wanted: readonly NetworkListener[]): Promise<void> {
       const byPlace = new Map<string, NetworkListener[]>()
       for (const each of wanted) {

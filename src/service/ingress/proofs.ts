@@ -5,16 +5,16 @@ import type { HostCheck } from '../http/guards/guard-host.ts'
 import type { RawRoute } from '../http/raw-route.ts'
 import { sendJson, sendRawError } from '../http/responses/send-raw.ts'
 
-/** Shaped like a stream's path, so that any proxy that forwards this also forwards the streams. */
+/** Shaped like a stream's path, so that any proxy that forwards it also forwards the streams. */
 const PROOF = /^\/mcp\/([\w-]{32,200})\/proof$/
 const MAX_AWAITED = 8
 
-/** Misdirected Request (RFC 9110 §15.5.20): a proxy in front changed the Host. */
+/** Misdirected Request (RFC 9110 §15.5.20): a proxy in between changed the Host. */
 const MISDIRECTED = 421
 
 /**
- * Responds to `GET /mcp/<nonce>/proof` once for each expected proof, under its address or the listener's own, with a value that only this
- * service can compute. Leaves any other nonce to the app, which responds with 404.
+ * Creates the handler for `GET /mcp/<nonce>/proof`. It responds once to each expected proof, under the proof's address or the listener's
+ * own, with a value that only this service can compute. Requests with any other nonce are left to the app, which responds with 404.
  */
 export function createProofs() {
   const awaited = new Map<string, ExpectedProof & { until: number }>()
@@ -25,7 +25,10 @@ export function createProofs() {
     awaited.set(proof.nonce, { ...proof, until: Date.now() + proof.seconds * 1000 })
   }
 
-  /** Returns the route for one listener. `hostCheckFor` creates a check of the `Host` header that accepts the given addresses. */
+  /**
+   * Returns the route for one listener. `hostCheckFor` creates that listener's check of the `Host` header, which also accepts the given
+   * addresses.
+   */
   const routeOf =
     (hostCheckFor: (addresses: readonly string[]) => HostCheck): RawRoute =>
     (request, response) => {

@@ -1,4 +1,4 @@
-/** Maximum nesting depth of JSON and number of values, including members and elements. */
+/** Maximum nesting depth of JSON, and maximum number of values, including members and elements. */
 export interface JsonLimits {
   maxDepth: number
   maxValues: number
@@ -12,15 +12,15 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-/** The result of scanning JSON text, as far as it was scanned. `values` is at least the actual number. */
+/** The result of scanning JSON text up to the point where scanning stopped. `values` is never below the actual number. */
 export interface JsonMeasure {
   exceeded: keyof JsonLimits | null
   values: number
 }
 
 /**
- * Scans JSON text before it's parsed: a few megabytes of brackets take the parser seconds, and this a few milliseconds. The result is
- * meaningless for invalid JSON, which the parser rejects.
+ * Scans JSON text before it's parsed: the parser takes seconds for a few megabytes of brackets, and this scan a few milliseconds. The
+ * result is meaningless for invalid JSON, which the parser rejects anyway.
  */
 export function measureJson(bytes: Buffer, limits: JsonLimits): JsonMeasure {
   const scan = scanJson([bytes], limits)
@@ -44,7 +44,7 @@ export async function measureLargeJson(
   }
 }
 
-/** Bytes scanned in one step, which takes a millisecond. */
+/** Number of bytes scanned in one step, which takes a millisecond. */
 const STEP = 256 * 1024
 
 function* scanJson(pieces: readonly Buffer[], { maxDepth, maxValues }: JsonLimits): Generator<void, JsonMeasure> {
@@ -83,7 +83,7 @@ function* scanJson(pieces: readonly Buffer[], { maxDepth, maxValues }: JsonLimit
   return { exceeded: null, values }
 }
 
-/** Number of backslashes right before a position. `before`: number of those at the end of the previous bytes. */
+/** Returns the number of backslashes right before a position. `before`: number of backslashes at the end of the preceding bytes. */
 function backslashesBefore(bytes: Buffer, place: number, before: number): number {
   let count = 0
   while (bytes[place - 1 - count] === BACKSLASH) count += 1

@@ -1,16 +1,16 @@
 /** Maximum number of messages per token that are being read, pending, or running. */
 const MAX_PER_KEY = 128
-/** A body that hasn't arrived after this many milliseconds is dropped if others need the room. */
+/** How long a body may take to arrive, in milliseconds, before it's dropped if another request needs its place. */
 const SLOW_MS = 1_000
 
 /** A request whose body is still arriving. */
 interface Arriving {
   since: number
-  /** Stops waiting for the rest. */
+  /** Abandons the rest of the body. */
   cut(): void
 }
 
-/** The number of messages in flight for each token. */
+/** Limits the number of messages in flight for each token. */
 export interface Admissions {
   /** Returns false if the token has too many in flight. Each true needs a `release` with the same number. */
   admit(key: string, messages: number): boolean
@@ -19,12 +19,12 @@ export interface Admissions {
   watch(key: string, arriving: Arriving): () => void
 }
 
-/** `now` returns milliseconds, on the clock of `Arriving.since`. */
+/** `now` returns milliseconds from the same clock as `Arriving.since`. */
 export function createAdmissions(maxPerKey = MAX_PER_KEY, now: () => number = () => performance.now()): Admissions {
   const underWay = new Map<string, number>()
   const arriving = new Map<string, Set<Arriving>>()
 
-  /** Half-sent bodies must not block a customer's other requests. */
+  /** Drops a token's slowest body, because half-sent bodies must not block a customer's other requests. */
   function cutSlowest(key: string): boolean {
     const [oldest] = arriving.get(key) ?? []
     if (!oldest || now() - oldest.since < SLOW_MS) return false

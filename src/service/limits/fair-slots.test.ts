@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('fair slots', () => {
-  it('give each key its own number of slots, and the others in order of arrival', async () => {
+  it('give each key its own slots, and run further requests in order of arrival', async () => {
     const slots = createFairSlots({ total: 100, perKey: 2 })
     const order: string[] = []
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) {
@@ -20,7 +20,7 @@ describe('fair slots', () => {
     expect(order.slice(3)).toEqual(['a3 true', 'a4 true'])
   })
 
-  it('let the keys take turns when all slots are taken', async () => {
+  it('alternate between keys when all slots are taken', async () => {
     const slots = createFairSlots({ total: 2, perKey: 2 })
     const order: string[] = []
     const enter = (key: string) => void Promise.resolve(slots.enter(key, never)).then(() => order.push(key))
@@ -34,7 +34,7 @@ describe('fair slots', () => {
     expect(order.slice(0, 6)).toEqual(['greedy', 'greedy', 'greedy', 'victim', 'other', 'greedy'])
   })
 
-  it('stop waiting when canceled, and hold nothing afterward', async () => {
+  it('stop waiting when canceled, and don’t hold a slot afterward', async () => {
     const slots = createFairSlots({ total: 1, perKey: 1 })
     const abort = new AbortController()
     expect(slots.enter('a', never)).toBe(true)

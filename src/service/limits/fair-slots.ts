@@ -13,12 +13,12 @@ export interface FairSlots {
 type Start = () => void
 
 /**
- * Creates `total` slots, at most `perKey` of them for one key. When slots are free, waiting keys take turns, so that a key with thousands
- * of requests delays another by at most one piece of work.
+ * Creates `total` slots, at most `perKey` of them for one key. Freed slots go to the waiting keys in turn, so that a key with thousands of
+ * requests delays another key by at most one piece of work.
  */
 export function createFairSlots({ total, perKey }: { total: number; perKey: number }): FairSlots {
   const running = new Map<string, number>()
-  /** In the order the keys get their next slot. */
+  /** Waiting requests by key, with the keys in the order in which they get the next slot. */
   const waiting = new Map<string, Start[]>()
   let taken = 0
 

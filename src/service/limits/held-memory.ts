@@ -1,4 +1,4 @@
-/** Maximum bytes of request bodies held at the same time, across all tokens and per token. */
+/** Maximum number of bytes of request bodies in memory, across all tokens and per token. */
 const MAX_TOTAL = 64 * 1024 * 1024
 const MAX_PER_KEY = 16 * 1024 * 1024
 
@@ -15,7 +15,7 @@ export function createHeldMemory(maxTotal = MAX_TOTAL, maxPerKey = MAX_PER_KEY):
   return {
     hold(key, bytes) {
       const own = held.get(key) ?? 0
-      // A single request always fits if nothing else of its key is in flight.
+      // A single request always fits if its key has no other request in flight.
       if (total + bytes > maxTotal || (own > 0 && own + bytes > maxPerKey)) return false
       held.set(key, own + bytes)
       total += bytes

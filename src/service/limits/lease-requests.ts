@@ -6,7 +6,7 @@ import type { LeaseRequest, LimitLeases } from '../store/limit-leases.ts'
 import type { Share } from './shares.ts'
 
 /**
- * Maximum duration of a lease request, in milliseconds. After that, the node continues without a lease and doesn't retry for a while
+ * Timeout for a lease request, in milliseconds. After a timeout, the node continues without a lease and doesn't retry for a while
  * (`AWAY_MS`).
  */
 const LEASE_MS = 1_000
@@ -15,7 +15,7 @@ const AWAY_MS = 1_000
 const COUNT_EVERY_MS = 10_000
 const PRUNE_EVERY_MS = 600_000
 
-/** Requests waiting for the same statement. */
+/** Requests to be sent in the same statement. */
 interface Batch {
   asked: Map<string, { share: Share; limits: CallLimits; calls: number }>
   done: Promise<void>
@@ -23,8 +23,8 @@ interface Batch {
 }
 
 /**
- * Creates the requests for leases: all tokens' in one statement, and one statement at a time. Also counts the nodes and removes unused
- * leases. `now` returns milliseconds.
+ * Creates the sender of lease requests: one statement covers all tokens, and only one is in flight. Also counts the nodes and removes
+ * unused leases. `now` returns milliseconds.
  */
 export function createLeaseRequests(leases: LimitLeases, now: () => number) {
   let awayUntil = Number.NEGATIVE_INFINITY
@@ -48,7 +48,7 @@ export function createLeaseRequests(leases: LimitLeases, now: () => number) {
     if (isAsking) return
     isAsking = true
     while (next) {
-      // Includes other requests of the same turn.
+      // Collects further requests made in the same turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       const batch: Batch = next
       next = null
@@ -101,11 +101,11 @@ export function createLeaseRequests(leases: LimitLeases, now: () => number) {
   }
 
   return {
-    /** Requests a lease for `calls` more calls of a token. Resolves once its share has it, or the database didn't respond. */
+    /** Requests a lease for `calls` more calls with a token. Resolves once the lease is in its share, or if the database didn't respond. */
     ask,
-    /** Whether the database didn't respond a moment ago. */
+    /** Whether the database recently failed to respond. */
     isAway: (at: number): boolean => at < awayUntil,
-    /** Returns the number of nodes when they were last counted. */
+    /** Returns the number of nodes as of the last count. */
     nodes: (): number => nodes,
   }
 }

@@ -9,12 +9,12 @@ import { openPool, postgresDialect } from '../store/postgres/postgres-dialect.ts
 import { queryOnce } from '../store/postgres/run-cluster.testkit.ts'
 import { createLeasedBuckets } from './leased-buckets.ts'
 
-/** Period used in these tests, in milliseconds, so long that none ends during a test. */
+/** Length of a period in these tests, in milliseconds: long enough that none ends during a test. */
 const PERIOD_MS = 10_000_000_000
-/** A thousand calls per period. */
+/** Allows a thousand calls per period. */
 const LIMITS = { ...DEFAULT_CALL_LIMITS, callsPerSecond: 100 }
 
-/** Starts nodes on one database, without their services. */
+/** Starts the buckets of several nodes on one database, without their services. */
 async function startNodes(count: number, url: string) {
   const clock = { ms: 0 }
   let statements = 0
@@ -34,14 +34,14 @@ async function startNodes(count: number, url: string) {
     }
     return createLeasedBuckets({ ...leases, lease, countNodes }, () => clock.ms)
   })
-  /** Returns how many of these requests, sent one after the other, a node lets through. */
+  /** Sends requests to a node one after another, and returns how many it lets through. */
   async function through(node: number, requests: number, { token = 'a', limits = LIMITS } = {}): Promise<number> {
     let taken = 0
     for (let request = 0; request < requests; request += 1)
       if ((await nodes[node]?.takeRequest(token, limits)) === null) taken += 1
     return taken
   }
-  /** Returns how many requests all nodes together let through until each has rejected one. */
+  /** Returns how many requests the nodes let through in total until each has rejected one. */
   async function everywhere(more: { token?: string; limits?: typeof LIMITS } = {}): Promise<number> {
     const untilRefused = async (node: number) => {
       let taken = 0
@@ -55,7 +55,7 @@ async function startNodes(count: number, url: string) {
 }
 
 describe('three nodes', () => {
-  it.each([1, 7, 100, 2_000])('together allow exactly the limit of %i calls per second', async (callsPerSecond) => {
+  it.each([1, 7, 100, 2_000])('allow exactly %i calls per second in total', async (callsPerSecond) => {
     const { everywhere } = await startNodes(3, await makePostgresDatabase())
     const limits = { ...LIMITS, callsPerSecond }
     expect(await everywhere({ limits })).toBe(callsPerSecond * 10)
@@ -95,7 +95,7 @@ describe('three nodes', () => {
     expect(await through(0, 1_200)).toBeGreaterThanOrEqual(990)
   })
 
-  it('start over in every period, and compensate for requests that were too large', async () => {
+  it('start over in every period, and make up for excess bytes', async () => {
     const url = await makePostgresDatabase()
     const { nodes, clock, through, everywhere } = await startNodes(3, url)
     const nextPeriod = async () => {
@@ -124,7 +124,7 @@ describe('three nodes', () => {
 })
 
 describe('a node whose database is down', () => {
-  it('spends its leases and an equal share of the limit, which counts once the database is back', async () => {
+  it('spends its leases and an equal share of the limit, all of which counts once the database is back', async () => {
     const url = await makePostgresDatabase()
     const gate = await makeGate(url)
     const links = Array.from({ length: 3 }, (_, index) => {

@@ -9,15 +9,18 @@ const PERIOD_MS = BURST_SECONDS * 1000
 /**
  * Creates token buckets shared by all nodes of a database. Time is split into periods of ten seconds by the database's clock, and each
  * token gets ten seconds' worth of its limits per period. A node leases part of that and tracks in memory how much of it is spent. Before
- * it runs out, it requests more in the background, for all tokens in one statement, and one statement at a time. Whatever isn't spent at
- * the end of the period is lost. While the database is down, a node spends what it has leased, or an equal share of the limit if that's
+ * it runs out, it requests more in the background, for all tokens in one statement, with only one statement in flight. Whatever isn't spent
+ * by the end of the period is lost. While the database is down, a node spends what it has leased, or an equal share of the limit if that's
  * more. `now` returns milliseconds.
  */
 export function createLeasedBuckets(leases: LimitLeases, now: () => number = () => performance.now()): TokenBuckets {
   const shares = createShares()
   const requests = createLeaseRequests(leases, now)
 
-  /** Returns null if taken, the seconds until the next period if rejected, or `ask` if the database has to be asked first. */
+  /**
+   * Returns null if the calls were taken, the seconds until the next period if they're rejected, or `ask` if the database has to be asked
+   * first.
+   */
   function tryTake(share: Share, limits: CallLimits, calls: number, needsBytes: boolean): number | null | 'ask' {
     const at = now()
     const isAway = requests.isAway(at)

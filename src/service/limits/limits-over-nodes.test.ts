@@ -8,7 +8,7 @@ import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
 
 const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 
-it('allows exactly the limit of a URL across three services on one database', async () => {
+it('allows exactly a URL’s limit across three services on one database', async () => {
   const url = await makePostgresDatabase()
   const encryptionKeys = makeKeys(makeKey('test'))
   const options = { databaseUrl: url, encryptionKeys }
@@ -24,7 +24,7 @@ it('allows exactly the limit of a URL across three services on one database', as
   const period = async () =>
     (await client.query('SELECT floor(extract(epoch FROM clock_timestamp()) / 10) AS p')).rows[0].p
 
-  /** Returns how many of 90 requests are let through; null if a new period began. */
+  /** Sends 90 requests. Returns how many were let through, or null if a new period began in the meantime. */
   async function ofOnePeriod(attempt: number): Promise<number | null> {
     const { token } = await generate(first, id, `customer ${attempt}`)
     const begun = await period()

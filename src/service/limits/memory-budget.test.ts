@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryBudget } from './memory-budget.ts'
 
 const MB = 1024 * 1024
-/** Memory for customers' messages, and for the rest of a node's work. */
+/** Memory for customers' messages, and for everything else in a node, in MB. */
 const THE_REST = 64 + 200
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
 ])('large inputs and the reader thread, plus everything else, fit in %d MB with %d processes', (memory, processes) => {
   const { inputs, readerMegabytes } = memoryBudget(processes, memory * MB)
   expect((inputs.total / MB + readerMegabytes + THE_REST) * processes).toBeLessThanOrEqual(memory)
-  // One key leaves room for another's largest input.
+  // There's room for one key's inputs and another key's largest input.
   expect(inputs.perKey + inputs.largest).toBeLessThanOrEqual(inputs.total)
 })
 

@@ -2,24 +2,27 @@ import { totalmem } from 'node:os'
 
 const MB = 1024 * 1024
 
-/** A service with less memory fails before it reaches the limits below. */
+/** With less memory, a service fails before it reaches the limits below. */
 const MIN_MEMORY = 256 * MB
-/** Maximum input size of an operation, in bytes: a document of 50 million characters as JSON text inside JSON. */
+/** Maximum size of an operation's input, in bytes: enough for a document of 50 million characters, as JSON text inside JSON. */
 export const MAX_INPUT = 128 * MB
-/** A document of 13 MB and 1,200 operations takes 600 MB in a thread; we found none that needs more than this. */
+/**
+ * Maximum heap of the reader thread. A document of 13 MB and 1,200 operations takes 600 MB; we haven't found one that needs more than this.
+ */
 const MAX_READER_MB = 1_536
 
-/** The memory one process may use, in bytes except for the thread's. */
+/** The memory that one process may use, in bytes except for the thread's. */
 export interface MemoryBudget {
-  /** Limits of the bodies of operations' large inputs: in total, per API key, and per input. */
+  /** Limits for the bodies of operations' large inputs: in total, per API key, and per input. */
   inputs: { total: number; perKey: number; largest: number }
-  /** Heap of the thread that reads large inputs. */
+  /** Heap of the thread that reads large inputs, in MB. */
   readerMegabytes: number
 }
 
 /**
- * Divides the memory of the container or computer: customers' messages get 64 MB (`held-memory.ts`), operators' large inputs three
- * sixteenths, and the thread that reads them half. The remainder is for the rest of the process. `processes` share it.
+ * Divides up the memory of the container or computer: customers' messages get 64 MB (`held-memory.ts`), operators' large inputs three
+ * sixteenths, and the thread that reads them half. The remainder is for everything else in the process. `processes`: number of processes
+ * that share the memory.
  */
 export function memoryBudget(processes = 1, memory = memoryOfProcess()): MemoryBudget {
   const own = Math.max(MIN_MEMORY, memory / processes)
@@ -31,9 +34,9 @@ export function memoryBudget(processes = 1, memory = memoryOfProcess()): MemoryB
   }
 }
 
-/** Returns the container's memory limit, or else the computer's memory. */
+/** Returns the container's memory limit or, if there's none, the computer's memory. */
 function memoryOfProcess(): number {
-  // Without a limit, it's 0 or a number larger than any memory.
+  // Without a limit, this is 0 or a number larger than any real memory.
   const allowed = process.constrainedMemory?.() ?? 0
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
 }

@@ -1,22 +1,22 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 import type { Lease, LeaseRequest } from '../store/limit-leases.ts'
 
-/** Maximum number of tokens kept. A removed token has to request a lease from the database again. */
+/** Maximum number of tokens kept. A token that was evicted has to request a lease from the database again. */
 const MAX_REMEMBERED = 10_000
-/** The first lease of a period is this part of the limit, and each further one twice as much, up to `MAX_PART`. */
+/** The first lease of a period is this fraction of the limit; each further one is twice as large, up to `MAX_PART`. */
 const FIRST_PART = 1 / 100
 const MAX_PART = 1 / 20
 
-/** How much of one limit of a token a node may spend. */
+/** How much a node may spend of one of a token's limits. */
 interface Amount {
-  /** Negative if it was spent without a lease. */
+  /** Negative if more was spent than leased. */
   left: number
   leased: number
-  /** Whether nothing is left in this period on any node. */
+  /** Whether this period's limit is used up on all nodes. */
   isSpent: boolean
   /**
-   * Whether this amount is left. While the database is down, `nodes` is the number of nodes, and the part of an equal share that hasn't
-   * been leased yet counts, too.
+   * Whether this amount may be spent. While the database is down, `nodes` is the number of nodes, and the unleased part of an equal share
+   * counts, too.
    */
   has(amount: number, nodes: number | null): boolean
 }
@@ -29,20 +29,20 @@ interface LimitAmount extends Amount {
   add(asked: LeaseRequest['calls'], granted: number): void
 }
 
-/** What a node may spend on one token until the period ends. */
+/** How much a node may spend on one token until the period ends. */
 export interface Share {
   calls: Amount
   bytes: Amount
   /** End of the period on the node's clock, in milliseconds. */
   until: number
-  /** Whether a request for more is queued. */
+  /** Whether a request for more is already queued. */
   isAsked: boolean
   setLimits(limits: CallLimits): void
   /** Whether it's time to request more. */
   isLow(): boolean
   /** Ends the period. */
   expire(): void
-  /** Returns what to request if this many calls are waiting; null if there's enough. */
+  /** Returns the lease to request if this many calls are waiting; null if there's enough left. */
   request(tokenId: string, calls: number): LeaseRequest | null
   /** Adds a lease that was requested at `askedAt`. */
   add(asked: LeaseRequest, lease: Lease, askedAt: number): void
@@ -110,7 +110,7 @@ function createShare(): Share {
       const owed = Math.min(0, bytes.left)
       calls.expire()
       bytes.expire()
-      // Bytes spent beyond the limit are made up for later.
+      // Bytes spent beyond the limit have to be made up for.
       bytes.left = owed
       period = Number.NaN
     },
@@ -121,7 +121,7 @@ function createShare(): Share {
     },
     add(asked, lease, askedAt) {
       if (lease.period !== period) {
-        // Anything spent since the request counts toward the new period.
+        // Bytes and calls spent since the request was sent count toward the new period.
         const spent = {
           calls: Math.min(0, calls.left + asked.calls.owed),
           bytes: Math.min(0, bytes.left + asked.bytes.owed),
@@ -139,7 +139,7 @@ function createShare(): Share {
   return share
 }
 
-/** Creates a node's shares of the limits of recently seen tokens. */
+/** Creates a node's shares for recently seen tokens. */
 export function createShares() {
   const shares = new Map<string, Share>()
 

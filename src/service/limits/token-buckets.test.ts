@@ -3,7 +3,7 @@ import { createTokenBuckets } from './token-buckets.ts'
 
 const limits = { callsPerSecond: 2, bytesPerSecond: 1_000, maxRequestBytes: 5_000 }
 
-it('allows a burst of ten seconds’ worth of calls, then as many as the limit refills, for each token separately', () => {
+it('allows each token a burst of ten seconds’ worth of calls, then as many as the limit refills', () => {
   let now = 0
   const buckets = createTokenBuckets(() => now)
   for (let call = 0; call < 20; call += 1) expect(buckets.takeRequest('a', limits)).toBeNull()

@@ -1,6 +1,6 @@
 import { BURST_SECONDS, type CallLimits } from '../../shared/management/records/call-limits.ts'
 
-/** Maximum number of tokens kept; an idle one is full again anyway. */
+/** Maximum number of tokens kept. Dropping an idle one loses nothing, because its bucket would be full again anyway. */
 const MAX_REMEMBERED = 10_000
 
 interface Bucket {
@@ -9,22 +9,23 @@ interface Bucket {
   at: number
 }
 
-/** Null if a request may proceed, or the number of seconds to wait. A promise if another process has to be asked first. */
+/** Null if a request may proceed, or the number of seconds to wait. A promise if the database has to be asked first. */
 type Taken = number | null | Promise<number | null>
 
 /** How much each MCP token may still request. */
 export interface TokenBuckets {
   /**
-   * Takes one request. Its bytes are counted later: a token whose last bodies exceeded what was left waits until the excess is made up for.
+   * Takes one request. Its bytes are counted later: a token whose previous bodies exceeded the remaining bytes waits until the excess is
+   * made up for.
    */
   takeRequest(tokenId: string, limits: CallLimits): Taken
-  /** Takes further calls of a batch, all or none. */
+  /** Takes the further calls in a batch: all or none. */
   takeCalls(tokenId: string, limits: CallLimits, calls: number): Taken
   /** Takes the bytes of a body that has arrived. */
   takeBytes(tokenId: string, limits: CallLimits, bytes: number): void
 }
 
-/** Creates a token bucket for each MCP token, only for this process. `now` returns milliseconds. */
+/** Creates a token bucket for each MCP token, for this process only. `now` returns milliseconds. */
 export function createTokenBuckets(now: () => number = () => performance.now()): TokenBuckets {
   const buckets = new Map<string, Bucket>()
 

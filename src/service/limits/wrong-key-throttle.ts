@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Number of wrong keys that an address may try in a burst, and additional ones per second. */
+/** Number of wrong keys that an address may try in a burst, and how many more it may try per second. */
 const BURST = 20
 const PER_SECOND = 1
-/** Delay of further responses, in milliseconds, and maximum number of delayed responses per address. */
+/** Delay of responses beyond that, in milliseconds, and maximum number of delayed responses per address. */
 const DELAY_MS = 1_000
 const MAX_WAITING = 50
 const MAX_REMEMBERED = 10_000
@@ -16,7 +16,7 @@ interface RateLimiter {
 
 /** Slows down callers that try wrong API keys. A valid key never waits, whatever its address. */
 export interface WrongKeyThrottle {
-  /** Await this before responding to a wrong key. Resolves with true when the address has tried too many. */
+  /** Await this before responding to a wrong key. Resolves with true if the address has tried too many. */
   tried(address: string): Promise<boolean>
 }
 

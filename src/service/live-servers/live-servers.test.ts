@@ -41,7 +41,7 @@ describe('live servers', () => {
     expect(secrets).toHaveBeenCalledTimes(2)
   })
 
-  it('never combine the version before a deploy with the secrets after it', async () => {
+  it('never combine the version before a deploy with the secrets from after it', async () => {
     const store = await openServiceStore()
     const id = await addServer(store, definition('A', endpoint('one')))
     await deployDefinition(store, id, { definition: definition('A', endpoint('one')), note: '' })
@@ -53,7 +53,7 @@ describe('live servers', () => {
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
-  it('are read once no matter how often the draft is saved or imported into, without blocking other work', async () => {
+  it('are read only once, no matter how often a draft is saved or imported into, without blocking other work', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
@@ -74,7 +74,7 @@ describe('live servers', () => {
     await housekeeper.stop()
   })
 
-  it('change with the next request on a URL that was already issued', async () => {
+  it('take effect on the next request to a URL that was already issued', async () => {
     const { service, call } = await startManagement()
     const { id, revision } = await call('servers.create', { name: 'Mine' })
     const saved = await call('servers.saveDraft', { id, revision, draft: definition('Mine', endpoint('one')) })

@@ -4,27 +4,29 @@ import type { OwnCallLimits } from '../../shared/management/records/call-limits.
 import type { ToolMode } from '../../shared/management/records/tool-mode.ts'
 import type { Store } from '../store/store.ts'
 
-/** An MCP server as customers reach it. */
+/** A deployed MCP server as customers reach it. */
 export interface LiveServer {
   id: string
   name: string
   isActive: boolean
-  /** 0 if it was never deployed. Such a server has no endpoints and isn't active. */
+  /** 0 if it was never deployed, in which case it has no endpoints and isn't active. */
   version: number
   /** Whether the call log keeps arguments and replies. */
   logContent: boolean
-  /** Limits for each customer's URL, unless the customer has separate limits. */
+  /** Limits for each customer's URL, unless the customer has limits of their own. */
   limits: OwnCallLimits
   /** How tools are listed. */
   toolMode: ToolMode
   definition: Definition
-  /** Returns the secret values of one of the definition's credentials, by name; empty for an unknown one. */
+  /** Returns the secret values of one of the definition's credentials, by name; an empty object for an unknown one. */
   secretsOf(credentialId: string): CredentialSecrets
 }
 
 /** A cache of deployed servers, read once and kept until something changes. */
 export interface LiveServers {
-  /** Returns null for an unknown server. Synchronous if it's cached; otherwise it's read in steps, interleaved with other work. */
+  /**
+   * Returns null for an unknown server. Synchronous if the server is cached; otherwise, it's read in steps, interleaved with other work.
+   */
   load(serverId: string): LiveServer | null | Promise<LiveServer | null>
   /** Makes the next request read the server again. */
   forget(serverId: string): void
@@ -32,7 +34,7 @@ export interface LiveServers {
   size(): number
 }
 
-/** How long a cached server is used while the node isn't notified of changes, in milliseconds. */
+/** How long a cached server may be used while the node isn't notified of changes, in milliseconds. */
 const MAX_AGE_MS = 1_000
 
 /** A cached server. `mark`: the freshness when it was requested; `readAt`: a `performance.now()` timestamp. */
@@ -42,16 +44,16 @@ interface Known {
   readAt: number
 }
 
-/** Creates the cache over a store. Call `forget` after changing a server, its version, or its secrets. */
+/** Creates a cache on top of a store. Call `forget` after changing a server, its version, or its secrets. */
 export function createLiveServers(
   store: Pick<Store, 'servers' | 'versions' | 'credentialSecrets' | 'freshness'>,
 ): LiveServers {
   const { freshness } = store
   const known = new Map<string, Known>()
-  /** Reads in flight, shared by concurrent callers. A server forgotten in the meantime is read again for later callers. */
+  /** Reads in flight, shared by concurrent callers. If a server is forgotten in the meantime, later callers read it again. */
   const reading = new Map<string, Promise<LiveServer | null>>()
 
-  /** A deploy changes the version and the secrets together, so reads that overlap with a deploy are repeated. */
+  /** Reads a server. A deploy changes the version and the secrets together, so a read that overlaps with a deploy is repeated. */
   async function read(serverId: string): Promise<LiveServer | null> {
     for (;;) {
       const [server, at] = await Promise.all([

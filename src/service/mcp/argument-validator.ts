@@ -9,17 +9,17 @@ import type { Sdk } from './load-sdk.ts'
 export type Validate = (value: unknown) => Problem[] | null
 export type Problem = Pick<ErrorObject, 'keyword' | 'instancePath' | 'message'> & { params: Record<string, unknown> }
 
-/** Maximum number of subschema evaluations for one value; a recursive schema may need more than any computer can handle. */
+/** Maximum number of subschema evaluations per value. Without a limit, a recursive schema may need more than any computer can handle. */
 const MAX_STEPS = 50_000
-/** For small values, all errors are reported; if that takes more evaluations than this, only the first is. */
+/** Maximum number of evaluations for reporting all errors of a small value; beyond that, only the first is reported. */
 const MAX_STEPS_FOR_ALL = 2_000
 
 class TooMuchWork extends Error {}
 
 /**
- * Compiles third-party JSON Schemas (2020-12) into checks that take some 40 ms at most for any schema and value: patterns run in linear
- * time, equal items are found by hash, and steps and time are counted. Whatever exceeds the limit, or can't be expressed by a linear
- * engine, is left to the API.
+ * Creates a function that compiles third-party JSON Schemas (2020-12) into checks that take some 40 ms at most for any schema and value:
+ * patterns run in linear time, equal items are found by hash, and steps and time are limited. Whatever exceeds the limits, or can't be
+ * matched by a linear-time engine, is left to the API.
  */
 export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): (schema: object) => Validate {
   const budget = createWorkBudget(now)
@@ -39,7 +39,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
     return {
       // Ajv identifies patterns by this string.
       toString: () => source,
-      // Compiles on first use, because a schema may have hundreds of patterns that no call needs.
+      // Compiles the pattern on first use, because a schema may have hundreds that no call needs.
       test(text: string): boolean {
         if (!budget.allows(0)) return true
         const compiled = linearPattern(source)
@@ -53,7 +53,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
       allErrors,
       strict: false,
       logger: false,
-      // A format is an annotation (JSON Schema 2020-12 §7): it's for the model, and validated by the API.
+      // A format is only an annotation (JSON Schema 2020-12 §7): it informs the model, and the API validates it.
       validateFormats: false,
       $comment: step,
       code: { regExp: Object.assign(pattern, { code: 'linearPattern' }) },
@@ -67,7 +67,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
 
   /** Compiles without caching the schema, which would leak memory. */
   function compile(ajv: Ajv, schema: object) {
-    // The metaschema that validates the schema itself has comments, too.
+    // Lifts the limit, because the metaschema that validates the schema itself also has comments.
     stepsLeft = Number.POSITIVE_INFINITY
     try {
       return ajv.compile(schema)
@@ -81,7 +81,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
     first ??= makeAjv(false)
     const validate = compile(first, schema)
     let validateAll: ReturnType<typeof compile> | undefined
-    /** Returns all problems, or only the known first one if there are too many or finding them costs too much. */
+    /** Returns all problems, or only the first, known one if there are too many or finding them costs too much. */
     function allProblems(value: unknown, known: Problem[]): Problem[] {
       every ??= makeAjv(true)
       validateAll ??= compile(every, schema)

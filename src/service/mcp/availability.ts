@@ -3,10 +3,10 @@ import { say } from '../../shared/text/say.ts'
 import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 
-/** Name of the only tool offered while access is unavailable. */
+/** Name of the only tool listed while access is unavailable. */
 export const UNAVAILABLE_TOOL = 'access_unavailable'
 
-/** The tool that tells a customer's model why no other tools are available, as listed by `tools/list`. */
+/** The tool that tells a customer's model why no other tools are available, as it's listed by `tools/list`. */
 export const UNAVAILABLE_DESCRIPTION = {
   name: UNAVAILABLE_TOOL,
   title: say(message('mcp.unavailable.title')),
@@ -27,7 +27,7 @@ export const isUsable = ({ state }: StoredToken, server: LiveServer): boolean =>
 
 /**
  * Returns why a customer can't currently use a server, in one sentence with the contact, followed by the operator's message for this
- * customer; null if they can. `contactName`: the person to contact, or '' if the operator has named none.
+ * customer; null if they can. `contactName`: the person to contact, or '' if the operator hasn't named anyone.
  */
 export function whyUnavailable(token: StoredToken, server: LiveServer, contactName: string): string | null {
   const words = reasonFor(token, server, contactName.trim())

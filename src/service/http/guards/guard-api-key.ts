@@ -15,7 +15,7 @@ import { readBearer } from './read-bearer.ts'
 /** Formats the day a key expired. */
 const DAY = new Intl.DateTimeFormat(APP_LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Maximum length kept of a client's name. */
+/** Maximum stored length of a client's name. */
 const MAX_CLIENT = 120
 
 interface ApiKeys extends Pick<Store['apiKeys'], 'endOf'> {
@@ -28,12 +28,13 @@ type CheckedKey =
   | { ok: false; status: 401 | 429; reason: Message; headers: Record<string, string> }
 
 /**
- * Checks a request's API key. Without a valid one, a request gets the interface's 401, or 429 when its address keeps trying. A valid key always
- * passes immediately. A key without any of the `needed` scopes gets 401, too, because the interface defines no other way to reject a key.
+ * Checks a request's API key. Without a valid key, a request gets the interface's 401, or 429 when its address keeps trying. A valid key
+ * always passes immediately. A key that has none of the `needed` scopes gets 401, too, because the interface defines no other way to reject
+ * a key.
  */
 export type KeyCheck = (request: IncomingMessage, needed: readonly ApiKeyScope[]) => Promise<CheckedKey>
 
-/** Creates a check that counts the wrong keys of each address. */
+/** Creates a check that counts wrong keys per address. */
 export function createKeyCheck({ identify, endOf }: ApiKeys): KeyCheck {
   const wrongKeys = createWrongKeyThrottle()
   return async ({ headers, socket }, needed): Promise<CheckedKey> => {

@@ -5,7 +5,7 @@ import { errorResponse } from '../responses/error-body.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Parses `host[:port]` after a protocol, or an origin; null if it's neither. */
+/** Parses a protocol followed by `host[:port]`, or an origin. Returns null if it's neither. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text)
@@ -19,13 +19,13 @@ const fixed = (publicUrl: string | null) => {
   return () => list
 }
 
-/** Returns why a request with these headers is rejected; null if it may pass. */
+/** Returns why a request with these headers is rejected, or null if it's allowed. */
 export type HostCheck = (host: string | undefined, origin: string | undefined) => Message | null
 
 /**
- * Detects requests a web page could send here: a `Host` that is neither this listener nor one of its public addresses (DNS rebinding), or
- * an `Origin` that is neither a loopback nor a public one. Programs don't send an `Origin`. `addresses` returns the current public
- * addresses, as a new list when they change.
+ * Creates a check that detects requests a web page could send here: a `Host` that is neither this listener nor one of its public addresses
+ * (DNS rebinding), or an `Origin` that is neither loopback nor public. Programs don't send an `Origin`. `addresses` returns the current
+ * public addresses, as a new list whenever they change.
  */
 export function createHostCheck(
   { host: bound, publicUrl, tls }: Hosting,
@@ -37,10 +37,10 @@ export function createHostCheck(
   const names = new Set([...LOOPBACK_NAMES, bound.includes(':') ? `[${bound}]` : bound.toLowerCase()])
   let parsed: readonly string[] = []
   let known: readonly URL[] = []
-  /** The last accepted header: nearly every request has the same. */
+  /** The last accepted header, cached because nearly every request has the same one. */
   let lastOurs = ''
 
-  /** Updates the public addresses. */
+  /** Applies the current public addresses if they've changed. */
   function follow(): void {
     const now = addresses()
     if (now === parsed) return
@@ -75,7 +75,7 @@ export function createHostCheck(
   }
 }
 
-/** Responds with 403 if `createHostCheck` finds a problem. */
+/** Responds with 403 if `createHostCheck` rejects the request. */
 export function guardHost(hosting: Hosting, port: () => number): MiddlewareHandler {
   const check = createHostCheck(hosting, port)
   return async (c, next) => {

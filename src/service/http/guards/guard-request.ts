@@ -6,7 +6,7 @@ import type { HostCheck } from './guard-host.ts'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
-/** Returns why a request's target or Host is invalid (RFC 9112 §3.2); null if neither is. */
+/** Returns why a request's target or Host is invalid (RFC 9112 §3.2); null if both are valid. */
 function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message | null {
   if (headers.host === undefined) return message('http.hostMissing')
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
@@ -17,7 +17,7 @@ function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message 
   return target.toLowerCase() === headers.host.toLowerCase() ? null : message('http.targetMismatch')
 }
 
-/** Handles requests that must not reach a route: 400 for a bad target or Host, 403 for a foreign one. */
+/** Creates a handler that stops requests before they reach a route: 400 for a bad target or Host, 403 for a foreign Host or Origin. */
 export function guardRequest(checkHost: HostCheck): RawRoute {
   return (request, response) => {
     const bad = badTarget(request)

@@ -8,7 +8,7 @@ import { createHeldInputs } from './held-inputs.ts'
 import { inputLimit } from './input-limits.ts'
 
 const MB = 1024 * 1024
-/** With this many processes sharing the memory, each has the minimum: 48 MB for large inputs, half of it for one key. */
+/** With this many processes sharing the memory, each has the minimum: 48 MB for large inputs, and half of that for a single key. */
 const PROCESSES = 10_000
 
 function begin(service: RunningService, path: string, headers: Record<string, string>): ClientRequest {
@@ -37,7 +37,7 @@ async function makeKey(service: RunningService, scopes: readonly string[]): Prom
   return ((await made.json()) as { key: string }).key
 }
 
-it('limits each operation to between a few words and a few megabytes, except those with documents, drafts, and parts of servers', () => {
+it('limits each operation’s input to between a few words and a few megabytes, except for documents, drafts, and parts of servers', () => {
   const names = Object.keys(operations) as OperationName[]
   expect(names.filter((name) => inputLimit(name) > 32 * MB).sort()).toEqual([
     'moves.check',
@@ -55,7 +55,7 @@ it.each([
   ['servers.get', 65],
   ['calls.list', 65],
   ['credentials.save', 1025],
-] as const)('%s rejects %d KB, even before reading if the length is known', async (name, kilobytes) => {
+] as const)('%s rejects %d KB, even before reading the body if its length is known', async (name, kilobytes) => {
   const service = await startTestService()
   const known = beginOperation(service, name, { 'content-length': String(kilobytes * 1024) })
   expect(await answerTo(known)).toMatchObject({ status: 413 })
@@ -64,7 +64,7 @@ it.each([
   expect(await answerTo(streamed)).toMatchObject({ status: 413 })
 })
 
-it('lets large bodies for one key use only half of the memory', async () => {
+it('lets large bodies sent with one key use only half of the memory', async () => {
   const service = await startTestService({ processes: PROCESSES })
   const inspect = (headers: Record<string, string>) => beginOperation(service, 'servers.inspectDocument', headers)
   const size = { 'content-length': String(20 * MB) }
@@ -101,7 +101,7 @@ it('rejects a body that wouldn’t fit before reading it', async () => {
   expect(ofOperation('one', 128 * MB).hasRoomFor(20)).toBe(true)
 })
 
-it('limits the memory of requests that generate URLs, too', async () => {
+it('also limits the memory for requests that generate URLs', async () => {
   const service = await startTestService()
   const open = Array.from({ length: 17 }, () => {
     const sent = begin(service, '/dev/v1/generate-mcp-token', { 'content-length': String(MB) })

@@ -4,11 +4,11 @@ import type { MemoryBudget } from '../../limits/memory-budget.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** Inputs that may be larger than this, in bytes, have a separate limit, so that they never block smaller ones. */
+/** Inputs that may be larger than this, in bytes, count toward a separate memory limit, so that they never block smaller ones. */
 const SMALL_LIMIT = 64 * KB
-/** Memory limits of small inputs: in total, and per API key. */
+/** Memory limits for small inputs: in total, and per API key. */
 const SMALL_INPUTS = { total: 16 * MB, perKey: 4 * MB }
-/** Memory limits of requests that generate a URL. */
+/** Memory limits for requests that generate a URL. */
 const GENERATIONS = { total: 32 * MB, perKey: 16 * MB }
 
 /** Memory for one request body, up to `maxBytes`. */
@@ -18,7 +18,7 @@ export interface InputRoom {
   hold(bytes: number): boolean
   /** Whether this many bytes could be reserved now. */
   hasRoomFor(bytes: number): boolean
-  /** Call this when the request has been answered. */
+  /** Call this when the response has been sent. */
   release(): void
 }
 

@@ -7,8 +7,8 @@ const MB = 1024 * KB
 /** Default limit of an operation's input in bytes: enough for identifiers, names, and what a user types or filters. */
 const USUAL = 64 * KB
 /**
- * Operations that take whole lists, files, or documents; `memoryBudget` allows less if there's little memory. Each character may take six
- * bytes.
+ * Limits for operations that take whole lists, files, or documents; `memoryBudget` allows less if there's little memory. Each character may
+ * take six bytes.
  */
 const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'servers.saveDraft': MAX_INPUT,
@@ -24,7 +24,7 @@ const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'endpoints.test': 16 * MB,
   'endpoints.plan': MB,
   'endpoints.shapeReply': 16 * MB,
-  // A hundred details of 20,000 characters, along with their previous values.
+  // A hundred details of 20,000 characters each, along with their previous values.
   'customers.update': 16 * MB,
   'customers.setValues': 16 * MB,
   'customers.changeMany': 8 * MB,
@@ -32,11 +32,11 @@ const LARGER: Readonly<Partial<Record<OperationName, number>>> = {
   'customers.setTools': 8 * MB,
   'tokens.find': 4 * MB,
   'moves.list': 16 * MB,
-  // Its padding is as large as any part of a server.
+  // May be padded to the size of any part of a server.
   'moves.check': MAX_INPUT,
   'moves.compare': 16 * MB,
   'moves.receive': MAX_INPUT,
 }
 
-/** Returns the maximum bytes of an operation's input. */
+/** Returns the maximum size of an operation's input, in bytes. */
 export const inputLimit = (name: OperationName): number => LARGER[name] ?? USUAL

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { type RequestBody, readBody } from './read-body.ts'
 
-it('reports immediately that the client has disconnected, even if it did so before reading began', async () => {
+it('immediately reports that the client has disconnected, even if it did so before reading began', async () => {
   let give: (body: RequestBody) => void = () => undefined
   const read = new Promise<RequestBody>((resolve) => {
     give = resolve

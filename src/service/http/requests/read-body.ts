@@ -12,11 +12,11 @@ export type RequestBody =
 
 export interface BodyRules {
   maxBytes: number
-  /** Timeout for the body to arrive, in milliseconds. Without it, only the server's for the whole request applies. */
+  /** Timeout for the body to arrive, in milliseconds. If omitted, only the server's timeout for the whole request applies. */
   limitMs?: number
   /** Called for each chunk that arrives. Returns false if there's no memory left for it. */
   hold?: (bytes: number) => boolean
-  /** Called with a function that stops waiting for the rest. */
+  /** Called with a function that abandons the rest of the body. */
   onWait?: (cut: () => void) => void
 }
 
@@ -27,7 +27,7 @@ export const isJsonType = (contentType: string | undefined): boolean =>
 /** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
   const { maxBytes, limitMs, hold, onWait } = rules
-  // It won't emit another event when it has already closed.
+  // The request won't emit another event if it has already closed.
   if (request.destroyed) return Promise.resolve({ kind: 'gone' })
   if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })

@@ -10,21 +10,21 @@ import { isJsonType } from './read-body.ts'
 /** More than any valid input has: a definition of 2,000 endpoints has some 600,000 values. Parsing more takes seconds. */
 const LIMITS: JsonLimits = { maxDepth: 500, maxValues: 1_000_000 }
 
-/** A JSON body in chunks with its length in bytes, or an error response that is ready to send. */
+/** A JSON body in chunks with its length in bytes, or the error response to send. */
 export type JsonPieces =
   | { kind: 'pieces'; pieces: Buffer[]; bytes: number }
   | { kind: 'tooLarge' }
   | { kind: 'refused'; response: Response }
 
 /**
- * Reads a JSON body without parsing it: 415 for another content type, 400 above the limits of depth and values, and 429 if there's no
- * memory for it, before reading if its length is known.
+ * Reads a JSON body without parsing it: 415 for another content type, 400 if it's nested too deeply or has too many values, and 429 if
+ * there's no memory for it (even before reading it, if its length is known).
  */
 export async function readPieces(c: Context, room: InputRoom): Promise<JsonPieces> {
   if (!isJsonType(c.req.header('content-type'))) {
     return { kind: 'refused', response: errorResponse(c, 415, message('http.contentType')) }
   }
-  // An incomplete body means that the client has disconnected and won't read the response.
+  // If the body is incomplete, the client has disconnected and won't read the response.
   const body = await readWithin(c, room).catch(() => null)
   if (body === null) return { kind: 'refused', response: errorResponse(c, 400, message('http.arrivedInPart')) }
   if (body.kind !== 'pieces') return body
@@ -32,7 +32,7 @@ export async function readPieces(c: Context, room: InputRoom): Promise<JsonPiece
   return reason === null ? body : { kind: 'refused', response: errorResponse(c, 400, reason) }
 }
 
-/** Returns why an operator's JSON is too deep or has too many values; null if it isn't and doesn't. */
+/** Returns an error if an operator's JSON is nested too deeply or has too many values; null otherwise. */
 export async function inputExceeds(pieces: readonly Buffer[]): Promise<Message | null> {
   const { exceeded } = await measureLargeJson(pieces, LIMITS, createYieldToEventLoop())
   if (exceeded === null) return null

@@ -13,8 +13,8 @@ type RawJson =
 const CLOSE = { Connection: 'close' }
 
 /**
- * Reads and parses a JSON body: 415 for another content type, 413 above the room's size, 400 above the limits of depth and values, and 429 if
- * there's no memory for it, before reading if its length is known.
+ * Reads and parses a JSON body: 415 for another content type, 413 if it's larger than `room` allows, 400 if it's nested too deeply or has
+ * too many values, and 429 if there's no memory for it (even before reading it, if its length is known).
  */
 export async function readRawJson(request: IncomingMessage, room: InputRoom): Promise<RawJson> {
   const noRoom: RawJson = {

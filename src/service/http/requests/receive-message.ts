@@ -9,9 +9,9 @@ import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import { readMessage } from '../../mcp/read-message.ts'
 import { readBody } from './read-body.ts'
 
-/** Bodies larger than this, in bytes, and batches are read one at a time, so that others are served in between. */
+/** Bodies larger than this, in bytes, and batches are read one at a time, so that other requests are served in between. */
 const LARGE_BODY = 32 * 1024
-/** After a large body, others get this many times the time it took. */
+/** After a large body, other requests get this many times as long as it took. */
 const SHARE_OF_OTHERS = 2
 const MAX_PAUSE_MS = 200
 
@@ -19,9 +19,9 @@ const TOO_OFTEN = message('http.tooManyRequests')
 const TOO_MANY = message('http.tooManyCalls')
 const NO_MEMORY = message('http.tooMuchData')
 
-/** A received message. `limit`: rejected by a limit, to be retried after `seconds`. */
+/** A received message. `limit`: rejected because of a limit; may be retried after `seconds`. */
 type Received =
-  /** Call `release` when the message has been answered. */
+  /** Call `release` when the response has been sent. */
   | { kind: 'message'; value: unknown; release(): void }
   | { kind: 'limit'; seconds: number; reason: Message }
   | { kind: 'refused'; status: number; reason: Message }
@@ -37,13 +37,18 @@ export interface Receiver {
   receive(request: IncomingMessage, tokenId: string, limits: CallLimits, signal: CancelSignal): Promise<Received>
 }
 
-/** Receives customers' messages within the limits of each token and the service's memory. Each body may take `bodyMs` milliseconds. */
+/**
+ * Creates a receiver of customers' messages, within the limits of each token and the service's memory. Each body may take `bodyMs`
+ * milliseconds to arrive.
+ */
 export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver {
   const admissions = createAdmissions()
   const memory = createHeldMemory()
   const parsing = createFairSlots({ total: 1, perKey: 1 })
 
-  /** Reads a body. The next large one has to wait until others have had their time. Returns null if the client has disconnected. */
+  /**
+   * Reads a body. Before the next large one is read, other requests get their share of time. Returns null if the client has disconnected.
+   */
   async function readInTurn(bytes: Buffer, revision: string | undefined, maxBytes: number, from: Sender) {
     if (bytes.length <= LARGE_BODY && !isBatch(bytes)) return readMessage(bytes, revision, maxBytes)
     if (!(await parsing.enter(from.tokenId, from.signal))) return null
@@ -51,7 +56,7 @@ export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver 
     try {
       return readMessage(bytes, revision, maxBytes)
     } finally {
-      // Immediate follow-up work, e.g. checking the arguments, is done by the next turn of the event loop.
+      // By the next turn of the event loop, immediate follow-up work, e.g. checking the arguments, is done.
       await new Promise((resolve) => setImmediate(resolve))
       setImmediate(() => {
         const pause = Math.min((performance.now() - started) * SHARE_OF_OTHERS, MAX_PAUSE_MS)
@@ -63,7 +68,7 @@ export function createReceiver(bodyMs: number, buckets: TokenBuckets): Receiver 
   return {
     async receive(request, tokenId, limits, signal) {
       const taken = buckets.takeRequest(tokenId, limits)
-      // A needless `await` would slow down every request of the embedded service.
+      // An unnecessary `await` would slow down every request to the embedded service.
       const seconds = taken instanceof Promise ? await taken : taken
       if (seconds !== null) return limit(seconds, TOO_OFTEN)
       if (!admissions.admit(tokenId, 1)) return limit(1, TOO_MANY)
@@ -124,5 +129,5 @@ const limit = (seconds: number, what: Message): Received => {
 }
 
 const OPEN_LIST = 0x5b
-/** Whether JSON text starts with a list, i.e. is a batch: a hundred calls take as long as a large body. */
+/** Whether JSON text starts with a list, i.e. is a batch. A hundred calls take as long to process as a large body. */
 const isBatch = (bytes: Buffer): boolean => bytes.find((byte) => byte > 0x20) === OPEN_LIST

@@ -8,7 +8,7 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 429 | 500 | 503
 /** `Retry-After` while the database is down, in seconds. */
 export const DATABASE_RETRY = '5'
 
-/** The interface's error body, `{ error: <status>, message }`. */
+/** Returns the interface's error body, `{ error: <status>, message }`. */
 export const errorBody = (status: number, reason: Message): ErrorBody => ({ error: status, message: say(reason) })
 
 /** Responds with the interface's error body. */
@@ -16,8 +16,8 @@ export const errorResponse = (c: Context, status: ErrorStatus, reason: Message, 
   c.json(errorBody(status, reason), status, headers)
 
 /**
- * Returns the body of a 400 for several fields at once: in addition to the interface's two members, `fields` maps each field's path to its
- * problem, so that a form can show it in place.
+ * Returns the body of a 400 response for several invalid fields: in addition to the interface's two members, `fields` maps each field's
+ * path to its problem, so that a form can show it in place.
  */
 export function invalidBody(problems: ReadonlyMap<string, Message>) {
   const fields = Object.fromEntries([...problems].map(([path, problem]) => [path, say(problem)]))

@@ -23,7 +23,7 @@ const record = {
 }
 const nobody = () => false
 
-it('parses a response in parts to the same result as in one go, and drops undeclared members at any depth', () => {
+it('parses a response in parts with the same result as all at once, and drops undeclared members at any depth', () => {
   const [one, two] = record.draft.endpoints
   const leaky = {
     ...record,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Lists and objects up to this depth are parsed part by part. */
+/** Lists and objects nested up to this depth are parsed in parts. */
 const MAX_DEPTH = 4
 
 /**
- * Whether an object has no nested values. Lists have thousands of such rows, and one step per member would take ten times as long as
- * parsing them.
+ * Whether an object has no nested values. Lists contain thousands of such rows; a step per member would take ten times as long as parsing
+ * them.
  */
 const isFlat = (value: object): boolean =>
   Object.values(value).every((member) => typeof member !== 'object' || member === null)
 
 /**
- * Parses a response like `schema.parse`, which drops undeclared members, in steps between its parts. Objects that `isTrusted` accepts are
- * returned unchanged. Limits on the length of a list aren't checked: they're for input.
+ * Parses a response like `schema.parse`, which drops undeclared members, but yields between parts. Objects that `isTrusted` accepts are
+ * returned unchanged. Length limits on lists aren't checked, because they're for input.
  */
 export function* parseOutput(
   schema: z.ZodType,

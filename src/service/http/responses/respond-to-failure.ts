@@ -8,7 +8,7 @@ import { DATABASE_RETRY } from './error-body.ts'
 import { sendRawError } from './send-raw.ts'
 
 /**
- * Responds after an error: the database can't be reached or written to, or there's a bug. The path isn't logged because it may contain a
+ * Responds to an error: the database can't be reached or written to, or there's a bug. The path isn't logged, because it may contain a
  * token.
  */
 export function respondToFailure(
@@ -17,7 +17,7 @@ export function respondToFailure(
   { area, noteUnavailable }: { area: 'service/stream' | 'service/http'; noteUnavailable: () => void },
 ): void {
   if (error instanceof DatabaseUnavailable && !response.headersSent) {
-    // The nodes' log records this once instead of per request.
+    // The nodes' log records an outage once instead of once per request.
     noteUnavailable()
     response.setHeader('Retry-After', DATABASE_RETRY)
     sendRawError(response, 503, message('http.databaseAway'))

@@ -4,7 +4,7 @@ import type { StreamResponse } from '../../mcp/stream-response.ts'
 import type { JsonPart } from '../../replies/write-result.ts'
 import { errorBody } from './error-body.ts'
 
-/** Responds with the interface's error body using Node's own response, which customers' streams are based on. */
+/** Sends the interface's error body on Node's own response, which customers' streams use. */
 export function sendRawError(response: ServerResponse, status: number, reason: Message): void {
   sendJson(response, status, JSON.stringify(errorBody(status, reason)))
 }
@@ -19,7 +19,7 @@ export function sendJson(response: ServerResponse, status: number, json: string 
   response.end(parts.at(-1))
 }
 
-/** Joins adjacent strings, because each part costs a write. */
+/** Joins adjacent strings, because each part costs one write. */
 function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
   const joined: JsonPart[] = []
   for (const part of parts) {
@@ -30,7 +30,7 @@ function joinTexts(parts: readonly JsonPart[]): JsonPart[] {
   return joined
 }
 
-/** Sends the response of the MCP side. */
+/** Sends the MCP side's response. */
 export async function sendStream(content: StreamResponse, response: ServerResponse): Promise<void> {
   if (content.kind === 'json') return sendJson(response, 200, content.parts)
   const { status, headers, body } = content.response

@@ -4,7 +4,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { sendRawError } from './send-raw.ts'
 
-/** Bytes of an unread request body accepted before the connection is closed. */
+/** Number of bytes of an unread request body that are accepted before the connection is closed. */
 const LINGER_BYTES = 1024 * 1024
 const LINGER_CHECKS = 200
 
@@ -24,7 +24,7 @@ const REASON_OF: Record<number, Message> = {
  * milliseconds.
  */
 export function handleServerFaults(server: Server, lingerMs: number): void {
-  // No response can be written before the handshake, and Node itself would leave the connection open.
+  // Node itself would leave the connection open, and a response can't be written before the handshake.
   server.prependListener('tlsClientError', (_, socket: Socket) => socket.destroy())
   server.on('clientError', respondToClientError)
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) =>
@@ -36,7 +36,7 @@ export function handleServerFaults(server: Server, lingerMs: number): void {
 }
 
 function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node keeps the response in flight here.
+  // Where Node keeps the response in flight.
   const underWay = (socket as { _httpMessage?: { headersSent: boolean } })._httpMessage
   if (!socket.writable || underWay?.headersSent) return void socket.destroy()
   const status = STATUS_OF[error.code ?? ''] ?? 400
@@ -46,9 +46,7 @@ function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): voi
   socket.end(`${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
 }
 
-/**
- * Gives a client that is still sending the time to read the response, then closes the connection. Node itself would keep reading forever.
- */
+/** Gives a client that's still sending time to read the response, then closes the connection. Node itself would keep reading forever. */
 function linger(request: IncomingMessage, limitMs: number): void {
   if (request.complete) return
   const { socket } = request
@@ -66,6 +64,6 @@ function linger(request: IncomingMessage, limitMs: number): void {
     request.off('end', end)
   }
   socket.once('close', end)
-  // Otherwise, refused requests on a kept-alive connection would leave their listeners behind until the next check.
+  // Otherwise, rejected requests on a keep-alive connection would leave their listeners behind until the next check.
   request.once('end', end)
 }

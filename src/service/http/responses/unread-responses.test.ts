@@ -5,10 +5,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listening } from '../../upstream/upstream.testkit.ts'
 import { createUnreadResponses } from './unread-responses.ts'
 
-/** More than a connection's own buffers hold. */
+/** Larger than the buffers of a connection. */
 const RESPONSE = Buffer.alloc(12_000_000, 'x')
 
-/** Starts a server that responds with 12 MB. `ask` returns the response and a socket that doesn't read it yet. */
+/** Starts a server that responds with 12 MB. `ask` returns the response, and a socket that hasn't read it yet. */
 async function startServer() {
   const responses: ServerResponse[] = []
   const server = createServer((_, response) => void responses.push(response.end(RESPONSE)))
@@ -37,7 +37,7 @@ async function readAll(socket: Socket): Promise<number> {
   return bytes
 }
 
-it('closes the connection when a response isn’t read in time', async () => {
+it('closes the connection if a response isn’t read in time', async () => {
   const { ask } = await startServer()
   const { response, socket } = await ask()
   await createUnreadResponses().taken(response, 'token', 50)

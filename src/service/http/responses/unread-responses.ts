@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import { startDeadline } from '../../deadlines.ts'
 import { createHeldMemory } from '../../limits/held-memory.ts'
 
-/** Maximum bytes of unread responses, across all tokens and per token. */
+/** Maximum number of bytes in unread responses, across all tokens and per token. */
 const MAX_TOTAL = 256 * 1024 * 1024
 const MAX_PER_TOKEN = 32 * 1024 * 1024
 
-/** Responses that were written but not yet read by their clients. */
+/** Limits the responses that were written but not yet read by their clients. */
 export interface UnreadResponses {
   /**
-   * Waits until the system has taken the whole response. Closes the connection if that takes longer than `limitMs`, or if unread responses
-   * exceed their memory limit.
+   * Waits until the operating system has accepted the whole response. Closes the connection if that takes longer than `limitMs`, or if
+   * unread responses exceed their memory limit.
    */
   taken(response: ServerResponse, tokenId: string, limitMs: number): Promise<void>
 }
@@ -21,7 +21,7 @@ export function createUnreadResponses(): UnreadResponses {
     async taken(response, tokenId, limitMs) {
       if (response.writableFinished || response.destroyed) return
       const bytes = response.writableLength
-      // Nearly always: the system has taken it while it was written.
+      // The usual case: the operating system accepted the response as it was written.
       if (bytes === 0 && response.writableEnded) return
       if (!memory.hold(tokenId, bytes)) return void response.destroy()
       await new Promise<void>((resolve) => {

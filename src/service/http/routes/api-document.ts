@@ -1,11 +1,11 @@
 import type { Handler } from 'hono'
 
-/** Path of each interface's OpenAPI document, below the interface's path. */
+/** Path of each interface's OpenAPI document, relative to the interface's own path. */
 export const DOCUMENT_PATH = '/openapi.json'
 
 /**
- * Serves an OpenAPI document without an API key, because its version is all it reveals about this service. It's generated on the first
- * request.
+ * Serves an OpenAPI document, generated on the first request. It doesn't require an API key, because its version is all it reveals about
+ * this service.
  */
 export function apiDocument(describe: () => Promise<Record<string, unknown>>): Handler {
   let text: Promise<string> | null = null

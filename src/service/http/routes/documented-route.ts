@@ -19,8 +19,8 @@ interface DocumentedDeps extends GenerationDeps {
 }
 
 /**
- * The interface's two documented operations, with Node's own request and response: Hono's would cost as much as a third of a generation.
- * Leaves other methods to the app.
+ * Creates the route for the interface's two documented operations. It uses Node's own request and response, because Hono's would cost as
+ * much as a third of a generation. Leaves other methods to the app.
  */
 export function documentedRoute(deps: DocumentedDeps): RawRoute {
   const { checkKey, noteUnavailable } = deps
@@ -52,7 +52,7 @@ export function documentedRoute(deps: DocumentedDeps): RawRoute {
 
 const GENERATE = BASE_PATH + GENERATE_PATH
 const LIST = BASE_PATH + SERVERS_PATH
-/** The parts of a request's target, which may be a full URL (RFC 9112 §3.2.2). */
+/** Matches a request's target, which may be a full URL (RFC 9112 §3.2.2), and captures its path. */
 const TARGET = /^(?:https?:\/\/[^/?#]*)?([^?#]*)/i
 
 /** Returns the path of a request's target, however it's spelled. */

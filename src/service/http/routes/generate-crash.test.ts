@@ -11,7 +11,7 @@ const serversSchema = z.tuple([z.object({ id: z.string() })]).rest(z.unknown())
 const KILL_AFTER = 15
 const OPERATORS = 40
 
-it('keeps every token whose generation was acknowledged when the service is killed right after', async () => {
+it('keeps every token whose generation was acknowledged if the service is killed right afterward', async () => {
   const { args, env } = await makeCommandData()
   const start = (port: string) => runCommand(script(), ['--port', port, ...args], env)
   const service = start('0')

@@ -4,7 +4,7 @@ import { withKey } from '../../service.testkit.ts'
 
 const SECRET = 'canary-tenant-key'
 
-/** Starts a server with customer values: an account, a secret key, and an optional branch. */
+/** Starts a service with a server that has customer values: an account, a secret key, and an optional branch. */
 async function startAsking() {
   const { service, call } = await startManagement()
   const orders = endpoint('list_orders', {
@@ -66,7 +66,7 @@ describe('generation for a server with customer values', () => {
     expect(JSON.stringify(shown)).not.toContain(SECRET)
   })
 
-  it('names missing values with their description, and creates nothing', async () => {
+  it('names missing values with their descriptions, and creates nothing', async () => {
     const { call, generate } = await startAsking()
     const none = await generate({ name: 'Ada' })
     expect(none.status).toBe(400)
@@ -84,7 +84,7 @@ describe('generation for a server with customer values', () => {
     expect(await call('customers.list', {})).toEqual({ customers: [], total: 0 })
   })
 
-  it('uses the known metadata if it’s omitted, but never a secret', async () => {
+  it('falls back to the stored metadata if it’s omitted, but never to a secret', async () => {
     const { generate, detail, call } = await startAsking()
     const other = await call('servers.create', { name: 'Asks for nothing' })
     const metadata = { account_id: '17', tenant_key: 'kept as a plain entry' }

@@ -18,7 +18,7 @@ import { errorBody, invalidBody } from '../responses/error-body.ts'
 import { sendJson, sendRawError } from '../responses/send-raw.ts'
 
 const IDENTITY = 'customerDetails.primaryIdentity'
-/** Maximum request body in bytes. */
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 type GenerationResponse = z.output<typeof generationResponseSchema>
@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Creates the function that responds to a generation's body: creates a new MCP token for one server and one customer; each call creates
- * another. The server's customer values are taken from the metadata and bound to the token.
+ * Creates the function that handles the body of a generation request. Each request creates a new MCP token for one server and one customer.
+ * The server's customer values are taken from the metadata and bound to the token.
  */
 export function createGeneration({ store, live, mcpUrl, noteChanges }: GenerationDeps) {
   return async (body: unknown): Promise<Answer> => {
@@ -74,7 +74,7 @@ export function createGeneration({ store, live, mcpUrl, noteChanges }: Generatio
   }
 }
 
-/** `POST /generate-mcp-token`. `inputs`: the memory for the bodies. */
+/** Handles `POST /generate-mcp-token`. `inputs`: the memory for the bodies. */
 export function generateMcpToken(deps: GenerationDeps, inputs: Pick<HeldInputs, 'ofGeneration'>) {
   const generate = createGeneration(deps)
   return async (request: IncomingMessage, response: ServerResponse, { keyId }: KeyAccess): Promise<void> => {

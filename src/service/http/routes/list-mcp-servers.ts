@@ -13,7 +13,10 @@ interface SentList {
 const hasTag = (header: string, tag: string): boolean =>
   header.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 
-/** `GET /mcp-servers`: responds with a bare array of all servers, in order of creation, or with 304 if the client already has that list. */
+/**
+ * Handles `GET /mcp-servers`: responds with a bare array of all servers, in order of creation, or with 304 if the client already has that
+ * list.
+ */
 export function listMcpServers({ servers }: { servers: Pick<Store['servers'], 'listedAsJson'> }) {
   let last: SentList = { text: '', bytes: Buffer.alloc(0), tag: '' }
   return async ({ headers }: IncomingMessage, response: ServerResponse): Promise<void> => {

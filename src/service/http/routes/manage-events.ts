@@ -7,16 +7,16 @@ import { callerOf } from '../guards/guard-api-key.ts'
 import { readBearer } from '../guards/read-bearer.ts'
 import { errorResponse } from '../responses/error-body.ts'
 
-/** Seconds after which a rejected listener may retry. */
+/** Seconds until a rejected client may retry. */
 const RETRY_SECONDS = '30'
-/** Maximum length of an event ID. None of our streams has a longer one. */
+/** Maximum length of an event ID; those that we issue are never longer. */
 const MAX_EVENT_ID = 100
 
 const audienceOf = (scopes: readonly ApiKeyScope[]): Audience => (scopes.includes('read') ? 'everything' : 'servers')
 
 /**
- * `GET /manage/v1/events`: sends changes as server-sent events; keys without read access only get changes to the list of servers. See
- * `shared/management/event-stream.ts`.
+ * Handles `GET /manage/v1/events`: sends changes as server-sent events. Keys without read access only get changes to the list of servers.
+ * See `shared/management/event-stream.ts`.
  */
 export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'apiKeys'>) {
   return (c: Context) => {
@@ -33,7 +33,7 @@ export function manageEvents(streams: ChangeStreams, { apiKeys }: Pick<Store, 'a
       headers: {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store, no-transform',
-        // Nginx and similar proxies would buffer events.
+        // Keeps Nginx and similar proxies from buffering events.
         'x-accel-buffering': 'no',
       },
     })

@@ -22,14 +22,14 @@ import { readPieces } from '../requests/read-json.ts'
 import { errorResponse } from '../responses/error-body.ts'
 import { parseOutput } from '../responses/parse-output.ts'
 
-/** Larger inputs, in bytes, are parsed and validated in the reader's thread. */
+/** Inputs larger than this, in bytes, are parsed and validated in the reader's thread. */
 const LARGE_INPUT = 128 * 1024
-/** Number of characters of a response encoded at a time. */
+/** Maximum number of characters of a response encoded in one step. */
 const MAX_PIECE = 64 * 1024
 
 export interface ManagementDeps {
   operations: OperationHandlers
-  /** Notified of requests that lack the managing scope. */
+  /** Records requests that lack the managing scope. */
   refusals: Pick<RefusalLog, 'note'>
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>
@@ -39,9 +39,9 @@ export interface ManagementDeps {
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name)
 
 /**
- * `POST /manage/v1/<operation>`: runs one operation of the table in `shared/management/operations.ts`; a key without its scope gets 403. A
- * failure has the interface's error body and, as `detail`, the typed error. Input and response don't block customers' calls, however large
- * they are.
+ * Handles `POST /manage/v1/<operation>`: runs one operation from the table in `shared/management/operations.ts`; a key without its scope
+ * gets 403. A failed operation has the interface's error body, with the typed error as `detail`. Inputs and responses don't block
+ * customers' calls, however large they are.
  */
 export function manage({ operations: handlers, refusals, reader, definitions, inputs }: ManagementDeps) {
   async function run(c: Context, name: OperationName, caller: Caller, room: InputRoom): Promise<Response> {
@@ -126,7 +126,7 @@ function failureResponse(c: Context, detail: AppError, status?: 413) {
   const reason =
     detail.kind === 'invalidInput'
       ? Object.entries(detail.fields)
-          // Messages that name the field need no prefix.
+          // Messages that already name the field don't need a prefix.
           .map(([field, reason]) => (UNKNOWN.has(reason.code) ? say(reason) : `${field}: ${say(reason)}`))
           .join(' ')
       : 'cause' in detail && detail.cause

@@ -29,7 +29,7 @@ export const MCP_PATH = '/mcp'
 /** Matches a request's target, which may be a full URL (RFC 9112 §3.2.2). */
 const STREAM = /^(?:https?:\/\/[^/?#]*)?\/mcp\/([^/?#]+)\/stream(?:\?|$)/
 
-/** The SDK's code for requests rejected over HTTP. */
+/** The SDK's error code for requests rejected over HTTP. */
 const REFUSED = -32000
 
 export interface McpStreamDeps {
@@ -44,9 +44,10 @@ export interface McpStreamDeps {
 }
 
 /**
- * `POST /mcp/<token>/stream`: the customer's MCP server. An unknown or revoked token gets 404, because a 401 makes clients start an OAuth
- * login. A bearer isn't needed; one other than this token gets 401. When the token hits a limit: 429 with the seconds to wait. Other
- * methods are left to the app. Uses Node's own request and response, because converting them would cost as much as all other work.
+ * Handles `POST /mcp/<token>/stream`, the customer's MCP server. An unknown or revoked token gets 404, because a 401 makes clients start an
+ * OAuth login. A bearer token isn't required, but one that differs from this token gets 401. A token that has hit a limit gets 429 with the
+ * seconds to wait. Leaves other methods to the app. Uses Node's own request and response, because converting them would cost as much as all
+ * other work.
  */
 export function mcpStream(deps: McpStreamDeps): RawRoute {
   const { store, live, streams, log, times, noteUnavailable } = deps
@@ -122,7 +123,7 @@ interface Answerable {
   body: unknown
 }
 
-/** Node only returns the first of several such headers. */
+/** Checks every `Authorization` header, because Node's `headers` only has the first. */
 function isBearer({ headers, headersDistinct }: IncomingMessage, token: StoredToken, pathToken: string): boolean {
   if (headers.authorization === undefined) return true
   const all = headersDistinct.authorization ?? []
