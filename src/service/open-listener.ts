@@ -10,7 +10,7 @@ import { createSampleApp } from './http/sample-app.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 import type { TimeLimits } from './time-limits.ts'
 
-/** Opens the samples' own listener, unless the service itself listens on loopback, where calls reach them. */
+/** Opens a separate listener for the samples, unless the service itself listens on loopback, where calls can reach them. */
 export async function openSamples(hosting: Hosting, addresses: OwnAddresses, closers: Closers): Promise<void> {
   if (hosting === LOOPBACK) return
   const { samplePort } = addresses
@@ -26,7 +26,7 @@ interface ListenerOptions {
   route: RawRoute
   hosting: Hosting
   times: TimeLimits
-  /** The requested port, and the one of the last start. */
+  /** The requested port, and the one from the last start. */
   port: { asked: number | undefined; kept: number | null }
 }
 

@@ -17,13 +17,13 @@ interface Monitored {
 }
 
 interface Monitoring {
-  /** Undefined if nothing is counted. */
+  /** Undefined if metrics are off. */
   metrics?: Metrics
   health?: HealthListener
 }
 
 /**
- * Starts the metrics and serves them with the service's health, until everything else is closed; does nothing without `health`. Throws
+ * Starts metrics and serves them together with the service's health until everything else is closed. Does nothing without `health`. Throws
  * AppFailure `storage` if the port is taken.
  */
 export async function openMonitoring(

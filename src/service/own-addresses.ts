@@ -3,20 +3,20 @@ import { type Hosting, LOOPBACK, listenerOrigin } from './http/hosting.ts'
 import { MCP_PATH } from './http/routes/mcp-stream.ts'
 import type { Addresses } from './management/operation-deps.ts'
 
-/** The addresses of a service, which become known while its listeners are opened. */
+/** A service's addresses, which become known as its listeners are opened. */
 export interface OwnAddresses extends Addresses {
-  /** The listener's origin, or the public one if it's behind a proxy. */
+  /** Returns the listener's origin, or the public one if the service is behind a proxy. */
   origin(): string
   port(): number
   samplePort(): number
   setPort(port: number): void
-  /** Sets the port of the samples' own listener. */
+  /** Sets the port of the samples' separate listener. */
   setSamplePort(port: number): void
-  /** Sets the source of the address at which others reach the service; null while they don't. */
+  /** Sets the function that returns the service's external address; it returns null while the service isn't reachable externally. */
   setPublicUrl(publicUrl: () => string | null): void
 }
 
-/** Creates the addresses of a service that isn't listening yet. */
+/** Creates the addresses for a service that isn't listening yet. */
 export function createOwnAddresses(hosting: Hosting): OwnAddresses {
   let port = 0
   let samplePort = 0

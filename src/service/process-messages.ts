@@ -7,8 +7,8 @@ import { expectedProofSchema, ingressSchema, shutListenerSchema } from '../share
 
 /**
  * Messages from main to the service. `dataFolder: null` keeps everything in memory; a missing `port` means the stored one. `list`: the
- * system's proxies for an origin, e.g. `PROXY a:80; DIRECT`. The service responds to `ping` with `pong` if its event loop is running, and
- * to `ingress` and `expectProof` with `ingressChanged`.
+ * system's proxies for an origin, e.g. `PROXY a:80; DIRECT`. The service responds to `ping` with `pong` as long as its event loop is
+ * running, and to `ingress` and `expectProof` with `ingressChanged`.
  */
 export const toServiceSchema = z.discriminatedUnion('type', [
   z.object({
@@ -28,8 +28,8 @@ export const toServiceSchema = z.discriminatedUnion('type', [
 export type ToService = z.output<typeof toServiceSchema>
 
 /**
- * Where the service can be reached right now. `ingressPort`: port of the listener for tunnels and proxies, null while it's closed; `shut`:
- * LAN listeners that couldn't be opened.
+ * Where the service can currently be reached. `ingressPort`: port of the listener for tunnels and proxies, or null while it's closed;
+ * `shut`: LAN listeners that couldn't be opened.
  */
 const ingressStatusSchema = z.object({
   mcpUrl: z.string(),
@@ -39,8 +39,8 @@ const ingressStatusSchema = z.object({
 export type IngressStatus = z.output<typeof ingressStatusSchema>
 
 /**
- * Messages from the service to main. Main responds to `findProxy` with `proxyFound`; `log` is an entry for the app's log. `changed`: what
- * has changed in the data.
+ * Messages from the service to main. Main responds to `findProxy` with `proxyFound`. `log`: an entry for the app's log; `changed`: what has
+ * changed in the data.
  */
 export const fromServiceSchema = z.discriminatedUnion('type', [
   z.object({

@@ -5,15 +5,15 @@ import type { Store } from './store/store.ts'
 const FIRST_KEY = { name: 'First key', scopes: allScopes(), expiresAt: null }
 
 export interface KeyOptions {
-  /** The app's API key, registered if it's new. */
+  /** The app's API key; registered if it's new. */
   appApiKey?: string
   /** Whether the first start without `appApiKey` creates an API key, returned as `createdApiKey`. Default: true. */
   makesFirstApiKey?: boolean
 }
 
 /**
- * Registers the app's key. Without one, if no key exists yet, creates and returns a first key, or logs that there isn't one if it may not
- * create one.
+ * Registers the app's key. Without `appApiKey` and if no key exists yet, creates and returns a first key or, if that isn't allowed, logs
+ * that there's none.
  */
 export async function registerKeys(
   store: Store,

@@ -9,7 +9,7 @@ const listServers = async (baseUrl: string, key = '') =>
   (await fetch(`${baseUrl}/mcp-servers`, { headers: withKey({ authorization: `Bearer ${key}` }) })).status
 
 describe('a service restarted with the same data', () => {
-  it('keeps URLs, customers, and servers', async () => {
+  it('keeps its URLs, customers, and servers', async () => {
     const options = { dataFolder: makeDataFolder() }
     const first = await startTestService(options)
     const before = await generateFor(first, 'Sample Orders API')
@@ -24,7 +24,7 @@ describe('a service restarted with the same data', () => {
     expect(await list.json()).toHaveLength(2)
   })
 
-  it('has recorded the calls that shutdown interrupted', async () => {
+  it('has recorded the calls that were interrupted by the shutdown', async () => {
     const options = { dataFolder: makeDataFolder() }
     const first = await startTestService(options)
     const logged = collectLog()
@@ -32,7 +32,7 @@ describe('a service restarted with the same data', () => {
     const reached = new Promise<void>((resolve) => {
       reach = resolve
     })
-    // The API never responds.
+    // This API never responds.
     const baseUrl = await startApi(() => reach())
     const { url } = await generate(first, await deploy(first, { endpoints: [{ baseUrl, toolName: 'wait' }] }))
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } }
@@ -47,7 +47,7 @@ describe('a service restarted with the same data', () => {
     expect(logged).toEqual([])
   })
 
-  it('creates an API key only if none exists and none is passed', async () => {
+  it('creates an API key only if none exists and none is given', async () => {
     const options = { dataFolder: makeDataFolder(), appApiKey: undefined }
     const first = await startTestService(options)
     const firstKey = first.createdApiKey ?? ''
@@ -64,7 +64,7 @@ describe('a service restarted with the same data', () => {
   })
 })
 
-it('closes while clients hold a connection open, idle or in the middle of a request', async () => {
+it('closes even if clients keep a connection open, idle or in the middle of a request', async () => {
   const service = await startTestService()
   await fetch(service.baseUrl)
   const client = connect(service.port, '127.0.0.1').on('error', () => {})

@@ -14,7 +14,7 @@ export function runHourly(work: (signal: AbortSignal) => Promise<void>): { stop(
   start()
   const timer = setInterval(start, HOUR_MS).unref()
   return {
-    /** Aborts the signal. Resolves once the work isn't running. */
+    /** Aborts the signal. Resolves once the work has stopped. */
     async stop() {
       clearInterval(timer)
       stopping.abort()

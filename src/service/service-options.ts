@@ -18,60 +18,63 @@ export interface ServiceOptions extends KeyOptions {
   /** Random secret of at least 128 bits. */
   databaseKey: string
   /**
-   * `postgres://…`: the data is in this PostgreSQL database instead, which other nodes may use at the same time. `dataFolder` and
-   * `databaseKey` are then ignored, and ports aren't stored: the defaults are 7332, and 7333 for management.
+   * `postgres://…`: stores the data in this PostgreSQL database instead, which other nodes may use at the same time. `dataFolder` and
+   * `databaseKey` are then ignored, and ports aren't stored: they default to 7332, and 7333 for management.
    */
   databaseUrl?: string | (() => string) | undefined
   /** Keys that encrypt secrets in the PostgreSQL database; required with `databaseUrl`. */
   encryptionKeys?: EncryptionKeys | undefined
   /** Defaults to `KEY_TIMES`. */
   keyTimes?: KeyTimes | undefined
-  /** Overrides of `NODE_SETTINGS`. */
+  /** Overrides for `NODE_SETTINGS`. */
   nodeSettings?: Partial<NodeSettings> | undefined
   /** Whether new data includes the sample servers. Defaults to true. */
   hasSamples?: boolean | undefined
   /**
-   * Defaults to the stored port or, for a new folder, 7332 if it's free, or any other. 0: the stored port if it's free, or any other. The
-   * port in use is stored.
+   * Defaults to the stored port or, for a new folder, to 7332 if it's free, or any other. 0: the stored port if it's free, or any other.
+   * The port in use is stored.
    */
   port?: number
   /** Limits in addition to those of each endpoint. Default: 5 MiB per reply, and each endpoint's own timeout. */
   limits?: UpstreamLimits
-  /** Overrides of `TIME_LIMITS`. */
+  /** Overrides for `TIME_LIMITS`. */
   times?: Partial<TimeLimits>
   /**
-   * File of the bundled thread that reads input that may be large. By default, input is read on the current thread, as in tests that run
+   * File of the bundled thread that reads potentially large input. By default, input is read on the current thread, as in tests that run
    * from source.
    */
   readingWorker?: string
   /** File of the bundled thread that processes large replies. */
   replyWorker?: string
-  /** Defaults to 127.0.0.1 over plain HTTP. Not validated here; the command line's rules are in `readHosting`. */
+  /** Defaults to 127.0.0.1 over plain HTTP. Not validated here; for the command line's rules, see `readHosting`. */
   hosting?: Hosting
   /**
-   * Gives the management routes a separate listener on 127.0.0.1, and removes them from the other one unless `publicManagement` is set. 0:
-   * the stored port or any free one. By default, it's enabled if the service listens on more than loopback, on the stored port, 7333, or
-   * any free one.
+   * Port of a separate listener on 127.0.0.1 for the management routes, which are then removed from the other listener unless
+   * `publicManagement` is set. 0: the stored port or any free one. By default, a service that listens on more than loopback has this
+   * listener, on the stored port, 7333, or any free one.
    */
   managePort?: number | undefined
   /** Also serves the management routes externally. */
   publicManagement?: boolean | undefined
-  /** How the service is reachable externally. By default, it isn't. If its listener can't be opened, the service starts anyway. */
+  /** How the service can be reached externally. By default, it can't be. If its listener can't be opened, the service starts anyway. */
   ingress?: Ingress | undefined
   /**
-   * Opens a listener for health and metrics, or, in a worker, responds to its primary process. By default, does neither and doesn't count
-   * anything.
+   * Opens a listener for health and metrics or, in a worker, responds to its primary process. By default, neither is done, and nothing is
+   * counted.
    */
   health?: HealthPlace | undefined
-  /** Where call spans are sent. Defaults to none. Closed along with the service. */
+  /** Where call spans are sent. Defaults to nowhere. Closed along with the service. */
   tracing?: Tracing | undefined
-  /** Finds the proxy for an upstream. By default, connections are direct. */
+  /** Finds the proxy for an upstream. By default, all connections are direct. */
   findProxy?: FindProxy
   /** Addresses that upstreams may have. Defaults to any except a cloud's metadata service. */
   allowedUpstreams?: AllowedUpstreams | undefined
   /** Number of processes that share the memory of the container or computer. Defaults to this one only. */
   processes?: number | undefined
-  /** How long requests are still accepted during a shutdown, in milliseconds, so that load balancers notice first. By default, none are. */
+  /**
+   * How long requests are still accepted during a shutdown, in milliseconds, so that load balancers notice first. By default, none are
+   * accepted.
+   */
   drainMs?: number | undefined
   /** Called with every change, whoever made it, at most four times a second. */
   onChange?: (changes: Changes) => void

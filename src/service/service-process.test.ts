@@ -9,7 +9,7 @@ import { makeDataFolder, TEST_API_KEY, TEST_KEY } from './service.testkit.ts'
 
 const script = bundleCommand('service-process')
 
-/** Emulates Electron's `parentPort` with Node's IPC channel to a parent; everything else is real. */
+/** Emulates Electron's `parentPort` using Node's IPC channel to the parent; everything else is real. */
 const PARENT_PORT = `
 process.parentPort = {
   on: (_event, listener) => process.on('message', (data) => (data === 'break' ? breakLater() : listener({ data }))),
@@ -17,7 +17,7 @@ process.parentPort = {
 }
 function breakLater() { void Promise.reject(new Error('nothing caught this')) }`
 
-/** Runs the bundle as in Electron 37 and later, where an unhandled rejection is only a warning. */
+/** Runs the bundle as in Electron 37 and later, where an unhandled rejection only causes a warning. */
 async function startProcess() {
   const preload = join(makeDataFolder(), 'parent-port.cjs')
   writeFileSync(preload, PARENT_PORT)
@@ -32,7 +32,7 @@ async function startProcess() {
   return { child, messages }
 }
 
-it('reports an unhandled rejection, and exits with code 1 so it’s restarted', async () => {
+it('reports an unhandled rejection, and exits with code 1 so that it’s restarted', async () => {
   const { child, messages } = await startProcess()
   expect(messages[0]).toMatchObject({ type: 'listening' })
   const exited = once(child, 'exit')
@@ -44,7 +44,7 @@ it('reports an unhandled rejection, and exits with code 1 so it’s restarted', 
   })
 })
 
-it('notifies the app of others’ changes', async () => {
+it('notifies the app of changes made by others', async () => {
   const { messages } = await startProcess()
   const call = managementCaller(String(messages[0]?.baseUrl))
   const { id } = await call('servers.create', { name: 'By a script' })

@@ -1,5 +1,5 @@
 import { asAppError } from '../base/log/as-app-error.ts'
-/** Entry of the local service in Electron's utility process: handles main's messages and sends its own. */
+/** Entry point of the local service in Electron's utility process. Handles main's messages and sends its own. */
 import { limitEntries } from '../base/log/limit-entries.ts'
 import { logFor, routeLog } from '../base/log/log.ts'
 import { type FromService, toServiceSchema } from './process-messages.ts'
@@ -13,7 +13,7 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
-/** How long the last message has to be sent before the process exits, in milliseconds. */
+/** How long the process waits before it exits, in milliseconds, so that its last message can be sent. */
 const FAREWELL_MS = 50
 
 const port = (process as unknown as { parentPort: ParentPort }).parentPort
@@ -21,7 +21,7 @@ const send = (message: FromService) => port.postMessage(message)
 routeLog(limitEntries((entry) => send({ type: 'log', entry })))
 let running: Promise<RunningService> | null = null
 
-/** Pending requests to main for the system's proxy. */
+/** Pending requests to main for the system's proxies, by ID. */
 const asked = new Map<number, (route: ProxyRoute) => void>()
 let lastQuestion = 0
 

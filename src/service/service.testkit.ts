@@ -11,22 +11,22 @@ import { openStore, type Store } from './store/store.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database engine of services in tests: `src/vitest.config.ts` runs the platform suites once on each. */
+    /** The database engine for services in tests: `src/vitest.config.ts` runs the platform suites once on each. */
     engine: 'SQLite' | 'PostgreSQL'
   }
 }
 
-/** Test setup of the local service: real sockets, real folders, and real databases, removed when the test ends. */
+/** Test setup for the local service: real sockets, real folders, and real databases, all removed when the test ends. */
 export const TEST_KEY = 'test-database-key-of-32-characters'
 export const TEST_API_KEY = 'ak_test-key'
 
 /** The engine of this test run. */
 export const ENGINE = inject('engine')
 
-/** Number of connections of a separate store in tests: fewer than there are concurrent operations. */
+/** Number of connections for a separate store in tests: fewer than there are concurrent operations. */
 const POOL_SIZE = 4
 const encryptionKeys = makeKeys(makeKey('test'))
-/** On PostgreSQL, the URL of the database that replaces each data folder. */
+/** With PostgreSQL, the URL of the database that replaces each data folder. */
 const databases = new Map<string, Promise<string>>()
 
 export function makeDataFolder(): string {
@@ -35,7 +35,7 @@ export function makeDataFolder(): string {
   return folder
 }
 
-/** Returns the URL of the database that replaces a folder, or of a new one for null; both are dropped when the test ends. */
+/** Returns the URL of the database that replaces a folder, or of a new database for null; it's dropped when the test ends. */
 function databaseOf(folder: string | null): Promise<string> {
   const known = folder === null ? undefined : databases.get(folder)
   if (known) return known
@@ -44,7 +44,7 @@ function databaseOf(folder: string | null): Promise<string> {
   return made
 }
 
-/** Returns the options of a service on any free port, with this run's engine. The same data folder has the same data. */
+/** Returns options for a service on any free port, with this run's engine. Services with the same data folder share their data. */
 async function serviceOptions(options: Partial<ServiceOptions> = {}): Promise<ServiceOptions> {
   const defaults = { dataFolder: null, databaseKey: TEST_KEY, port: 0 }
   if (ENGINE === 'SQLite' || options.databaseUrl !== undefined) return { ...defaults, ...options }
@@ -58,7 +58,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
   return service
 }
 
-/** Opens a store with this run's engine and the data of this folder, or a new store for null; it's closed when the test ends. */
+/** Opens a store using this run's engine, with the data in this folder, or a new store for null; it's closed when the test ends. */
 export async function openServiceStore(dataFolder: string | null = null): Promise<Store> {
   const store =
     ENGINE === 'SQLite'
@@ -71,7 +71,7 @@ export async function openServiceStore(dataFolder: string | null = null): Promis
 export const withKey = (headers: Record<string, string> = {}) => ({
   authorization: `Bearer ${TEST_API_KEY}`,
   'content-type': 'application/json',
-  // A keep-alive connection of a stopped service would fail the first request to its successor on the same port.
+  // With keep-alive, a stopped service's connection would make the first request to its successor on the same port fail.
   connection: 'close',
   ...headers,
 })

@@ -21,7 +21,7 @@ describe('startService', () => {
     expect(second.port).toBe(first.port)
   })
 
-  it('leaves no plaintext in its folder, while it’s running or afterward', async () => {
+  it('leaves no plaintext in its folder, either while it’s running or afterward', async () => {
     const dataFolder = makeDataFolder()
     const service = await startService({ dataFolder, databaseKey: TEST_KEY, port: 0 })
     const apiKey = service.createdApiKey ?? ''
@@ -44,7 +44,7 @@ describe('startService', () => {
     search()
   })
 
-  it('reports that a requested or stored port is in use, and uses another one if allowed', async () => {
+  it('reports that a requested or stored port is in use, or uses another one if allowed', async () => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await once(blocker, 'listening')
     onTestFinished(() => void blocker.close())

@@ -45,14 +45,14 @@ import { TIME_LIMITS } from './time-limits.ts'
 export interface RunningService {
   port: number
   baseUrl: string
-  /** Current prefix of new URLs. */
+  /** Current prefix for new URLs. */
   mcpUrl: string
   /** Prefix with the listener's own address. */
   ownMcpUrl: string
   ingress: Pick<IngressListeners, 'port' | 'shut' | 'apply' | 'expectProof'>
-  /** Address of the management operations, if they have a separate listener. */
+  /** URL of the management operations, if they have a separate listener. */
   manageUrl: string | null
-  /** A first API key, created because none was given and none existed. It can't be read again. */
+  /** The first API key, created because none was given and none existed. It can't be read again. */
   createdApiKey: string | null
   /** Null without `health`. */
   healthPort: number | null
@@ -64,7 +64,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const opened = await openStoreOf(options)
   const { store } = opened
   const closers = createClosers(store.close)
-  // A change in flight finishes before the store closes.
+  // Lets a change in flight finish before the store closes.
   closers.add(() => store.changes(async () => undefined))
   try {
     return await startParts(options, opened, closers)
@@ -189,7 +189,7 @@ function createOperations(
   return unconfirmed ? nameUnconfirmed(reported, unconfirmed) : reported
 }
 
-/** Opens the store. PostgreSQL's driver is loaded only if it's used. */
+/** Opens the store. PostgreSQL's driver is loaded only if it's needed. */
 async function openStoreOf({
   databaseUrl,
   encryptionKeys,
@@ -204,7 +204,7 @@ async function openStoreOf({
   return openNode(databaseUrl, encryptionKeys, { ...nodeSettings, keyTimes })
 }
 
-/** Opens the external listeners. On failure, the status shows that there's no port. */
+/** Opens the external listeners. On failure, the status reports no port. */
 async function openIngress(listener: IngressListeners, ingress: Ingress): Promise<void> {
   await listener.apply(ingress).catch((error: unknown) => {
     logFor('service/ingress').error('The listener for others couldn’t be opened', error)

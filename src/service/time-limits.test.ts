@@ -8,7 +8,7 @@ import { deploy, generate, startApi } from './mcp/stream.testkit.ts'
 import { startTestService } from './service.testkit.ts'
 import type { TimeLimits } from './time-limits.ts'
 
-// If a connection isn't closed, its test times out, because each limit below is the only short one.
+// If a connection isn't closed by the limit under test, the test times out, because all other limits are long.
 const SOON = 40
 
 /** Opens a connection, sends `text`, and returns the response once the other side has closed it. */
@@ -41,7 +41,7 @@ function startTls(times: Partial<TimeLimits>) {
   return startTestService({ hosting: { host: '127.0.0.1', publicUrl: null, tls }, times })
 }
 
-/** Starts a service with one tool, whose API responds with `answer`, and returns the path of a customer's stream. */
+/** Starts a service with one tool, whose API responds with `answer`. Returns the path of a customer's stream. */
 async function withTool(answer: Parameters<typeof startApi>[0], times: Partial<TimeLimits>) {
   const service = await start(times)
   const serverId = await deploy(service, { endpoints: [{ baseUrl: await startApi(answer) }] })

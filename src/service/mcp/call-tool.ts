@@ -65,7 +65,7 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
 export const invalidArguments = (problems: readonly Message[]): Message =>
   quoted([message('mcp.argumentsInvalid'), ...problems].map(say).join('\n'))
 
-/** Returns how the API received a call's credential; undefined if unknown, because the API is busy, broken, or wasn't reached. */
+/** Returns how the API received a call's credential; undefined if that's unknown because the API is busy or broken, or wasn't reached. */
 function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {
   if (outcome.kind === 'problem') return outcome.problem.isLoginRefused ? 'login' : undefined
   if (outcome.kind !== 'answer') return undefined
@@ -74,7 +74,9 @@ function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefi
   return status < 500 && status !== 407 && status !== 429 ? 'accepted' : undefined
 }
 
-/** Returns the result for a reply that exceeded the processing limits; other failures are bugs. */
+/**
+ * Returns the result for a reply that exceeded the processing limits or whose processing was canceled; other errors are bugs and rethrown.
+ */
 function tooCostly(error: unknown): WrittenResult {
   if (!(error instanceof AppFailure)) throw error
   if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', message('mcp.cancelled')))

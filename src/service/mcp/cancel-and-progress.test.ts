@@ -3,7 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { connect, connectToOneTool, type Era } from './stream.testkit.ts'
 
-/** Creates an API that responds when told to, and reports when a request arrived and whether its connection was closed earlier. */
+/**
+ * Creates an API that responds when told to. It reports when a request has arrived, and whether its connection was closed before the
+ * response.
+ */
 function slowApi() {
   let came: (response: ServerResponse) => void = () => undefined
   const request = new Promise<ServerResponse>((resolve) => {
@@ -28,7 +31,7 @@ describe.each<Era>(['legacy', 'auto'])('a client in the era “%s”', (era) => 
     expect(response.writableFinished).toBe(false)
   })
 
-  it('gets progress during a call, and then its response', async () => {
+  it('gets progress while a call is running, and then its response', async () => {
     const { answer, request } = slowApi()
     const { client } = await connectToOneTool(answer, { timeoutSeconds: 60 }, era, {
       ...LONG,

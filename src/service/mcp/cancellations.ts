@@ -4,30 +4,30 @@ import { type Canceller, type CancelSignal, createCanceller } from '../cancel-si
 
 type Id = string | number
 
-/** In-flight calls of the older era, so that a later request of the same client can cancel one. */
+/** Calls in flight of legacy-era clients, kept so that a later request from the same client can cancel one. */
 export interface Cancellations {
-  /** Returns a signal for one call that also follows `signal`. Call `end` when the call has ended. */
+  /** Returns a signal for one call that also follows `signal`. Call `end` when the call is done. */
   begin(client: string, id: Id, signal: CancelSignal): { signal: CancelSignal; end(): void }
-  /** Cancels the calls that `notifications/cancelled` messages in a body name, and ignores everything else. */
+  /** Cancels the calls named by a body's `notifications/cancelled` messages, and ignores everything else. */
   cancel(client: string, body: unknown): void
   /** Cancels a call by its key. Returns whether it's running in this process. */
   cancelByKey(key: string): boolean
-  /** Sets the listener called with the client and key of each cancellation whose call isn't running in this process. */
+  /** Sets the listener for cancellations of calls that aren't running in this process. It's called with the client and the call's key. */
   onElsewhere(listener: (client: string, key: string) => void): void
 }
 
-/** Maximum number of cancellations read from one message. */
+/** Maximum number of cancellations read from one body. */
 const MAX_CANCELLED = 16
 
-/** Returns the key of a call. `client` includes the token, so no client can name another token's call. */
+/** Returns a call's key. `client` includes the token, so a client can't name a call made with another token. */
 const plainKey = (client: string, id: Id): string => `${client} ${JSON.stringify(id)}`
 
-/** Returns a short key of a call, used across nodes, that doesn't reveal the client. */
+/** Returns a short key for a call, used across nodes, that doesn't reveal the client. */
 const sharedKey = (client: string, id: Id): string =>
   createHash('sha256').update(plainKey(client, id)).digest('base64url').slice(0, 22)
 
 /**
- * Identifies a client, as far as possible on a stream without sessions: clients use the same request numbers, and two of them may share a
+ * Identifies a client as well as possible on a stream without sessions: clients use the same request numbers, and two of them may share a
  * URL.
  */
 export const clientKey = (tokenId: string, headers: IncomingHttpHeaders): string =>
@@ -41,7 +41,7 @@ export function createCancellations(): Cancellations {
   function cancelByKey(key: string): boolean {
     const calls = running.get(key)
     if (!calls) return false
-    // Two calls with the same number can't be distinguished.
+    // Two calls with the same number can't be told apart, so neither is canceled.
     if (calls.size === 1) for (const canceller of calls) canceller.abort()
     return true
   }
@@ -80,7 +80,7 @@ export function createCancellations(): Cancellations {
   }
 }
 
-/** Returns the ID of the request a notification cancels; null for any other message. */
+/** Returns the ID of the request that a notification cancels; null for any other message. */
 function cancelledId(message: unknown): Id | null {
   if (typeof message !== 'object' || message === null) return null
   if (Reflect.get(message, 'method') !== 'notifications/cancelled') return null

@@ -6,29 +6,29 @@ import { createValidatorFactory, type Problem, type Validate } from './argument-
 import { dropNulls } from './drop-nulls.ts'
 import type { Sdk } from './load-sdk.ts'
 
-/** Checked arguments, or one sentence per problem for the model that must correct them. */
+/** The checked arguments, or one sentence per problem for the model that has to correct them. */
 type CheckedArguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: Message[] }
 /** The parts of an endpoint that define its arguments. */
 type Checked = Pick<Endpoint, 'parameters' | 'argumentsSchema'>
 export type ArgumentCheck = (endpoint: Checked, args: Record<string, unknown>) => CheckedArguments
 
-/** Maximum number of problems reported at once. */
+/** Maximum number of problems reported at a time. */
 const MAX_PROBLEMS = 10
 
-/** Maximum size of a schema as characters of JSON: compiling a larger one would block other calls too long. */
+/** Maximum length of a schema as JSON text, in characters: compiling a larger one would block other calls for too long. */
 const MAX_SCHEMA = 200_000
 
 /**
  * Creates a function that checks arguments against an endpoint's schema. Compiling takes milliseconds and is done once per endpoint. `now`
- * is the clock in milliseconds for the time limit of a check.
+ * returns the milliseconds used for the time limit of a check.
  */
 export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): ArgumentCheck {
   const makeValidator = createValidatorFactory(sdk, now)
   const compiled = new WeakMap<Checked, Compiled>()
 
   /**
-   * Compiles the schema, leaving out the endpoint's additional keywords if they aren't valid JSON Schema. The API then validates the
-   * arguments.
+   * Compiles the schema, first with the endpoint's own keywords and, if that isn't valid JSON Schema, without them. If neither works,
+   * arguments are left for the API to check.
    */
   function compile(endpoint: Checked): Validate {
     const plain = endpoint.parameters.map((parameter) => ({ ...parameter, schema: {} }))
@@ -52,7 +52,7 @@ export function createArgumentCheck(sdk: Pick<Sdk, 'Ajv'>, now?: () => number): 
     const args = dropNulls(given, known.schema)
     const found = known.validate(args)
     if (found === null) return { ok: true, args }
-    // A schema may report the same problem in several places.
+    // A schema may report the same problem at several locations.
     const problems = new Map(found.map((problem) => describe(problem, endpoint)).map((words) => [say(words), words]))
     return { ok: false, problems: [...problems.values()].slice(0, MAX_PROBLEMS) }
   }

@@ -4,13 +4,13 @@ import type { CustomerView } from './customer-view.ts'
 /** Maximum number of tokens whose clients are remembered. */
 const MAX_TOKENS = 10_000
 
-/** The names of customers' clients. In the older era, only `initialize` contains the name, but other requests need it, too. */
+/** The names of customers' clients. In the legacy era, only `initialize` contains the name, but other requests need it, too. */
 export interface ClientNames {
-  /** Returns the view with the client's name. `client`: the client as identified by the request, if it is. */
+  /** Returns the view with the client's name. `client`: the client that the request identifies, if any. */
   add(view: CustomerView, client: ClientSeen | null): CustomerView
 }
 
-/** Remembers each token's last client. Until there is one, the client known from the store is used. */
+/** Remembers each token's most recent client. Until one has connected, uses the client in the store. */
 export function createClientNames(): ClientNames {
   const names = new Map<string, string | null>()
   return {

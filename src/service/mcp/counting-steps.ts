@@ -2,16 +2,16 @@ import { isObject } from '../../shared/values/is-object.ts'
 
 type Json = Record<string, unknown>
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name (2020-12, and `definitions` of earlier drafts). */
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas (2020-12, and `definitions` from earlier drafts). */
 const SCHEMA = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames']
 const FURTHER = ['unevaluatedItems', 'unevaluatedProperties', 'additionalItems']
 const LIST = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'items']
 const BY_NAME = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
 
-/** Schemas nested deeper than this stay unchanged; they can't recurse without a reference from above. */
+/** Schemas nested deeper than this aren't changed; they can't recurse without a reference from above. */
 const MAX_DEPTH = 100
 
-/** Copies a schema with a `$comment` in every subschema, for which Ajv calls its `$comment` option. */
+/** Copies a schema and adds a `$comment` to every subschema, so that Ajv calls its `$comment` option for each. */
 export function countingSteps(schema: object): object {
   return copy(schema, 0) as object
 }

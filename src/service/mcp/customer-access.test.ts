@@ -7,7 +7,7 @@ import { type Answer, call, connect, deploy, type Era, generate, json, manage, s
 const echo: Answer = (request, response) =>
   json({ url: request.url, key: request.headers['x-key'] ?? null })(request, response)
 
-/** Starts a service with a server of two tools, and a URL for it. */
+/** Starts a service with a server that has two tools, and generates a URL for it. */
 async function setUp(answer: Answer = echo) {
   const baseUrl = await startApi(answer)
   const service = await startTestService()
@@ -30,7 +30,7 @@ const names = async (url: string, era: Era = 'auto') =>
   (await (await connect(url, era)).listTools()).tools.map(({ name }) => name)
 
 describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) => {
-  it('returns the instructions, and offers enabled tools', async () => {
+  it('returns the instructions, and lists the enabled tools', async () => {
     const { url } = await setUp()
     const client = await connect(url, era)
     expect(client.getInstructions()).toBe('Read before you write.')
@@ -38,7 +38,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     await expect(client.callTool({ name: 'hidden', arguments: {} })).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('offers one tool while it’s paused, whose description names the contact', async () => {
+  it('lists only one tool while access is paused, and its description names the contact', async () => {
     const { service, url, tokenId } = await setUp()
     const before = await connect(url, era)
     await manage(service, 'tokens.pause', { id: await tokenId() })
@@ -50,7 +50,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     const sentence =
       'Your access to “Shop” is paused: please ask the person who gave you this URL to resume it; the URL stays the same.'
     expect(await call(client, 'access_unavailable')).toMatchObject({ text: sentence, isError: false })
-    // A client with a cached tool list gets the same message.
+    // A client with a cached tool list gets the same message as one that refetches it.
     expect(await call(before, 'read')).toMatchObject({ text: sentence, isError: true })
 
     await manage(service, 'management.updateSettings', { contact: 'help@shop.example' })
@@ -59,7 +59,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await call(client, 'read')).toMatchObject({ isError: false })
   })
 
-  it('adds the operator’s message for this customer, but not while the tools can be used', async () => {
+  it('adds the operator’s message for this customer, but only while the tools can’t be used', async () => {
     const { service, serverId, url, customerId } = await setUp()
     const change = (what: CustomerChange) =>
       manage(service, 'customers.changeMany', { serverId, ids: [customerId], change: what })
@@ -70,7 +70,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(text).toMatch(/the URL stays the same\. Your trial has ended\.$/)
   })
 
-  it('records which version of the tools its client has requested', async () => {
+  it('records the version of the tools that its client last requested', async () => {
     const { service, serverId, url } = await setUp()
     const version = async () => (await manage(service, 'customers.page', { serverId })).customers[0]?.toolsVersion
     expect(await version()).toBeNull()
@@ -115,7 +115,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     for (const each of [url, next.url]) expect(await names(each, era)).toEqual(['read', 'write'])
   })
 
-  it('offers and runs only the tools the customer may use', async () => {
+  it('lists and runs only the tools that the customer may use', async () => {
     const { service, url, serverId, customerId } = await setUp()
     await manage(service, 'customers.setTools', { customerId, serverId, tools: ['write'] })
     const client = await connect(url, era)
@@ -124,7 +124,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await call(client, 'write')).toMatchObject({ isError: false })
   })
 
-  it('has a new version’s tools on the next request', async () => {
+  it('lists a new version’s tools on the next request', async () => {
     const { service, url, serverId } = await setUp()
     const client = await connect(url, era)
     const { draft, revision } = await manage(service, 'servers.get', { id: serverId })
@@ -138,7 +138,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await names(url, era)).toEqual(['read_2', 'write_2'])
   })
 
-  it('is visible to the operator: client, protocol, first call, and every call with its kind', async () => {
+  it('shows the operator its client, protocol, first call, and every call with its kind', async () => {
     const { service, url, serverId, customerId, customer } = await setUp((request, response) =>
       request.url === '/write' ? void response.writeHead(404).end() : json({ a: 1 })(request, response),
     )
@@ -171,7 +171,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
 })
 
 describe('a customer’s own values', () => {
-  it('reach the API only from the token, and never a model', async () => {
+  it('reach the API only from the token, and never reach a model', async () => {
     const baseUrl = await startApi(echo)
     const service = await startTestService()
     const key = { id: 'key', name: 'Key', perCustomer: true, customerKey: 'shop_key' }

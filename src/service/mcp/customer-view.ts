@@ -5,26 +5,25 @@ import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availabilit
 import { isSearchTool } from './search-mode/search-names.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
-/** What a token currently gives access to. */
+/** What a token gives access to at this time. */
 export interface CustomerView {
   token: StoredToken
   server: LiveServer
   set: ToolSet
-  /** The operator's verified connection test. It's logged as such, and neither shown as the customer's client nor counted. */
+  /** Set for the operator's verified connection test. It's logged as such, and neither shown as the customer's client nor counted. */
   isTest?: boolean
   /** The trace the client's request belongs to. */
   trace?: TraceContext | undefined
-  /** The name the customer's client identifies itself with; null if it never has. */
+  /** The name by which the customer's client identifies itself; null if it never has. */
   clientName?: string | null
-  /** Why nothing can be used now, worded for the customer; null if the tools can be used. */
+  /** Why nothing can be used right now, worded for the customer; null if the tools can be used. */
   unavailable: string | null
   /** Returns the tools as a JSON list for `tools/list`. */
   listJson(): string
-  /** Finds a tool by its name. */
   find(name: string): FoundTool
 }
 
-/** `notAllowed`: the server has the tool, but this customer may not use it. */
+/** The result of looking up a tool. `notAllowed`: the server has the tool, but this customer may not use it. */
 type FoundTool =
   | { kind: 'tool'; tool: PreparedTool }
   | { kind: 'unavailable' }
@@ -33,7 +32,7 @@ type FoundTool =
 
 const UNAVAILABLE_LIST = JSON.stringify([UNAVAILABLE_DESCRIPTION])
 
-/** `contact`: see `whyUnavailable`. Only used while the tools can't be used. */
+/** Creates the view for a token. `contact` (see `whyUnavailable`) is only used while the tools can't be used. */
 export function customerView(token: StoredToken, server: LiveServer, contact: string): CustomerView {
   const set = toolsOf(server)
   const unavailable = isUsable(token, server) ? null : whyUnavailable(token, server, contact)
@@ -44,7 +43,7 @@ export function customerView(token: StoredToken, server: LiveServer, contact: st
     unavailable,
     listJson: () => (unavailable === null ? set.listJson(token.tools) : UNAVAILABLE_LIST),
     find(name) {
-      // Clients with a cached tool list get the same message as those that refetch it.
+      // A tool that can't be used is still found, so that clients with a cached tool list get the same message as those that refetch it.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
         const isKnown = tool || (isSearchTool(name) && server.toolMode.mode !== 'all')

@@ -37,7 +37,7 @@ describe('null arguments', () => {
     expect(dropNulls({ l: [1, null, 2] }, schema)).toEqual({ l: [1, null, 2] })
   })
 
-  it('are checked against every branch that describes their place', () => {
+  it('are checked against every branch that applies to their location', () => {
     const branch = (name: object) => schemaOf({ name })
     const either = schemaOf({ o: { anyOf: [branch({ type: 'string' }), branch(nullable)] } })
     expect(dropNulls({ o: { name: null } }, either)).toEqual({ o: { name: null } })
@@ -47,7 +47,7 @@ describe('null arguments', () => {
     expect(dropNulls({ o: { any: null } }, further)).toEqual({ o: {} })
   })
 
-  it('terminate in a schema that references itself', () => {
+  it('are handled in a schema that references itself', () => {
     const $defs = {
       Node: schemaOf({ next: { $ref: '#/$defs/Node' }, name: { type: 'string' } }),
       Loop: { allOf: [{ $ref: '#/$defs/Loop' }] },

@@ -2,12 +2,12 @@ import { isObject } from '../../shared/values/is-object.ts'
 
 type Schema = Record<string, unknown>
 
-/** Deeper values are passed unchanged. */
+/** Values nested deeper than this are passed on unchanged. */
 const MAX_DEPTH = 100
 
 /**
- * Removes null members that their JSON Schema doesn't allow, because models often send null for "not given". A null the schema allows is
- * kept, because it clears a field, and so is one in a list, where removing it would shift the others.
+ * Removes null members that their JSON Schema doesn't allow, because models often send null for "not given". A null that the schema allows
+ * is kept, because it clears a field. A null in a list is also kept, because removing it would shift the other items.
  */
 export function dropNulls(args: Record<string, unknown>, schema: object): Record<string, unknown> {
   return holdsNull(args, 0) ? (clean(args, schema, schema as Schema, 0) as Record<string, unknown>) : args
@@ -39,8 +39,8 @@ const memberSchema = (schema: unknown, name: string, root: Schema): unknown =>
   )
 
 /**
- * Returns what a schema and its branches say about a place inside it: alternatives as `anyOf`, requirements as `allOf`, and undefined if
- * there are none.
+ * Returns what a schema and its branches say about a location inside it: alternatives as `anyOf`, requirements as `allOf`; undefined if
+ * they don't say anything.
  */
 function findInside(schema: unknown, root: Schema, pick: (schema: Schema) => unknown, depth = 0): unknown {
   const opened = resolve(schema, root)
@@ -71,7 +71,7 @@ function takesNull(schema: unknown, root: Schema, depth: number): boolean {
   )
 }
 
-/** Follows a reference into the arguments' own `$defs`. */
+/** Resolves a reference to the arguments' own `$defs`. */
 function resolve(schema: unknown, root: Schema): unknown {
   const [, name] = isObject(schema) ? (/^#\/\$defs\/([^/]+)$/.exec(String(schema.$ref)) ?? []) : []
   if (name === undefined) return schema

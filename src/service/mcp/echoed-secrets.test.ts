@@ -12,12 +12,12 @@ const every = (text: string) =>
   `"${text.replace(/./g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}"`
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** An API that echoes the credential in one form: its response, and the part of it that must not leak. */
+/** An API that echoes the credential in one form: its response, and the part of the response that must not leak. */
 interface Echo {
   write(secret: string, response: ServerResponse): void
-  /** The secret as a reader would see it. The secret itself is always searched for. */
+  /** Returns the secret as a reader would see it. The secret itself is always searched for as well. */
   leak?: (secret: string) => string
-  /** Whether the secret must be plain, because e.g. headers can't contain quotes. */
+  /** Whether the secret must be plain text, e.g. because headers can't contain quotes. */
   plain?: boolean
 }
 const jsonReply =
@@ -145,7 +145,7 @@ const secrets = fc
   .tuple(fc.array(characters, { minLength: 6, maxLength: 30 }), fc.constantFrom('/+"\\', "/+'&<", '/+=='))
   .map(([all, end]) => `q7${all.join('')}${end}Zk`)
 
-/** Returns every string in a value, including names. */
+/** Returns every string in a value, including member names. */
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
@@ -154,7 +154,7 @@ function strings(value: unknown): string[] {
 
 describe('an API that echoes the credential', () => {
   it.each(Object.entries(ECHOES))(
-    'can’t leak it in %s to a model, log, or window',
+    'can’t leak it in %s to a model, a log, or a window',
     { timeout: 60_000 },
     async (_, echo) => {
       const origin = await startApi((request, response) => {
@@ -190,7 +190,7 @@ describe('an API that echoes the credential', () => {
     },
   )
 
-  it('leaks no secret it returned that’s an argument of a later call', async () => {
+  it('doesn’t leak a secret into the log when a later call has it as an argument', async () => {
     const secret = 'ab/+"\\cdefgh'
     const origin = await startApi((_, response) => response.end('{}'))
     const service = await startTestService({})

@@ -18,7 +18,7 @@ const message = (id: number, args: unknown = {}) => ({
 const PATIENCE = { timeout: 15_000 }
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
 
-/** Starts a service with one tool and two customers. */
+/** Starts a service with one tool, and creates two customers. */
 async function withCustomers(api = json({}), parameters?: { name: string; type: 'array' }[]) {
   const baseUrl = await startApi(api)
   const service = await startTestService()
@@ -28,7 +28,7 @@ async function withCustomers(api = json({}), parameters?: { name: string; type: 
 }
 
 describe('a JSON-RPC batch', () => {
-  it('is answered in the revision that has batches, with a slot for each call', async () => {
+  it('is answered in the only protocol revision that has batches, and takes a slot for each call', async () => {
     let running = 0
     let most = 0
     const held: (() => void)[] = []
@@ -51,7 +51,7 @@ describe('a JSON-RPC batch', () => {
     expect(most).toBe(16)
   })
 
-  it('is rejected in every other revision, and when empty or too long, as the protocol defines', async () => {
+  it('is rejected in every other revision, and when it’s empty or too long, as the protocol defines', async () => {
     const { ada } = await withCustomers()
     const batch = JSON.stringify([message(1)])
     for (const revision of ['2024-11-05', '2025-06-18', '2025-11-25', '2026-07-28']) {
@@ -64,7 +64,7 @@ describe('a JSON-RPC batch', () => {
     }
   })
 
-  it('leaves the API’s sockets to other customers', async () => {
+  it('leaves enough of the API’s sockets for other customers', async () => {
     const held: (() => void)[] = []
     const { ada, bob } = await withCustomers((_, response) => void held.push(() => response.end('{}')))
     onTestFinished(() => held.forEach((end) => void end()))
@@ -78,7 +78,7 @@ describe('a JSON-RPC batch', () => {
   })
 })
 
-it('limits the bodies of the sample API', async () => {
+it('limits the size of bodies sent to the sample API', async () => {
   const service = await startTestService()
   const orders = `http://127.0.0.1:${service.port}/sample/orders-api/orders`
   const body = () => new ReadableStream({ pull: (controller) => controller.enqueue(Buffer.alloc(65_536, 'x')) })
@@ -97,7 +97,7 @@ it('slows down an address that tries wrong API keys, but never a valid key', asy
 })
 
 describe('an oversized message', () => {
-  it('is rejected before parsing if it’s nested too deeply or has too many values', async () => {
+  it('is rejected before it’s parsed if it’s nested too deeply or has too many values', async () => {
     const { ada } = await withCustomers()
     const logged = collectLog()
     const deep = JSON.stringify(message(1)).replace('{}', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)
@@ -119,7 +119,7 @@ describe('an oversized message', () => {
     expect(await (await post(ada.url, wide)).json()).toMatchObject({ result: { isError: true } })
   })
 
-  it('counts by the work it takes, so many values count for more than their bytes', async () => {
+  it('counts by the work it causes, so many values count for more than their bytes', async () => {
     const { service, serverId, ada } = await withCustomers()
     const limits = { bytesPerSecond: 20_000 }
     await manage(service, 'customers.setLimits', { customerId: ada.customerId, serverId, limits })
@@ -130,7 +130,7 @@ describe('an oversized message', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('gets a 429 and is counted at a customer’s limit, and passes with a larger limit', async () => {
+  it('is rejected with 429 and counted at a customer’s limit, but accepted with a higher limit', async () => {
     const { service, serverId, ada, bob } = await withCustomers()
     await manage(service, 'servers.setLimits', { id: serverId, limits: { callsPerSecond: 1 } })
     const limits = { callsPerSecond: 50, maxRequestBytes: 2_000 }
@@ -144,7 +144,7 @@ describe('an oversized message', () => {
     const refused = await post(ada.url, PING)
     expect(refused.status).toBe(429)
     const seconds = Number(refused.headers.get('retry-after'))
-    // If limits are leased, the next period starts within ten seconds.
+    // With leased limits, the next period starts within ten seconds.
     expect(seconds).toBeGreaterThanOrEqual(1)
     expect(seconds).toBeLessThanOrEqual(ENGINE === 'SQLite' ? 1 : 10)
     expect(await refused.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } })
@@ -159,7 +159,7 @@ describe('an oversized message', () => {
     ])
   })
 
-  // On a busy machine, PostgreSQL finds the URL so slowly that 128 bodies never wait at the same time.
+  // On a busy machine, PostgreSQL looks up the URL so slowly that there are never 128 bodies waiting at the same time.
   if (ENGINE === 'SQLite')
     it('doesn’t let half-sent bodies block other requests to the same URL', async () => {
       const { service, ada } = await withCustomers()

@@ -3,7 +3,7 @@ import type { CustomerView } from './customer-view.ts'
 import { isSearching } from './search-mode/is-searching.ts'
 import { searchList } from './search-mode/search-tools.ts'
 
-/** Returns the customer's tools as a JSON list, and records which version the client now has. */
+/** Returns the customer's tools as a JSON list, and records which version of them the client now has. */
 export function listTools(view: CustomerView, log: Pick<CallLog, 'listed'>): string {
   if (!view.isTest && view.unavailable === null) log.listed(view.token, view.server.version)
   return isSearching(view) ? searchList(view).json : view.listJson()

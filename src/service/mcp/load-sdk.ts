@@ -6,7 +6,7 @@ export type Sdk = typeof import('@modelcontextprotocol/server') & {
   addFormats: typeof import('ajv-formats').default
 }
 
-/** Loads the MCP SDK, which is large, and the JSON Schema 2020-12 validator on the first stream request. */
+/** Loads the MCP SDK, which is large, along with the JSON Schema 2020-12 validator. Called on the first stream request. */
 export async function loadSdk(): Promise<Sdk> {
   ensureWebCrypto()
   const [sdk, { Ajv2020 }, addFormats] = await Promise.all([

@@ -3,19 +3,19 @@ import { isObject } from '../../shared/values/is-object.ts'
 import type { Era } from '../replies/write-result.ts'
 import type { ClientSeen } from '../store/call-entry.ts'
 
-/** Protocol versions of the older era that the SDK supports, newest first. */
+/** Legacy-era protocol revisions that the SDK supports, newest first. */
 const LEGACY_REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']
 const MODERN_REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 
-/** A `tools/list` or `tools/call` in its plain form. */
+/** A `tools/list` or `tools/call` request in its plain form. */
 export interface PlainRequest {
   era: Era
   id: string | number
   call: { name: string; args: Record<string, unknown> } | null
-  /** Null in the older era, where only `initialize` has the client. */
+  /** Null in the legacy era, where only `initialize` identifies the client. */
   client: ClientSeen | null
-  /** The token for progress notifications; null if none are requested. */
+  /** The token for progress notifications; null if the client didn't request any. */
   progressToken: string | number | null
 }
 
@@ -26,7 +26,7 @@ const onlyHas = (value: Json, allowed: readonly string[]): boolean =>
 
 /**
  * Recognizes the requests that make up nearly all traffic, so that they can bypass the SDK, which costs ten times as much. Returns null for
- * unusual headers, fields, or values, which are left to the SDK.
+ * a request with unusual headers, fields, or values, which is left to the SDK.
  */
 export function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | null {
   const accept = headers.accept ?? ''
@@ -58,7 +58,7 @@ export function plainRequest(headers: IncomingHttpHeaders, body: unknown): Plain
 
 const MODERN_META = ['protocolVersion', 'clientCapabilities', 'clientInfo'].map((key) => META + key)
 
-/** Returns the client of a newer era's request if its metadata is complete and contains no other protocol fields. */
+/** Returns the client of a modern-era request if its metadata is complete and doesn't contain other protocol fields. */
 function modernClient(meta: Json): ClientSeen | null {
   if (meta[`${META}protocolVersion`] !== MODERN_REVISION || !isObject(meta[`${META}clientCapabilities`])) return null
   if (Object.keys(meta).some((key) => key.startsWith(META) && !MODERN_META.includes(key))) return null
@@ -68,7 +68,7 @@ function modernClient(meta: Json): ClientSeen | null {
   return { name: info.name, version: info.version, protocol: MODERN_REVISION }
 }
 
-/** Returns the client named by an `initialize` or any newer request; null if there's none. */
+/** Returns the client named by an `initialize` request or by any modern-era request; null if there's none. */
 export function clientOf(body: unknown): ClientSeen | null {
   if (!isObject(body) || !isObject(body.params)) return null
   const { params } = body

@@ -2,9 +2,9 @@ import type { JsonPart } from '../replies/write-result.ts'
 import type { StreamResponse } from './stream-response.ts'
 
 /**
- * Sends a slow response to a client that requested progress: after `everyMs`, it becomes a stream of events, with `notifications/progress`
- * at each interval (MCP 2025-11-25, basic/utilities/progress). Clients that restart their timeout on progress then wait as long as the
- * endpoint may take. A quick response stays plain JSON.
+ * Sends a slow response to a client that requested progress: after `everyMs`, the response becomes a stream of events, with a
+ * `notifications/progress` at each interval (MCP 2025-11-25, basic/utilities/progress). Clients that restart their timeout on progress can
+ * then wait for as long as the endpoint may take. A quick response stays plain JSON.
  */
 export async function withProgress(
   parts: Promise<JsonPart[]>,
@@ -20,7 +20,7 @@ export async function withProgress(
   return { kind: 'response', response: new Response(events(parts, token, everyMs), { headers: HEADERS }) }
 }
 
-/** Otherwise, proxies would buffer the events. */
+/** Keeps proxies from buffering the events. */
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-transform',
@@ -64,7 +64,7 @@ function events(parts: Promise<JsonPart[]>, token: string | number, everyMs: num
   })
 }
 
-/** Replaces line breaks, which would end an event's data. In JSON they only occur between values, where a space means the same. */
+/** Replaces line breaks, because they'd end an event's data. In JSON text, they occur only between values, where a space means the same. */
 function onOneLine(part: Uint8Array): Uint8Array {
   if (!part.includes(0x0a) && !part.includes(0x0d)) return part
   return part.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))

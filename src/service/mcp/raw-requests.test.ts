@@ -5,7 +5,7 @@ import { generateFor, startTestService } from '../service.testkit.ts'
 
 const PING: Buffer = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"ping"}')
 
-/** Sends a POST verbatim, which `fetch` would normalize. Returns status and body. */
+/** Sends a POST exactly as given, because `fetch` would normalize it. Returns the status and the body. */
 async function send(port: number, target: string, headers: string[], body: Buffer = PING): Promise<[number, string]> {
   const socket = connect(port, '127.0.0.1')
   const fixed = [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json', 'Connection: close']
@@ -30,7 +30,7 @@ it('accepts a full URL as the target, but no other spelling of the path', async 
   expect(await statusOf(`/mcp/${token}%2fstream`)).toBe(404)
 })
 
-it('rejects another bearer token even alongside the right one', async () => {
+it('rejects a second, different bearer token even alongside the right one', async () => {
   const service = await startTestService()
   const { token } = await generateFor(service, 'Sample Orders API')
   const bearers = (...tokens: string[]) =>
@@ -54,7 +54,7 @@ it('ignores a byte order mark, and responds to invalid UTF-8 with a parse error'
   expect(JSON.parse(text)).toMatchObject({ error: { code: -32700 } })
 })
 
-it('responds to any invalid request with the documented body', async () => {
+it('responds to any invalid request with the documented error body', async () => {
   const service = await startTestService()
   const { port } = service
   const { token } = await generateFor(service, 'Sample Orders API')
@@ -85,7 +85,7 @@ it('responds to any invalid request with the documented body', async () => {
   expect(await raw(`GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).toBe(403)
 })
 
-it('stops receiving a body that’s never read', async () => {
+it('stops receiving a body that it doesn’t read', async () => {
   const service = await startTestService()
   const socket = connect(service.port, '127.0.0.1')
   socket.on('error', () => undefined)

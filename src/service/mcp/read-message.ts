@@ -7,22 +7,22 @@ import { measureJson } from '../json/json-limits.ts'
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 
-/** Far more than a tool's arguments need. */
+/** Far deeper than any tool's arguments need. */
 const MAX_DEPTH = 100
 /**
- * Each JSON value takes as long to parse, check, and write as this many bytes of text, and counts as such. 1 MiB may therefore contain
+ * Each JSON value takes as long to parse, check, and write as this many bytes of text, and counts as that many. 1 MiB may therefore contain
  * 20,000 values, e.g. a thousand records with twenty fields.
  */
 const BYTES_A_VALUE = 50
 const MIN_VALUES = 1_000
 const MAX_BATCH = 100
 
-/** The only revision with batches. Its clients don't send `MCP-Protocol-Version` (2025-06-18 added that header). */
+/** The only protocol revision with batches. Its clients don't send `MCP-Protocol-Version`, which was added in 2025-06-18. */
 const BATCH_REVISION = '2025-03-26'
 
 /**
- * A JSON-RPC message, a batch of them, or the error to respond with. `messages`: how many there are; `cost`: bytes of plain text that would
- * be as much work.
+ * A JSON-RPC message, a batch of them, or the error to respond with. `messages`: number of messages; `cost`: number of bytes of plain text
+ * that would be as much work.
  */
 export type ReadMessage =
   | { ok: true; value: unknown; messages: number; cost: number }

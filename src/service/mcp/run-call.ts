@@ -24,13 +24,13 @@ type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchT
 
 export interface CallDeps extends ToolDeps {
   log: Pick<CallLog, 'record' | 'listed'>
-  /** Slots for each token's calls, including those in a batch. */
+  /** Slots for each token's calls, including calls in a batch. */
   slots: FairSlots
-  /** For calls that search tools. */
+  /** Used by calls that search tools. */
   indexes: SearchIndexes
-  /** Calls that aren't recorded yet. */
+  /** Calls that haven't been recorded yet. */
   calls: InFlight
-  /** Without it, nothing is traced. */
+  /** If undefined, nothing is traced. */
   tracing?: Tracing | undefined
 }
 
@@ -126,7 +126,7 @@ async function missing(
   return failed(errorKind ?? 'arguments', quoted(await describeMissing(view, name, indexes)))
 }
 
-/** Returns the arguments as JSON text for the log. They may contain a secret that a model got elsewhere. */
+/** Returns the arguments as JSON text for the log, masked because they may contain a secret that a model got elsewhere. */
 function maskArguments({ find, server, token }: CustomerView, { kind, name, args }: ResolvedCall): string {
   const found = find(name)
   const ofTool = found.kind === 'tool' ? found.tool.credentials : []
@@ -135,11 +135,13 @@ function maskArguments({ find, server, token }: CustomerView, { kind, name, args
   return JSON.stringify(createSecretMasker(secrets).json(args))
 }
 
-/** Returns the logged result for a call to a missing tool. */
+/** Returns the result that's logged for a call to a missing tool. */
 function noSuchTool(view: CustomerView, name: string): ReceivedResult {
   return writeResult(failedCall(view.find(name).kind === 'notAllowed' ? 'toolNotAllowed' : 'arguments', quoted('')))
 }
 
-/** Whether a result should be marked as an error. For `access_unavailable`, whose job is to name the contact, that counts as success. */
+/**
+ * Whether a result should be marked as an error. A result of `access_unavailable`, whose job is to name the contact, counts as a success.
+ */
 export const isToolError = (name: string, { errorKind }: Pick<WrittenResult, 'errorKind'>): boolean =>
   errorKind !== null && !(errorKind === 'notAvailable' && name === UNAVAILABLE_TOOL)

@@ -40,7 +40,7 @@ const modern = (method: string, params: Record<string, unknown> = {}): Message =
   body: { jsonrpc: '2.0', id: 'x-1', method, params: { ...params, _meta: MODERN_META } },
 })
 
-/** Creates a customer whose requests are handled with and without the SDK. */
+/** Creates a customer, and a way to handle the customer's requests with and without the SDK. */
 async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   const baseUrl = await startApi((request, response) => {
     if (request.url === '/fail') return json({ why: 'no' }, 422)(request, response)
@@ -126,7 +126,7 @@ describe('a plain request', () => {
   it.each<[string, Message[]]>([
     ['2025-11-25', calls(legacy)],
     ['2026-07-28', calls(modern)],
-  ])('gets the same response as from the SDK: %s', async (_, messages) => {
+  ])('gets the same response with and without the SDK: %s', async (_, messages) => {
     const answer = await setUp()
     for (const message of messages) {
       expect(plainRequest(message.headers, message.body), message.body.method).not.toBeNull()

@@ -16,7 +16,7 @@ export interface SdkStream {
   close(): Promise<void>
 }
 
-/** Creates a customer's stream with the official SDK: both eras, tools only, stateless, JSON responses. */
+/** Creates the handler for customers' streams with the official SDK: both eras, tools only, stateless, JSON responses. */
 export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   const asked = new WeakMap<Request, { view: CustomerView; kept: KeptValues }>()
   const factory = ({ era, requestInfo }: McpRequestContext) => {
@@ -75,10 +75,13 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
   }
 }
 
-/** Rejected requests get a response and don't need to be logged. */
+/** Ignores errors: rejected requests get a response and don't need to be logged. */
 function ignore(): void {}
 
-/** The SDK creates its own validator for each server, which costs ten times as much as the request; only elicitation uses it. */
+/**
+ * Otherwise, the SDK would create its own validator for each server, which costs ten times as much as the request; only elicitation uses
+ * it.
+ */
 const NO_VALIDATOR = {
   getValidator: () => {
     throw new Error('Elicitation is not offered')
@@ -86,15 +89,15 @@ const NO_VALIDATOR = {
 }
 
 interface KeptValues {
-  /** Returns blocks, or placeholders for them until `putBack`. */
+  /** Returns content blocks, or placeholders to be replaced by `putBack`. */
   blocks(json: JsonPart): unknown[]
   json(json: JsonPart): unknown
   putBack(response: Response): Promise<StreamResponse>
 }
 
 /**
- * Keeps large parts of results out of the SDK, which would parse and write each of them again on the event loop, up to a hundred in a
- * batch. The SDK's response contains a random placeholder that is replaced with the part.
+ * Keeps large parts of results away from the SDK, which would parse and write each of them again on the event loop, up to a hundred in a
+ * batch. In the SDK's response, a random placeholder stands for the part until it's put back.
  */
 function createKeptValues(): KeptValues {
   const parts = new Map<string, Uint8Array>()

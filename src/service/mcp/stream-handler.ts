@@ -27,13 +27,13 @@ interface StreamRequest {
   view: CustomerView
   headers: IncomingHttpHeaders
   body: unknown
-  /** Aborts when the client closes the response or the time limit is reached. */
+  /** Aborts when the client disconnects or the time limit is reached. */
   signal: CancelSignal
 }
 
 export interface StreamHandler {
   handle(stream: StreamRequest): Promise<StreamResponse>
-  /** Waits until every call is recorded. Call this when no more requests can arrive and those in flight were aborted. */
+  /** Waits until every call is recorded. Call this once no more requests can arrive and those in flight were aborted. */
   close(): Promise<void>
 }
 
@@ -41,24 +41,24 @@ export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
-  /** Without it, nothing is traced. */
+  /** If undefined, nothing is traced. */
   tracing?: Tracing | undefined
-  /** Lets tests compare responses with and without the SDK. */
+  /** Set by tests to compare responses with and without the SDK. */
   everythingBySdk?: boolean
-  /** Calls in flight of the older era. */
+  /** Calls in flight of legacy-era clients. */
   cancellations: Cancellations
   /** Interval of progress notifications in milliseconds. */
   progressMs?: number
 }
 
-/** Maximum number of concurrent calls per token; further ones wait. */
+/** Maximum number of concurrent calls per token; additional ones wait. */
 const MAX_RUNNING = 16
 
 /** JSON-RPC's code for invalid params, which MCP also uses for unknown tools. */
 const INVALID_PARAMS = -32602
 
 /**
- * Creates the MCP side of every stream: tools only, stateless, JSON responses, both protocol eras on one URL (2026-07-28 by request
+ * Creates the MCP side of every stream: tools only, stateless, JSON responses, and both protocol eras on one URL (2026-07-28 by request
  * metadata, 2025 revisions by `initialize`).
  */
 export function createStreamHandler({
@@ -101,7 +101,7 @@ export function createStreamHandler({
       if (client && !view.isTest) log.connected(view.token, client)
       const key = clientKey(view.token.id, headers)
       if (plain) {
-        // The newer era cancels by closing the response.
+        // Modern-era clients cancel by closing the response instead.
         const own = plain.call && plain.era === 'legacy' ? cancellations.begin(key, plain.id, signal) : null
         const parts = respondPlainly(plain, view, own?.signal ?? signal, deps).finally(() => own?.end())
         const { progressToken } = plain
@@ -132,7 +132,7 @@ async function respondPlainly(
   return writeResponse(id, writeCallResult(result, isToolError(call.name, result), era, infoJson))
 }
 
-/** Creates the request for the SDK without the token and credentials, so that they can't leak. */
+/** Creates the request for the SDK, without the token and other credentials, so that they can't leak. */
 function webRequest(headers: IncomingHttpHeaders, signal: CancelSignal): Request {
   const kept = new Headers()
   for (const [name, value] of Object.entries(headers)) {
@@ -144,9 +144,9 @@ function webRequest(headers: IncomingHttpHeaders, signal: CancelSignal): Request
     headers: kept,
     signal: toAbortSignal(signal),
   })
-  // A request's signal only follows the caller's while the request isn't garbage collected, so the caller's signal references it.
+  // A request's signal follows the caller's only until the request is garbage collected, so this listener keeps the request alive.
   signal.addEventListener('abort', () => void request, { once: true })
-  // Each call of a batch listens to it.
+  // Each call in a batch adds a listener.
   setMaxListeners(0, request.signal)
   return request
 }

@@ -9,7 +9,7 @@ const post = (url: string, more: Record<string, string> = {}, body = PING) =>
   fetch(url, { method: 'POST', headers: { ...headers, ...more }, body })
 
 describe('POST {mcp_url}/<token>/stream', () => {
-  it('responds with JSON, even in the older era', async () => {
+  it('responds with JSON, even in the legacy era', async () => {
     const { url } = await generateFor(await startTestService(), 'Sample Orders API')
     const response = await post(url)
     expect(response.status).toBe(200)
@@ -24,13 +24,13 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(errorBodySchema.parse(await response.json()).message).toContain('Ask the person')
   })
 
-  it('accepts the same token as a bearer token, and responds with 401 to another one', async () => {
+  it('accepts the same token as a bearer token, and responds with 401 to a different one', async () => {
     const { url, token } = await generateFor(await startTestService(), 'Sample Orders API')
     expect((await post(url, { authorization: `Bearer ${token}` })).status).toBe(200)
     expect((await post(url, { authorization: 'Bearer mt_other' })).status).toBe(401)
   })
 
-  it('responds with 405 to GET and DELETE, 415, 413, and a JSON-RPC parse error', async () => {
+  it('responds with 405 to GET and DELETE, and with 415, 413, or a JSON-RPC parse error to an invalid body', async () => {
     const { url } = await generateFor(await startTestService(), 'Sample Orders API')
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(url, { method, headers })
@@ -59,7 +59,7 @@ describe('POST {mcp_url}/<token>/stream', () => {
     expect(await bad.json()).toMatchObject({ error: { code: -32020 } })
   })
 
-  it('runs 16 calls of one token at the same time, queues others, and rejects any beyond that', async () => {
+  it('runs 16 of a token’s calls at the same time, queues more, and rejects any beyond that', async () => {
     let running = 0
     let most = 0
     const held: (() => void)[] = []

@@ -11,7 +11,7 @@ import { startTestService, withKey } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'
 import type { RunningService } from '../start-service.ts'
 
-/** Setup of stream tests: a real upstream, a real service, and real MCP clients, all on loopback. */
+/** Setup for stream tests: a real upstream, a real service, and real MCP clients, all on loopback. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export type Era = 'auto' | 'legacy'
 
@@ -33,7 +33,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   }
 
-/** Returns an origin with no listener. */
+/** Returns an origin that nothing listens on. */
 export async function unusedOrigin(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,7 +43,7 @@ export async function unusedOrigin(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Runs one operation of the service over HTTP. */
+/** Runs one of the service's operations over HTTP. */
 export async function manage<K extends OperationName>(
   service: RunningService,
   name: K,
@@ -61,7 +61,7 @@ export async function manage<K extends OperationName>(
 
 export type PlainEndpoint = Partial<EndpointInput> & Pick<EndpointInput, 'baseUrl'>
 
-/** Creates an endpoint from the parts that matter to a test. */
+/** Creates an endpoint from the parts that matter for a test. */
 export const endpointInput = (endpoint: PlainEndpoint): EndpointInput => ({
   id: endpoint.toolName ?? 'call',
   toolName: 'call',
@@ -126,7 +126,7 @@ export async function call(client: Client, name: string, args: Record<string, un
   return { text, isError: result.isError ?? false, structured: result.structuredContent, content: result.content }
 }
 
-/** Starts a service with one server, whose only tool `call` makes one request to `answer`, and connects a client. */
+/** Starts a service with one server whose only tool, `call`, makes one request to `answer`, and connects a client. */
 export async function connectToOneTool(
   answer: Answer | string,
   endpoint: Partial<EndpointInput> = {},

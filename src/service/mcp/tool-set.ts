@@ -7,12 +7,12 @@ import type { LiveServer } from '../live-servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
 import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 
-/** A tool of a deployed server, ready to call. */
+/** A deployed server's tool, ready to be called. */
 export interface PreparedTool {
   endpoint: Endpoint
   credentials: readonly Credential[]
   description: ToolDescription
-  /** Arguments a model can use to request less. */
+  /** Names of arguments with which a model can request less. */
   narrowing: string[]
 }
 
@@ -23,7 +23,7 @@ export interface ToolSet {
   infoJson: string
   instructions: string
   tools: ReadonlyMap<string, PreparedTool>
-  /** Returns the descriptions of the allowed tools (null means all) as a JSON list. */
+  /** Returns the descriptions of the allowed tools (null: all tools) as a JSON list. */
   listJson(allowed: readonly string[] | null): string
 }
 

@@ -5,7 +5,7 @@ import { connectToOneTool } from './stream.testkit.ts'
 
 const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** Calls the tool like a client that traces requests. Returns the headers that reached the API. */
+/** Calls the tool the way a tracing client does. Returns the headers that reached the API. */
 async function reachedWith(headers: Record<string, string>, endpoint: Partial<EndpointInput> = {}) {
   const seen: IncomingHttpHeaders[] = []
   const { url } = await connectToOneTool((request, response) => {
@@ -33,7 +33,7 @@ describe('the trace of a tool call', () => {
     expect((await reachedWith({ traceparent: GIVEN }, { headers }))?.traceparent).toBe('fixed')
   })
 
-  it('isn’t created for a client that sends none', async () => {
+  it('isn’t created if the client doesn’t send one', async () => {
     expect(await reachedWith({})).not.toHaveProperty('traceparent')
   })
 })

@@ -9,7 +9,7 @@ const parameter = (name: string, more: Partial<ParameterInput> = {}): ParameterI
 })
 
 describe('a tool call', () => {
-  it('puts each argument in its own place and nowhere else', async () => {
+  it('puts each argument in its own place, and doesn’t send it anywhere else', async () => {
     const { call } = await connectToOneTool(
       async (request, response) => {
         const body = JSON.parse(Buffer.concat(await request.toArray()).toString())
@@ -41,7 +41,7 @@ describe('a tool call', () => {
     expect(await call({ id: 'a', trace: 'a\r\nb: c' })).toMatchObject({ isError: true })
   })
 
-  it('wraps an array only for the older era', async () => {
+  it('wraps an array only for the legacy era', async () => {
     const newer = await connectToOneTool(json([1, 2]))
     expect(await newer.call()).toMatchObject({ text: '[1,2]', structured: [1, 2] })
     const older = await connectToOneTool(json([1, 2]), {}, 'legacy')
@@ -100,7 +100,7 @@ describe('a tool call', () => {
         },
         {},
         'auto',
-        // Exceeds the test's timeout, so that only the client can stop the call.
+        // Longer than the test's timeout, so that only the client can stop the call.
         { limits: { timeoutMs: 60_000, maxBytes: 100_000 } },
       )
       const _meta =

@@ -18,7 +18,7 @@ async function readDocument(url: string) {
   return documentSchema.parse(await response.json())
 }
 
-it.each(['interface', 'management'])('the %s has a document that two other validators accept', async (which) => {
+it.each(['interface', 'management'])('the %s has a document that two independent validators accept', async (which) => {
   const { baseUrl } = await startTestService()
   const { origin } = new URL(baseUrl)
   const document = await readDocument(

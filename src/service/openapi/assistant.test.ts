@@ -11,7 +11,7 @@ import type { RunningService } from '../start-service.ts'
 /** Operations of the management API that become tools. */
 const CHOSEN = new Set(['generate-mcp-token', 'mcp-servers', 'customers.list', 'customers.get', 'servers.setActive'])
 
-/** Imports both of a service's documents into the service itself, and connects to the resulting server with a key that has these scopes. */
+/** Imports both of a service's documents into that same service, and connects to the resulting server using a key with these scopes. */
 async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]) {
   const { key } = await manage(service, 'apiKeys.create', { name: `Assistant ${scopes}`, scopes })
   const { id } = await manage(service, 'servers.create', { name: 'Own service' })
@@ -42,7 +42,7 @@ async function connectToOwnServer(service: RunningService, scopes: ApiKeyScope[]
   return connect((await generate(service, id, `${scopes}@example.com`)).url)
 }
 
-it('imports the service’s own interface as a server, whose key decides what an assistant may do', async () => {
+it('imports the service’s own interface as a server, and the server’s key decides what an assistant may do', async () => {
   const service = await startTestService()
   const [sample] = z
     .array(listedServerSchema)

@@ -12,7 +12,7 @@ import { apiDocument } from '../../shared/text/en/api-document.ts'
 import { jsonSchemasOf } from './json-schemas.ts'
 import { bodyOf, resultsOf, SECURITY_SCHEMES } from './results.ts'
 
-/** Returns the OpenAPI 3.1 document of the documented API. `path`: the path of `{base_url}`; `version`: the service's version. */
+/** Returns the OpenAPI 3.1 document for the documented API. `path`: the path of `{base_url}`; `version`: the service's version. */
 export function describeInterface(path: string, version: string): Record<string, unknown> {
   const { title, description, generate, list } = apiDocument.interface
   const inputs = new Map([['GenerationRequest', generationRequestSchema]])

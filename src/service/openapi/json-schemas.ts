@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Record<string, unknown>
 
-/** Returns a reference to a component of an OpenAPI document. */
+/** Returns a reference to a component in an OpenAPI document. */
 export const refTo = (name: string) => `#/components/schemas/${name}`
 
 /**
- * Converts zod schemas to JSON Schemas, by name. If one of them is part of another, the other refers to it. An input is described as a
- * caller may send it, without unknown fields; an output is described as the service sends it, and may get more fields in a later release.
+ * Converts zod schemas, given by name, to JSON Schemas. If one of them is used inside another, it's referenced. An input is described as a
+ * caller may send it, without unknown fields; an output is described as the service sends it, and may have more fields in later releases.
  */
 export function jsonSchemasOf(
   named: ReadonlyMap<string, z.ZodType>,
@@ -36,11 +36,11 @@ export function jsonSchemasOf(
   return Object.fromEntries(all.map(([name, { $schema, $id, ...schema }]) => [name, placed(schema, io) as JsonSchema]))
 }
 
-/** Where zod puts recursive schemas that don't have a name. */
+/** Where zod puts recursive schemas that have no name. */
 const SHARED = '__shared'
 const SHARED_REF = `${refTo(SHARED)}#/$defs/`
 
-/** Returns a schema whose references to `SHARED` point to the components instead. */
+/** Returns a schema in which references to `SHARED` point to the components instead. */
 function placed(value: unknown, io: string): unknown {
   if (Array.isArray(value)) return value.map((each) => placed(each, io))
   if (typeof value === 'string' && value.startsWith(SHARED_REF)) return refTo(`${io}.${value.slice(SHARED_REF.length)}`)

@@ -18,7 +18,7 @@ import { apiOperations } from '../../shared/text/en/api-operations.ts'
 import { jsonSchemasOf } from './json-schemas.ts'
 import { bodyOf, resultsOf, SECURITY_SCHEMES } from './results.ts'
 
-/** Schemas that several operations share, by their names in the document. */
+/** Schemas shared by several operations, by their names in the document. */
 const INPUTS = { DefinitionInput: definitionSchema, EndpointInput: endpointSchema, CredentialInput: credentialSchema }
 const OUTPUTS = {
   Server: serverRecordSchema,
@@ -35,7 +35,7 @@ const OUTPUTS = {
   Error: errorBodySchema.extend({ detail: appErrorSchema.optional() }),
 }
 
-/** Schemas by their names in the document. */
+/** The document's schemas, by name. */
 class Components {
   readonly schemas: Map<string, z.ZodType>
   readonly #names: Map<z.ZodType, string>
@@ -45,7 +45,7 @@ class Components {
     this.#names = new Map(Object.entries(known).map(([name, schema]) => [schema, name]))
   }
 
-  /** Returns the name of a schema, adding it under `name` if it's new. */
+  /** Returns the name of a schema, adding it as `name` if it's new. */
   add(schema: z.ZodType, name: string): string {
     const known = this.#names.get(schema)
     if (known !== undefined) return known
@@ -55,7 +55,7 @@ class Components {
   }
 }
 
-/** Describes one operation: what it does, the scope that a key needs for it, its body, and its responses. */
+/** Describes one operation: what it does, the scope that it requires, its body, and its responses. */
 function describeOperation(name: WindowOperation, inputs: Components, outputs: Components) {
   const { summary, description } = apiOperations[name]
   const scope = scopeFor(name)
@@ -74,7 +74,7 @@ function describeOperation(name: WindowOperation, inputs: Components, outputs: C
   }
 }
 
-/** Returns the OpenAPI 3.1 document of the management API, without the operations that only the app may call. */
+/** Returns the OpenAPI 3.1 document for the management API, without operations that only the app may call. */
 export async function describeManagement(version: string): Promise<Record<string, unknown>> {
   const { title, description, events } = apiDocument.management
   const inputs = new Components(INPUTS)
@@ -82,7 +82,7 @@ export async function describeManagement(version: string): Promise<Record<string
   const described = windowOperations.map((name) => [`/${name}`, { post: describeOperation(name, inputs, outputs) }])
   const tags = [...new Set(windowOperations.map((name) => name.slice(0, name.indexOf('.'))))]
   const inputSchemas = jsonSchemasOf(inputs.schemas, 'input')
-  // Each half takes about 30 ms, so customers' calls get a turn in between.
+  // Each half takes about 30 ms, so customers' calls get a turn between the two.
   await new Promise((resolve) => setImmediate(resolve))
   const outputSchemas = jsonSchemasOf(outputs.schemas, 'output')
   return {

@@ -16,7 +16,7 @@ const KINDS = {
   503: 'unavailable',
 } as const
 
-/** Returns the `responses` of an operation: 200 with this schema, and these failures with the error body. */
+/** Returns an operation's `responses`: 200 with this schema, and these failures with the error body. */
 export function resultsOf(success: string, failures: readonly (keyof typeof KINDS)[]): Record<string, unknown> {
   const failed = failures.map((status) => [
     status,

@@ -3,15 +3,15 @@ import { messagesOf } from '../../shared/text/issue-message.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { describeUnknownFields } from './unknown-fields.ts'
 
-/** Input of an operation, its problems by field, or bytes that aren't JSON. */
+/** An operation's input, its problems by field, or that the bytes aren't JSON. */
 export type ReadInput<K extends OperationName = OperationName> =
   | { kind: 'input'; input: OperationInput<K> }
   | { kind: 'invalid'; fields: Record<string, Message> }
   | { kind: 'notJson' }
 
 /**
- * Parses and validates the input of an operation. Rejects fields that the operation doesn't have, because ignoring one would do something
- * other than what was requested.
+ * Parses and validates an operation's input. Rejects fields that the operation doesn't have, because ignoring one would do something other
+ * than what was requested.
  */
 export function readInput<K extends OperationName>(operation: K, bytes: readonly Uint8Array[]): ReadInput<K> {
   let value: unknown

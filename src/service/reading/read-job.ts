@@ -5,13 +5,13 @@ import type { OperationName } from '../../shared/management/operations.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { readInput } from './read-input.ts'
 
-/** What to read. */
+/** What kind of input to read. */
 export type Job =
   /** A `DocumentInput`. */
   | { kind: 'document' }
   /** The text of cURL commands. */
   | { kind: 'commands' }
-  /** JSON bytes: the input of an operation. */
+  /** An operation's input, as JSON bytes. */
   | { kind: 'input'; operation: OperationName }
 
 const newId = (kind: 'endpoint' | 'credential') => createIdentifier(kind === 'endpoint' ? 'end_' : 'cred_')

@@ -29,7 +29,7 @@ describe('documents read in a thread', () => {
     file = await buildThread(new URL('reading-worker.ts', import.meta.url).href)
   }, 60_000)
 
-  it('are the same as on this thread', async () => {
+  it('give the same result as on this thread', async () => {
     const { document: read } = createReader(file, LIMITS)
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     for (const name of ['library.yaml', 'parcels.json', 'shop.postman_collection.json']) {
@@ -40,7 +40,7 @@ describe('documents read in a thread', () => {
     }
   })
 
-  it('can be commands, with the same result as on this thread', async () => {
+  it('can be cURL commands, with the same result as on this thread', async () => {
     const text = `curl https://a.test/orders -H 'Authorization: Bearer abc123def456'\ncurl -X POST https://a.test/orders -d '{"a":1}'`
     const withoutIds = (value: object) => JSON.stringify(value).replace(/(?:end|cred)_[\w-]+/g, 'id')
     const there = await createReader(file, LIMITS).commands(text, turn)
@@ -54,7 +54,7 @@ describe('documents read in a thread', () => {
     const bytes = (value: unknown) => [new TextEncoder().encode(JSON.stringify(value))]
     const text = 'ü😀'.repeat(300_000)
     const [whole = new Uint8Array()] = bytes({ id: 'srv_1', text })
-    // Splits a character, as a network might.
+    // Splits a character in two, as a network might.
     const half = whole.indexOf(0xf0) + 2
     const cut = [whole.slice(0, half), whole.slice(half)]
     expect(await input('servers.inspectDocument', cut, turn)).toEqual({ kind: 'input', input: { id: 'srv_1', text } })
@@ -65,7 +65,7 @@ describe('documents read in a thread', () => {
     expect(await input('servers.inspectDocument', [whole.slice(0, half)], turn)).toEqual({ kind: 'notJson' })
   })
 
-  it('arrive in full, in chunks, and leave this thread free while they’re read', async () => {
+  it('arrive in full, in chunks, and don’t block this thread while they’re read', async () => {
     const { document: read } = createReader(file, LIMITS)
     let turns = 0
     const timer = setInterval(() => {
@@ -89,7 +89,7 @@ describe('documents read in a thread', () => {
     expect((await next).endpoints).toHaveLength(2)
   })
 
-  it('are read in turns: a key with many documents delays another key’s by at most two', async () => {
+  it('take turns: a key with many documents delays another key’s by at most two', async () => {
     const { document: read } = createReader(file, LIMITS)
     const ended: string[] = []
     const readFor = (share: string, name: string, count: number) =>

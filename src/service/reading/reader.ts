@@ -11,46 +11,48 @@ import type { ReadInput } from './read-input.ts'
 import type { Job } from './read-job.ts'
 import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
-/** Limits for one job. A 13 MB document of 1,200 operations takes about 3 s and 600 MB on a slow machine. */
+/** Limits for one job. On a slow machine, a 13 MB document of 1,200 operations takes about 3 s and 600 MB. */
 export interface ReadLimits {
   seconds: number
-  /** Replaces `seconds` while another key's job is pending. */
+  /** Replaces `seconds` while a job for another key is pending. */
   secondsInTurn: number
   /** Maximum heap size of the thread. */
   megabytes: number
-  /** Maximum total length of all files of a document. */
+  /** Maximum total length of all files in a document. */
   characters: number
 }
 
 const LIMITS: ReadLimits = { seconds: 120, secondsInTurn: 20, megabytes: 1536, characters: 100_000_000 }
-/** Interval between checks whether a job's time is up, in milliseconds. */
+/** How often to check whether a job's time is up, in milliseconds. */
 const CHECK_MS = 250
 
-/** The job's owner, needed because the thread is shared fairly, and the signal that cancels the job. */
+/** The job's owner, because owners share the thread fairly, and the signal that cancels the job. */
 export interface Turn {
   share: string
   signal: AbortSignal
 }
 
 /**
- * Reads input that may be large. Throws AppFailure `cancelled` when the signal aborts, or `invalidInput` on `text` when a limit is
- * exceeded.
+ * Reads potentially large input. Throws AppFailure `cancelled` if the signal aborts, or `invalidInput` on `text` if a limit is exceeded.
  */
 export interface Reader {
   document(input: DocumentInput, turn: Turn): Promise<DocumentImport>
   commands(text: string, turn: Turn): Promise<CurlImport>
-  /** Parses and validates the input of an operation. Removes the pieces from the list as they're sent to the thread. */
+  /** Parses and validates an operation's input. Removes the pieces from the list as they're sent to the thread. */
   input<K extends OperationName>(operation: K, pieces: Uint8Array[], turn: Turn): Promise<ReadInput<K>>
 }
 
 /**
- * The functions that the thread serves: call `addBytes` or `addSlice` for the whole input, then `read`, then `next` until it returns null.
+ * The functions that the thread serves. Call `addBytes` or `addSlice` for the whole input, then `read`, then `next` until it returns null.
  */
 export interface ReadingCalls {
   addBytes(piece: Uint8Array): void
   addSlice(slice: Slice): void
   read(job: Job): void
-  /** Returns the next part of the result: thousands of endpoints in one message would block the caller for as long as reading them took. */
+  /**
+   * Returns the next part of the result. In a single message, thousands of endpoints would block the caller for as long as it took to read
+   * them.
+   */
   next(input: undefined): Slice[] | null
 }
 
@@ -60,7 +62,7 @@ interface Given {
 }
 
 /**
- * Creates a reader that runs each job in a new thread, from the bundled entry `workerFile`, so that parsing and converting documents
+ * Creates a reader that runs each job in a new thread, from the bundled entry point `workerFile`, so that parsing and converting documents
  * doesn't block customers' calls. Runs one job at a time, and stops the thread after it. Owners of pending jobs take turns, and a job gets
  * less time while another owner's is pending. If `workerFile` is null, jobs run on the current thread.
  */
@@ -130,7 +132,7 @@ async function readInThread(
   }
 }
 
-/** Sends the input and receives the result in pieces, because copying takes time, too. */
+/** Sends the input and receives the result in pieces, because copying them blocks, too. */
 async function readIn(thread: Thread<ReadingCalls>, job: Job, { value, pieces }: Given): Promise<unknown> {
   // Pieces are taken from the end, so that removing one doesn't move the others.
   pieces.reverse()

@@ -1,10 +1,10 @@
-/** Entry of the thread that runs one job and exits: see `reader.ts`. */
+/** Entry point of the thread that runs one job and exits; see `reader.ts`. */
 import { serveThread } from '../../base/threads/serve-thread.ts'
 import { readJob } from './read-job.ts'
 import type { ReadingCalls } from './reader.ts'
 import { createAssembler, type Slice, slicesOf } from './slices.ts'
 
-/** Maximum total length of the slices in one message, in characters: about a millisecond to parse. */
+/** Maximum total length of the slices in one message, in characters: they take about a millisecond to parse. */
 const MAX_SLICE_BYTES = 64 * 1024
 
 const given = createAssembler()

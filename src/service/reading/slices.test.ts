@@ -52,7 +52,7 @@ describe('a JSON value in slices', () => {
     expect(Math.max(...parsed)).toBeLessThan(64 * 1024)
   })
 
-  it('keeps a member called __proto__ as a member', () => {
+  it('keeps a member called __proto__ as a regular member', () => {
     const value = JSON.parse(`{"__proto__": {"admin": true}, "text": ${JSON.stringify('a'.repeat(50_000))}}`) as object
     const back = assembled(slicesOf(value)) as object
     expect(Object.keys(back)).toEqual(['__proto__', 'text'])

@@ -1,11 +1,11 @@
-/** Approximate length of one slice, in characters: a fraction of a millisecond to parse or to write. */
+/** Approximate length of a slice, in characters: it takes a fraction of a millisecond to parse or write. */
 const MAX_SLICE_CHARACTERS = 32 * 1024
-/** Maximum length of one piece of a long string, in characters. Strings are copied rather than parsed. */
+/** Maximum length of one piece of a long string, in characters. It's larger because strings are copied rather than parsed. */
 const MAX_TEXT = 256 * 1024
 
 /**
  * A part of a JSON value. `items` and `members` are the JSON text of a list or an object whose content is appended to the open list or
- * object; the value itself is the only item of a list that's open from the start. `text` is a part of the open string. `key`: inside an
+ * object; the value itself is the only item in a list that's open from the start. `text` is a part of the open string. `key`: inside an
  * object, the name of the member being opened.
  */
 export type Slice =
@@ -73,7 +73,7 @@ function* memberSlices(all: object): Generator<Slice, void> {
   if (small.length > 0) yield members()
 }
 
-/** Estimates the length of a value as JSON text; stops at `MAX_SLICE_CHARACTERS`. */
+/** Estimates the length of a value as JSON text. Stops counting at `MAX_SLICE_CHARACTERS`. */
 function sizeOf(value: unknown): number {
   let size = 0
   const measure = (each: unknown): void => {
@@ -103,7 +103,7 @@ export function createAssembler() {
   function put(value: unknown, key: string | null): void {
     const into = open.at(-1) ?? root
     if (Array.isArray(into)) into.push(value)
-    // Assigning to `__proto__` would change the object's prototype.
+    // Assigning to `__proto__` would change the object's prototype instead.
     else Object.defineProperty(into, key ?? '', { value, writable: true, enumerable: true, configurable: true })
   }
 

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { type UnknownField, unknownFields } from '../../shared/management/input-fields.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 
-/** Maximum length of names that are compared or repeated in a message, in characters. */
+/** Maximum length of a name that's compared, or repeated in a message, in characters. */
 const MAX_NAME = 100
 
-/** Normalizes spelling, because names differ in case and separators more often than in letters. */
+/** Normalizes a name, because misspellings are more often in case and separators than in letters. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Returns the name that was probably meant; null if no name is close. */
+/** Returns the name that was probably meant; null if none is close. */
 function nearest(name: string, known: readonly string[]): string | null {
   const names = new Map(known.map((each) => [plain(each), each]))
   if (names.size === 0) return null
@@ -18,7 +18,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return distance(wanted, found) <= Math.max(1, Math.floor(wanted.length / 3)) ? (names.get(found) ?? null) : null
 }
 
-/** Describes unknown fields in an input, by path, with the names that were probably meant: a misspelled field wouldn't have any effect. */
+/** Describes an input's unknown fields, by path, with the names that were probably meant: a misspelled field wouldn't have any effect. */
 export function describeUnknownFields(schema: z.ZodType, value: unknown): Record<string, Message> {
   return Object.fromEntries(unknownFields(schema, value).map(describe))
 }

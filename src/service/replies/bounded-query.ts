@@ -2,7 +2,7 @@ import { FunctionExpressionType, type JSONPathQuery } from 'json-p3'
 import { linearPattern } from '../../importers/patterns/linear-pattern.ts'
 import { createWorkBudget } from '../../importers/patterns/work-budget.ts'
 
-/** Maximum number of nodes that one query may visit: about 40 ms. */
+/** Maximum number of nodes that a query may visit, which takes about 40 ms. */
 const MAX_STEPS = 50_000
 
 /** Thrown when a query needs more work than is allowed for one reply. */
@@ -34,7 +34,7 @@ interface Selector {
 }
 
 /**
- * Makes a compiled query count its steps, including those inside its filters. The library doesn't have such a limit, and its depth limit
+ * Makes a compiled query count its steps, including those inside its filters. The library itself doesn't limit steps, only depth, which
  * lets `$..*..*..*` run for hours.
  */
 export function countSteps(query: JSONPathQuery): JSONPathQuery {
@@ -61,7 +61,7 @@ function countSelector(selector: Selector): void {
   for (const inner of queriesIn(expression)) countSteps(inner)
 }
 
-/** Yields the outermost queries in a filter's expression; nested ones are found from there. */
+/** Yields the outermost queries in a filter expression; nested ones are found from there. */
 function* queriesIn(expression: object): Iterable<JSONPathQuery> {
   for (const [name, value] of Object.entries(expression)) {
     if (name === 'token' || name === 'environment' || typeof value !== 'object' || value === null) continue
@@ -71,7 +71,7 @@ function* queriesIn(expression: object): Iterable<JSONPathQuery> {
 }
 
 /**
- * Creates the `match` and `search` functions of RFC 9535 §2.4 on a linear-time engine, because the pattern may even come from the reply. A
+ * Creates the `match` and `search` functions of RFC 9535 §2.4 with a linear-time engine, because a pattern may even come from the reply. A
  * pattern that isn't an I-Regexp, or takes too long, doesn't match anything.
  */
 export const createPatternFunction = (whole: boolean) => ({

@@ -9,7 +9,7 @@ import { decodeText, mediaTypeOf } from './media-type.ts'
 import { type Block, type ContentRules, replyContent } from './reply-content.ts'
 import { controlHeaders } from './reply-headers.ts'
 
-/** Maximum length of a failing API's message that's passed to a model, in characters. */
+/** Maximum length of a failing API's message to a model, in characters. */
 const MAX_ERROR_TEXT = 2_000
 
 /** The result of a tool call, for clients of either protocol era. */
@@ -19,11 +19,11 @@ export interface CallResult {
   json?: string | undefined
   /** Null if the call succeeded. */
   errorKind: CallErrorKind | null
-  /** Status of the upstream's response. */
+  /** Status of the upstream's response; null if there was none. */
   status: number | null
 }
 
-/** Masks secrets in all strings of a result, wherever they come from. Bytes are masked where they're read. */
+/** Masks secrets in all of a result's strings, wherever they come from. Bytes are masked where they're read. */
 export function maskResult(result: CallResult, masker: SecretMasker): CallResult {
   return { ...result, blocks: result.blocks.map((block) => maskBlock(block, masker)) }
 }
@@ -36,12 +36,12 @@ function maskBlock(block: Block, { text }: SecretMasker): Block {
   return { type: 'resource', resource: { uri: text(uri), mimeType: text(mimeType), ...shown } }
 }
 
-/** Returns a failed result, described in sentences that a model can act on. */
+/** Returns a failed result with a description that a model can act on. */
 export function failedCall(errorKind: CallErrorKind, words: Message, status: number | null = null): CallResult {
   return { blocks: [{ type: 'text', text: say(words) }], errorKind, status }
 }
 
-/** Converts an upstream's outcome to a tool's result. */
+/** Converts an upstream's outcome to a tool result. */
 export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallResult {
   switch (outcome.kind) {
     case 'timeout':
@@ -64,7 +64,7 @@ export function callResult(outcome: UpstreamOutcome, rules: ContentRules): CallR
   }
 }
 
-/** Returns the headers that a model gets below the content of a reply, as a separate text; '' if there are none. */
+/** Returns the headers that a model gets below the reply's content, as a separate text block; '' if there are none. */
 export function headersText({ headers, status }: UpstreamResponse, masker: SecretMasker): string {
   const lines = controlHeaders(headers, status, masker)
   return lines === '' ? '' : `${say(message('mcp.headers'))}\n${lines}`

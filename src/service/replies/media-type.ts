@@ -1,7 +1,7 @@
-/** Returns the media type of a `Content-Type` header in lower case, without its parameters. */
+/** Returns the media type in a `Content-Type` header in lower case, without its parameters. */
 export const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
-/** Cached patterns for parameters by name; the names come only from our code. */
+/** Cached patterns for parameters, by name. Names come only from our own code, so the cache stays small. */
 const patterns = new Map<string, RegExp>()
 function patternOf(name: string): RegExp {
   const known = patterns.get(name)
@@ -11,7 +11,7 @@ function patternOf(name: string): RegExp {
   return pattern
 }
 
-/** Returns a parameter of a `Content-Type` or `Content-Disposition` header; '' if it's missing. */
+/** Returns a parameter from a `Content-Type` or `Content-Disposition` header; '' if it's missing. */
 export function parameterOf(header: string, name: string): string {
   const found = header.includes(';') ? patternOf(name).exec(header) : null
   return found?.[1]?.replace(/\\(.)/g, '$1') ?? found?.[2] ?? ''
@@ -22,12 +22,12 @@ const TEXT =
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Whether this type is known to be text; for an unknown type, the bytes decide. */
+/** Whether this type is known to be text. For any other type, the bytes decide. */
 const isTextType = (type: string): boolean => TEXT.test(type)
 
 /**
- * Decodes bytes by the charset of the content type, falling back to UTF-8. Returns null if they aren't text: undecodable, or with zero
- * bytes under a type that isn't text.
+ * Decodes bytes using the content type's charset, falling back to UTF-8. Returns null if they aren't text, i.e. can't be decoded, or
+ * contain zero bytes although the type isn't a text type.
  */
 export function decodeText(body: Buffer, contentType: string): string | null {
   const charset = parameterOf(contentType, 'charset')
@@ -37,7 +37,7 @@ export function decodeText(body: Buffer, contentType: string): string | null {
     const text = decoder.decode(body)
     return sure || !text.includes('\0') ? text : null
   } catch {
-    // With an unknown charset, or bytes that are invalid in it, content of a text type is still text.
+    // Content with a text type is still text, even if its charset is unknown or some bytes are invalid in it.
     return sure ? body.toString('utf8') : null
   }
 }

@@ -6,7 +6,7 @@ interface ReplyPart {
   body: Buffer
 }
 
-/** Maximum number of parts read; a reply can have millions of empty ones. */
+/** Maximum number of parts that are read, because a reply can have millions of empty ones. */
 export const MAX_PARTS = 50
 const MAX_HEAD_BYTES = 16 * 1024
 
@@ -18,7 +18,9 @@ export interface SplitReply {
   more: boolean
 }
 
-/** A boundary line: its offset, the offset of the line break before it (which belongs to the boundary), and the offset of the next line. */
+/**
+ * A boundary line: its offset, the offset of the line break before it (which belongs to the boundary), and the offset of the line after it.
+ */
 interface Delimiter {
   at: number
   before: number
@@ -28,8 +30,8 @@ interface Delimiter {
 }
 
 /**
- * Splits a multipart reply into parts (RFC 2046 §5.1), without splitting nested ones; returns null if it can't be read. Form parsers don't
- * work here: the RFC allows a preamble and parts without headers, and APIs send both.
+ * Splits a multipart reply into its parts (RFC 2046 §5.1), leaving nested ones unsplit; returns null if it can't be read. Form parsers
+ * don't work here: the RFC allows a preamble and parts without headers, and APIs send both.
  */
 export function splitMultipart(body: Buffer, contentType: string): SplitReply | null {
   const boundary = parameterOf(contentType, 'boundary')
@@ -48,7 +50,7 @@ export function splitMultipart(body: Buffer, contentType: string): SplitReply | 
   return delimiter?.closes || parts.length > 0 ? { parts, more: delimiter?.closes === false } : null
 }
 
-/** Finds the next boundary line. The same bytes in the middle of a line, or at the start of a longer one, are content. */
+/** Finds the next boundary line. The same bytes in the middle of a line, or at the start of a longer line, are content. */
 function findDelimiter(body: Buffer, mark: Buffer, from: number): Delimiter | null {
   for (let at = body.indexOf(mark, from); at >= 0; at = body.indexOf(mark, at + 1)) {
     if (at > 0 && body[at - 1] !== LINE_FEED) continue
@@ -61,7 +63,7 @@ function findDelimiter(body: Buffer, mark: Buffer, from: number): Delimiter | nu
   return null
 }
 
-/** Reads one part, from after its boundary line to the next one; null if its headers are too long. */
+/** Reads the part between two boundary lines; null if its headers are too long. */
 function readPart(body: Buffer, start: number, next: Delimiter): ReplyPart | null {
   const text = body.toString('latin1', start, Math.min(next.at, start + MAX_HEAD_BYTES))
   const head = /^((?:[^\r\n]+\r?\n)*)\r?\n/.exec(text)

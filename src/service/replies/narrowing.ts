@@ -13,6 +13,6 @@ export function narrowingOf(endpoint: Pick<Endpoint, 'parameters'>): string[] {
     .slice(0, 4)
 }
 
-/** Formats these arguments for a note to the model. */
+/** Formats argument names for a note to the model. */
 export const narrowingWords = (names: readonly string[]): MessageParameter =>
   names.length === 0 ? message('replies.narrower') : names.map((name) => `“${name}”`)

@@ -30,7 +30,7 @@ describe('the content of a reply', () => {
     })
   })
 
-  it('is decoded from its own charset', () => {
+  it('is compact JSON for %s', () => {
     expect(content('text/html', '<p>é</p>')).toEqual(text('<p>é</p>'))
     expect(content('text/plain; charset="iso-8859-1"', Buffer.from('é', 'latin1'))).toEqual(text('é'))
     expect(content('text/csv', '\uFEFFa,b')).toEqual(text('a,b'))
@@ -38,7 +38,7 @@ describe('the content of a reply', () => {
     expect(content('text/plain; charset=none', 'x')).toEqual(text('x'))
   })
 
-  it('is an image, audio, or a file', () => {
+  it('can be an image, audio, or a file', () => {
     expect(content('image/png', 'png').blocks).toEqual([{ type: 'image', mimeType: 'image/png', data: 'cG5n' }])
     expect(content('audio/wav', 'wav').blocks).toEqual([{ type: 'audio', mimeType: 'audio/wav', data: 'd2F2' }])
     const file = content('application/pdf', Buffer.from([0x25, 0, 0xff]), 'attachment; filename="../Ü b.pdf"')
@@ -50,12 +50,12 @@ describe('the content of a reply', () => {
     ])
   })
 
-  it('is a sentence for a file that’s too large', () => {
+  it('is a sentence if the file is too large', () => {
     const large = content('application/zip', Buffer.alloc(1024 * 1024 + 1))
     expect(large).toMatchObject({ unusable: true, blocks: [{ type: 'text', text: expect.stringContaining('1.0 MB') }] })
   })
 
-  it('treats a download as a file, but JSON as text', () => {
+  it('is a file for a download, but text for JSON', () => {
     expect(content('text/csv', 'a,b', 'attachment; filename=x.csv').blocks).toEqual([
       { type: 'resource', resource: { uri: 'reply://get_it/x.csv', mimeType: 'text/csv', text: 'a,b' } },
     ])
@@ -110,7 +110,7 @@ describe('the content of a reply', () => {
     expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
   })
 
-  it('reports missing parts when a reply has more than 50', () => {
+  it('says that parts are missing if a reply has more than 50', () => {
     const of = (count: number) => [...Array.from({ length: count }, (_, index) => `--p\r\n\r\n${index}`), '--p--']
     expect(parted(...of(50))).toHaveLength(50)
     const blocks = parted(...of(51))

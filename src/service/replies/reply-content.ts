@@ -15,13 +15,13 @@ export type Block =
 
 export interface ReplyContent {
   blocks: Block[]
-  /** The reply as JSON text, if it's valid JSON that wasn't cut. */
+  /** The reply as JSON text, if it's valid JSON that wasn't truncated. */
   json: string | undefined
   /** Whether the reply has no content that a model can use. */
   unusable: boolean
 }
 
-/** The parts of a response that its content is created from. */
+/** The parts of a response from which its content is created. */
 export interface ReplySource {
   contentType: string
   contentDisposition: string
@@ -36,7 +36,7 @@ export interface ContentRules {
   masker: SecretMasker
 }
 
-/** Maximum size of a file in a result, in bytes; as base64, it's a third larger. Images and audio may be larger. */
+/** Maximum size of a file in a result, in bytes; base64 makes it a third larger. Images and audio may be larger. */
 const MAX_FILE_BYTES = 1024 * 1024
 const MAX_MEDIA_BYTES = 5 * 1024 * 1024
 
@@ -55,7 +55,7 @@ export function replyContent(source: ReplySource, rules: ContentRules): ReplyCon
   return { blocks: [block], json, unusable: unusable ?? false }
 }
 
-/** Returns a note to the model about parts beyond the limit, as a separate text; '' if the reply is complete. */
+/** Returns a note to the model about parts beyond the limit, as a separate text block; '' if there are none. */
 export function missingPartsText({ body, contentType }: ReplySource, narrowing: readonly string[]): string {
   const isMultipart = mediaTypeOf(contentType).startsWith('multipart/')
   return isMultipart && splitMultipart(body, contentType)?.more ? missingPartsNote(narrowing) : ''
@@ -82,7 +82,7 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
   const decoded = decodeText(body, contentType)
   if (decoded === null) return file(source, type, rules)
   const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker)
-  // JSON is meant to be read, even as a download; in one of several parts, it's a file like any other.
+  // JSON is meant to be read, even as a download. In a multipart reply, it's a file like any other.
   if (isAttachment(source) && (isPart || shaped.json === undefined)) {
     const mimeType = type || 'text/plain'
     return { block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, text: shaped.text } } }
@@ -111,7 +111,7 @@ function tooLarge(type: string, bytes: number): MadeBlock {
 
 const isAttachment = ({ contentDisposition }: ReplySource): boolean => /^\s*attachment\b/i.test(contentDisposition)
 
-/** Returns a name for the file; it doesn't include the upstream's address, which may contain a key. */
+/** Returns a name for the file. It doesn't include the upstream's address, which may contain a key. */
 function uriOf({ contentDisposition }: ReplySource, { toolName, masker }: ContentRules): string {
   const name = masker.text(parameterOf(contentDisposition, 'filename')).split(/[/\\]/).pop() ?? ''
   return `reply://${encodeURIComponent(toolName).toLowerCase()}/${encodeURIComponent(name || 'file')}`

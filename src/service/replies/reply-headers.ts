@@ -8,9 +8,9 @@ const MAX_HEADERS = 20
 /** Headers that APIs use for paging, locations, and retry times. */
 const CONTROL =
   /^(?:location|content-location|operation-location|azure-asyncoperation|retry-after|content-range|x-(?:total|page|pages|per-page|next|prev|previous|first|last|offset|limit|count|cursor|has-more|has-next|result-count)(?:-[a-z-]+)?|(?:x-)?pagination(?:-[a-z-]+)?|(?:x-)?(?:total|next|prev)-(?:count|pages?|cursor|token|link|results?)|x-(?:ms-)?continuation(?:-?token)?|x-wp-total(?:pages)?)$/i
-/** Rate limit headers, which are relevant once an API has rejected a call because of its limit. */
+/** Matches rate limit headers, which are relevant once an API has rejected a call for exceeding its limit. */
 const RATE = /^(?:x-)?rate-?limit(?:-[a-z-]+)?$/i
-/** Relations of a `Link` header that are worth following (RFC 8288, RFC 5988), unlike stylesheets and previews. */
+/** Matches `Link` relations that are worth following (RFC 8288, RFC 5988), unlike those for stylesheets and previews. */
 const LEADING_ON = /^(?:next|prev|previous|first|last|monitor|item|collection)$/i
 const RELATIONS = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/gi
 
@@ -20,8 +20,8 @@ const leadsOn = (link: string): boolean =>
   )
 
 /**
- * Returns the reply's headers that a model needs to continue, as `Name: value` lines; '' if there are none. `values` are as sent, with
- * their bytes as Latin-1 characters. Masks secrets, and limits the size.
+ * Returns the reply's headers that a model needs in order to continue, as `Name: value` lines; '' if there are none. `values` are as sent,
+ * with their bytes as Latin-1 characters. Masks secrets, and limits the size.
  */
 export function controlHeaders(
   headers: readonly (readonly [name: string, value: string])[],

@@ -27,7 +27,7 @@ describe('shaping a reply', () => {
     expect(textOf('{"a":', replySchema.parse({}))).toBe('{"a":')
   })
 
-  it('estimates more tokens for longer content', () => {
+  it('estimates a plausible number of tokens, and more for longer content', () => {
     const tokens = (text: string) => shapeReply(text, replySchema.parse({})).tokens
     const paragraph = 'The quick brown fox jumps over the lazy dog. '.repeat(20)
     expect(tokens(paragraph)).toBeGreaterThan(150)
@@ -67,7 +67,7 @@ describe('shaping a reply', () => {
     expect(JSON.parse(textOf(ORDERS, fields(...names)))).toEqual(kept)
   })
 
-  it('keeps the positions of items without a field, and ignores inherited names', () => {
+  it('keeps the positions of items without a selected field, and ignores inherited names', () => {
     expect(textOf('[{"a":1},{"b":2},3]', fields('a'))).toBe('[{"a":1},{},{}]')
     expect(textOf('{"__proto__":{"a":1},"b":2}', fields('__proto__.a'))).toBe('{"__proto__":{"a":1}}')
     expect(shapeReply('{"b":1}', fields('constructor', 'toString')).problem).not.toBeNull()
@@ -115,14 +115,14 @@ describe('shaping a reply', () => {
     }
   })
 
-  it('finds existing fields in a large reply', () => {
+  it('finds the selected fields in a large reply', () => {
     const rows = JSON.stringify(Array.from({ length: 8_000 }, (_, id) => ({ id, tags: ['x'] })))
     expect(
       JSON.parse(shapeReply(rows, replySchema.parse({ trim: path('$[*].id').trim, maxCharacters: 1_000_000 })).text),
     ).toHaveLength(8_000)
   })
 
-  it('truncates at the limit, not inside a character, and explains what’s missing and how to narrow it', () => {
+  it('truncates at the limit, but not inside a character, and explains what’s missing and how to narrow it down', () => {
     const reply = replySchema.parse({ maxCharacters: 200 })
     const shaped = shapeReply(`${'x'.repeat(199)}😀${'y'.repeat(100)}`, reply, ['limit', 'page'])
     expect(shaped.cut).toBe(102)
@@ -132,7 +132,7 @@ describe('shaping a reply', () => {
     expect(shapeReply('x'.repeat(200), reply).cut).toBe(0)
   })
 
-  it('keeps the digits of numbers that don’t fit a double, trimmed or not', () => {
+  it('keeps the digits of numbers that don’t fit in a double, whether trimmed or not', () => {
     const body = '{"id": 12345678901234567890, "n": [-0.12345678901234567891e10, 1.5], "s": "12345678901234567890"}'
     expect(textOf(body, replySchema.parse({}))).toBe(
       '{"id":12345678901234567890,"n":[-0.12345678901234567891e10,1.5],"s":"12345678901234567890"}',
@@ -141,7 +141,7 @@ describe('shaping a reply', () => {
     expect(textOf(body, path('$.n[0]'))).toBe('-0.12345678901234567891e10')
   })
 
-  it('writes any JSON back as the same JSON', () => {
+  it('writes any JSON back as equivalent JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value)

@@ -6,7 +6,8 @@ import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 
 /**
- * Returns the text of a reply as the model gets it, with its size. `tokens` is an estimate (by tokenx, about 4 % off for English and JSON).
+ * Returns a reply's text as the model gets it, with its size. `tokens` is an estimate (by tokenx, which is about 4 % off for English and
+ * JSON).
  */
 export function shapeReply(
   body: string,

@@ -8,10 +8,10 @@ import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { narrowingWords } from './narrowing.ts'
 import { trimJson } from './trim-json.ts'
 
-/** The text of a reply as the model gets it. */
+/** A reply's text as the model gets it. */
 export interface ShapedText {
   text: string
-  /** The same text if it's valid JSON; undefined if the reply isn't JSON or was cut. */
+  /** The same text if it's valid JSON; undefined if the reply isn't JSON or was truncated. */
   json: string | undefined
   cut: number
   /** Why trimming failed. */
@@ -19,8 +19,9 @@ export interface ShapedText {
 }
 
 /**
- * Trims and cuts a reply's text: JSON is written compactly, anything else stays unchanged. `narrowing` names arguments of the tool with
- * which a model can request less. `masker` removes secrets after parsing and before the cut, which could otherwise leave half of one.
+ * Trims and truncates a reply's text: JSON is written compactly, anything else stays unchanged. `narrowing` names the tool arguments with
+ * which a model can request less. `masker` removes secrets after parsing but before truncating, which could otherwise leave half of a
+ * secret.
  */
 export function shapeText(
   text: string,
@@ -39,7 +40,7 @@ export function shapeText(
   return { text: shaped, json: shaped, cut: 0, problem }
 }
 
-/** Cuts the reply and masks it as text, because cut JSON is invalid, only as far past the cut as a secret can reach. */
+/** Truncates the reply and masks it as text, because truncated JSON is invalid. Masks only as far past the cut as a secret can reach. */
 function cutText(
   whole: string,
   maxCharacters: number,
@@ -55,7 +56,7 @@ function cutText(
 /** A reply beyond these limits is passed on as text, because parsing it would block everything else. */
 const LIMITS: JsonLimits = { maxDepth: 200, maxValues: 200_000 }
 
-/** JSON starts with an object, a list or, rarely, a single value; this check avoids trying to parse web pages. */
+/** Whether text could be JSON, which starts with an object, a list, or, rarely, a single value. Avoids trying to parse web pages. */
 const mayBeJson = (text: string): boolean => /^\s*(?:[[{"\d-]|true|false|null)/.test(text)
 
 function trimmed(json: ExactJson, { trim }: Reply): { value: unknown; problem: Message | null } {

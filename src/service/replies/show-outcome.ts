@@ -16,7 +16,7 @@ const MAX_BODY = 200_000
 /** The result of a test, as shown to the operator. */
 export type ShownOutcome = Omit<EndpointTest, 'ok' | 'request' | 'durationMs' | 'problem' | 'missing'>
 
-/** Returns the result of a test without secrets, together with what a model would get from it. */
+/** Returns a test's result without secrets, together with what a model would get from it. */
 export function showOutcome(
   outcome: UpstreamCallResult['outcome'],
   endpoint: Endpoint,
@@ -57,7 +57,7 @@ function modelTextsOf(outcome: UpstreamCallResult['outcome'], endpoint: Endpoint
   return blocks.flatMap((block) => (block.type === 'text' ? [masker.text(block.text)] : []))
 }
 
-/** Returns the original body, cut. If it contains a secret, JSON is masked value by value, so that it stays JSON. */
+/** Returns the original body, truncated. If it contains a secret, JSON is masked value by value, so that it stays valid JSON. */
 function maskBody(body: string, masker: SecretMasker): string {
   const json = body.length <= MAX_BODY && masker.mayHold(body) ? parseExactJson(body) : null
   return json ? json.write(masker.json(json.value)) : maskBeginning(body, MAX_BODY, masker).text

@@ -5,12 +5,12 @@ import { countSteps, createPatternFunction, QueryTooCostly, runBounded } from '.
 
 export type Trimmed = { ok: true; value: unknown } | { ok: false; problem: Message }
 
-/** Trims a JSON value to the selected fields in their positions, or to the result of an RFC 9535 query. */
+/** Trims a JSON value to the selected fields, keeping their structure, or to the result of an RFC 9535 query. */
 export function trimJson(value: unknown, trim: Trim): Trimmed {
   return trim.by === 'fields' ? keepFields(value, trim.fields) : runQuery(value, trim.query)
 }
 
-/** Names below a position; an empty map keeps everything below it. */
+/** Selected names by nesting level; an empty map keeps everything below it. */
 interface Fields extends Map<string, Fields> {}
 
 const compiledFields = new WeakMap<readonly string[], Fields>()
@@ -89,7 +89,7 @@ function compileQuery(query: string): JSONPathQuery | { problem: Message } {
   return compiled
 }
 
-/** A singular query returns its value; any other query returns the list of its matches. */
+/** Runs a query. A singular query returns its value; any other query returns the list of its matches. */
 function runQuery(value: unknown, query: string): Trimmed {
   const compiled = compileQuery(query)
   if ('problem' in compiled) return { ok: false, problem: compiled.problem }

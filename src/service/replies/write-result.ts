@@ -5,17 +5,17 @@ import type { Block } from './reply-content.ts'
 
 export type Era = 'legacy' | 'modern'
 
-/** How long a client may cache the list of tools, in milliseconds. */
+/** How long a client may cache the tool list, in milliseconds. */
 export const LIST_TTL_MS = 60_000
 const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 
-/** Returns the end of every result in the newer era (2026-07-28, basic). */
+/** Returns the end of every result in the modern era (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`
 
 /** JSON text, or its UTF-8 bytes: a large text is encoded in the thread that created it. */
 export type JsonPart = string | Uint8Array
 
-/** A tool call's result, serialized as far as both eras share, and what the log stores about it. */
+/** A tool call's result, serialized as far as both eras share it, and what the log stores about it. */
 export interface WrittenResult {
   /** The content blocks. */
   content: JsonPart
@@ -29,7 +29,7 @@ export interface WrittenResult {
   beginning: string
 }
 
-/** Serializes a result. `encode` encodes a part of JSON text, but leaves short ones unchanged. */
+/** Serializes a result. `encode` encodes a part's JSON text, but leaves short text unchanged. */
 export function writeResult(
   { blocks, json, errorKind, status }: CallResult,
   encode: (text: string) => JsonPart = (text) => text,
@@ -44,7 +44,7 @@ export function writeResult(
   }
 }
 
-/** Returns a tool call's result as JSON, in parts, for either era. In the older era, structured content has to be an object. */
+/** Returns a tool call's result as JSON, in parts, for either era. In the legacy era, structured content has to be an object. */
 export function writeCallResult(
   { content, structured }: Pick<WrittenResult, 'content' | 'structured'>,
   isError: boolean,
@@ -84,6 +84,6 @@ export const writeResponse = (id: string | number, resultJson: readonly JsonPart
   `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`,
 ]
 
-/** Returns a JSON-RPC response with an error; `id` is null if the request's is unknown. */
+/** Returns a JSON-RPC response with an error; `id` is null if the request's ID is unknown. */
 export const writeError = (id: string | number | null, code: number, message: string): string =>
   JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })

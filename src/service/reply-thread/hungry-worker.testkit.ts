@@ -1,4 +1,4 @@
-/** Entry of a thread that responds like `reply-worker.ts`, but allocates memory without limit for a large reply. */
+/** Entry point of a thread that responds like `reply-worker.ts`, but allocates memory without limit for a large reply. */
 import { serveThread } from '../../base/threads/serve-thread.ts'
 import type { ReplyWork } from './reply-work.ts'
 

@@ -10,10 +10,11 @@ import { type ReplyWork, replyWork } from './reply-work.ts'
 type ReplyThread = Thread<ReplyWork>
 
 /**
- * Smaller replies, in bytes or characters, are processed synchronously: about 15 ms in the worst case, usually a tenth of a millisecond.
+ * Replies smaller than this, in bytes or characters, are processed synchronously, which takes about 15 ms in the worst case and usually a
+ * tenth of a millisecond.
  */
 const SMALL = 32 * 1024
-/** Limits for one reply in a thread. The most expensive 5 MB reply we found takes 2 s. */
+/** Limits for one reply in a thread. The most expensive 5 MB reply that we've found takes 2 s. */
 const LIMITS = { seconds: 20, megabytes: 512 }
 /** Leaves one processor for the event loop. */
 const MAX_THREADS = 4
@@ -22,8 +23,8 @@ const IDLE_MS = 60_000
 
 export interface ReplyRunner {
   /**
-   * Runs one kind of work. `size`: size of the input; `share`: the work's owner, because threads are shared fairly. Throws AppFailure
-   * `timeout` if the work exceeds its time or memory, `cancelled` if `signal` aborts before its turn.
+   * Runs one kind of work. `size`: size of the input; `share`: the work's owner, because owners share the threads fairly. Throws AppFailure
+   * `timeout` if the work exceeds its time or memory, or `cancelled` if `signal` aborts before its turn.
    */
   run<K extends keyof ReplyWork>(
     kind: K,
@@ -34,8 +35,8 @@ export interface ReplyRunner {
 }
 
 /**
- * Creates a runner that processes large replies in threads, from the bundled entry `workerFile`, so that parsing, masking, and trimming
- * them doesn't block other customers. If `workerFile` is undefined, everything runs on the current thread.
+ * Creates a runner that processes large replies in threads, from the bundled entry point `workerFile`, so that parsing, masking, and
+ * trimming them doesn't block other customers. If `workerFile` is undefined, everything runs on the current thread.
  */
 export function createReplyRunner(workerFile: string | undefined, limits = LIMITS): ReplyRunner {
   const total = Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS)

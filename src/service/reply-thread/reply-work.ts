@@ -21,25 +21,25 @@ export interface ResultWork {
   secrets: readonly SentSecret[]
 }
 
-/** The result of an operator's test of an endpoint. */
+/** The result of an operator's endpoint test, to be displayed. */
 interface ShowWork {
   outcome: UpstreamCallResult['outcome']
   endpoint: Endpoint
   secrets: readonly SentSecret[]
 }
 
-/** A reply that an operator tries a trim on. */
+/** A reply on which an operator tries out a trim. */
 interface ShapeWork {
   body: string
   reply: Reply
 }
 
-/** The kinds of work on an API's response bytes. Input and output are plain data, so that a thread can do it. */
+/** The kinds of work done on the bytes of an API's response. Inputs and outputs are plain data, so that a thread can do the work. */
 export interface ReplyWork {
   result(work: ResultWork): WrittenResult
   show(work: ShowWork): ShownOutcome
   shape(work: ShapeWork): ShapedReply
-  /** Indexes tools for searching; each piece is the JSON of some of the tools. */
+  /** Indexes tools for searching. Each piece is the JSON text of some of the tools. */
   index(pieces: readonly string[]): ToolIndex
 }
 
@@ -53,12 +53,12 @@ export const replyWork: ReplyWork = {
   index: (pieces) => buildToolIndex(pieces.flatMap((piece) => JSON.parse(piece) as ToolText[])),
 }
 
-/** Shorter JSON stays text, because encoding it isn't worthwhile. */
+/** JSON shorter than this stays text, because encoding it isn't worthwhile. */
 const SHORT = 16 * 1024
 const encoder = new TextEncoder()
 const encode = (json: string): JsonPart => (json.length < SHORT ? json : encoder.encode(json))
 
-/** Restores a buffer, which arrives in a thread's message as a plain `Uint8Array`. */
+/** Restores a buffer, because it arrives in a thread's message as a plain `Uint8Array`. */
 function withBuffer<T extends UpstreamCallResult['outcome']>(outcome: T): T {
   if (outcome.kind !== 'answer' || Buffer.isBuffer(outcome.body)) return outcome
   const { buffer, byteOffset, byteLength } = outcome.body as Uint8Array

@@ -6,7 +6,7 @@ import { startLargeServer } from './large-server.testkit.ts'
 
 const SECRET = 'canary-4711-secret'
 
-/** Tools of a bank, some of which a customer must not use; one parameter is bound to each customer's own value. */
+/** Returns a bank's tools, some of which a customer must not use; one parameter is bound to a value of each customer. */
 const bankTools = (baseUrl: string): PlainEndpoint[] => [
   { baseUrl, toolName: 'read_balance', path: '/balance', description: 'Shows the balance of the account.' },
   { baseUrl, toolName: 'transfer_money', path: '/transfers', method: 'POST', description: 'Moves money elsewhere.' },
@@ -114,7 +114,7 @@ describe('call_tool', () => {
     expect((await call(client, 'call_tool', { name: 'list_orders' })).text).toContain('/customers/eve/orders')
   })
 
-  it('shows and logs no secret', async () => {
+  it('doesn’t show or log a secret', async () => {
     const { url, run, serverId } = await startBank()
     await run('servers.setLogContent', { id: serverId, logContent: true })
     const client = await connect(url)
@@ -127,7 +127,7 @@ describe('call_tool', () => {
     expect(calls[1]?.arguments).toContain(`is it ${MASK}?`)
   })
 
-  it('calls neither itself nor the search, and nothing that every object has', async () => {
+  it('can’t call itself or the search tools, or names that every object inherits', async () => {
     const { url } = await startBank()
     const client = await connect(url)
     for (const name of ['call_tool', 'search_tools', 'access_unavailable', '__proto__', 'constructor', '']) {
@@ -139,7 +139,7 @@ describe('call_tool', () => {
     }
   })
 
-  it('counts against the limit of the URL', async () => {
+  it('counts toward the URL’s limit', async () => {
     const { url, run, serverId, customerId } = await startBank()
     await run('customers.setLimits', { customerId, serverId, limits: { callsPerSecond: 1 } })
     const client = await connect(url)
@@ -149,7 +149,7 @@ describe('call_tool', () => {
     expect(refused.length).toBeGreaterThan(10)
   })
 
-  it('may be assumed to do what any of the customer’s tools may do', async () => {
+  it('has annotations that hold for all of the customer’s tools', async () => {
     const { url, run, serverId, customerId } = await startBank()
     const hints = async () =>
       (await (await connect(url)).listTools()).tools.find(({ name }) => name === 'call_tool')?.annotations

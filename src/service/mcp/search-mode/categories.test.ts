@@ -9,7 +9,7 @@ const at = (toolName: string, path: string, group?: string) =>
   })
 
 describe('categories', () => {
-  it('are those of the document, the largest first, with what their paths are about', () => {
+  it('are those in the document, largest first, with the topics of their paths', () => {
     const categories = categoriesOf([
       at('a', '/repos/{{repo}}/issues', 'issues'),
       at('b', '/user', 'users'),
@@ -22,7 +22,7 @@ describe('categories', () => {
     expect(overviewOf(categories)).toBe('issues (2: comments); users (1)')
   })
 
-  it('are the first segments by which paths differ, where a document has none', () => {
+  it('are the first path segments that differ, if the document has none', () => {
     const paths = [
       '/api/v2/accounts/{{id}}/calls.json',
       '/api/v2/accounts/{{id}}/messages',

@@ -16,7 +16,7 @@ interface Filing {
 
 type Filed = Pick<Endpoint, 'toolName' | 'path' | 'origin'>
 
-/** Path segments that only identify the API or its version. */
+/** Matches path segments that only identify the API or its version. */
 const PREFIX = /^(?:api|rest|v?\d[\d.-]*|.*\{\{.*)$/i
 
 const segmentsOf = ({ path }: Filed): string[] =>
@@ -25,7 +25,7 @@ const segmentsOf = ({ path }: Filed): string[] =>
     .map((segment) => segment.replace(/\.json$/, ''))
     .filter((segment) => segment !== '' && !PREFIX.test(segment))
 
-/** Groups tools into categories, largest first: by the groups in their document, or by path if there are none. */
+/** Groups tools into categories, largest first: by the document's groups, or by path if it has none. */
 export function categoriesOf(endpoints: readonly Filed[]): Category[] {
   const depth = prefixDepth(endpoints)
   const found = new Map<string, Filing>()
@@ -67,7 +67,7 @@ const MAX_OVERVIEW = 2_400
 /** Maximum number of topics listed per category. */
 const MAX_TOPICS = 4
 
-/** Describes what an API can do: its categories with their number of tools, and as many topics as fit. */
+/** Describes what an API can do: its categories, each with its number of tools and as many topics as fit. */
 export function overviewOf(categories: readonly Category[]): string {
   for (let topics = MAX_TOPICS; topics >= 0; topics -= 1) {
     const text = categories.map((category) => describe(category, topics)).join('; ')

@@ -10,11 +10,11 @@ import type { ResolvedCall } from './resolve-call.ts'
 import type { SearchIndexes } from './search-indexes.ts'
 import { allowedTools, DEFAULT_FOUND, searchList } from './search-tools.ts'
 
-/** Maximum length of a found tool's description and of a parameter's, in characters, and maximum number of parameters described. */
+/** Limits for a search result: length of a tool's description and of a parameter's, in characters, and number of parameters described. */
 const MAX_DESCRIPTION = 300
 const MAX_PARAMETER = 120
 const MAX_PARAMETERS = 15
-/** Maximum number of similar tools suggested for an unknown name. */
+/** Maximum number of similar tools suggested when a name is unknown. */
 const MAX_NEAREST = 3
 
 /** Runs `search_tools` or `describe_tools` with valid arguments. */
@@ -33,7 +33,7 @@ interface Wanted {
   limit?: number
 }
 
-/** Runs `search_tools`: finds the tools that best match a query, among those the customer may use. */
+/** Runs `search_tools`: finds the tools that best match a query, out of those that the customer may use. */
 async function findTools(
   view: CustomerView,
   { query, category, limit = DEFAULT_FOUND }: Wanted,
@@ -68,7 +68,7 @@ async function findTools(
   }
 }
 
-/** Returns the tools a customer may use that match any word of the query, best match first. */
+/** Returns the tools that a customer may use and that match any word in the query, best match first. */
 async function rank(view: CustomerView, query: string, indexes: SearchIndexes): Promise<PreparedTool[]> {
   const ranking = await indexes.of(view.server, view.set)
   const tools = [...view.set.tools.values()]

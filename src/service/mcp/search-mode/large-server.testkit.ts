@@ -27,7 +27,7 @@ const ACTIONS = [
   ['lock', 'PUT', '/{{id}}/lock'],
 ] as const
 
-/** A thousand tools: every action on every part of every kind of object. */
+/** Returns a thousand tools: every action on every part of every kind of object. */
 export const thousandTools = (baseUrl: string): PlainEndpoint[] =>
   THINGS.flatMap((thing) =>
     PARTS.flatMap((part) =>
@@ -45,7 +45,7 @@ export const thousandTools = (baseUrl: string): PlainEndpoint[] =>
 
 const echo: Answer = (request, response) => json({ method: request.method, url: request.url })(request, response)
 
-/** Starts a service with a server of these tools, which call the API at `baseUrl`, and a URL for it. */
+/** Starts a service that has a server with these tools, which call the API at `baseUrl`, and generates a URL for it. */
 export async function startLargeServer(
   endpoints: (baseUrl: string) => PlainEndpoint[] = thousandTools,
   more: Partial<Parameters<typeof deploy>[1]> = {},

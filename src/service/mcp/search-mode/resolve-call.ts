@@ -17,7 +17,7 @@ export type ResolvedCall =
 
 /**
  * Resolves which tool is called, and with which arguments. The search tools exist unless the server always lists every tool; while they're
- * listed, they take precedence over a server's tool with the same name.
+ * listed, they take precedence over the server's own tools with the same names.
  */
 export function resolveCall(view: CustomerView, name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
   const direct = { kind: 'tool', name, args, isIndirect: false } as const

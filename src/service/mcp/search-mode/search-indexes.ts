@@ -6,18 +6,18 @@ import type { LiveServer } from '../../live-servers/live-servers.ts'
 import type { ReplyRunner } from '../../reply-thread/reply-thread.ts'
 import type { ToolSet } from '../tool-set.ts'
 
-/** Maximum number of servers with a cached index. */
+/** Maximum number of servers whose index is cached. */
 const MAX_INDEXES = 20
-/** Number of tools sent to the thread per chunk. */
+/** Number of tools per chunk sent to the thread. */
 const TOOLS_A_PIECE = 50
 
-/** Search indexes of servers' tools. */
+/** Search indexes for servers' tools. */
 export interface SearchIndexes {
-  /** Returns the ranking of a deployed version's tools, identified by their position. It's created on the first search. */
+  /** Returns the ranking for a deployed version's tools, which are identified by their position. It's created on the first search. */
   of(server: LiveServer, set: ToolSet): Promise<ToolRanking>
 }
 
-/** Builds each index in a thread, once per version, and keeps the most recently used ones. */
+/** Creates a cache of indexes. Each is built in a thread, once per version; the most recently used ones are kept. */
 export function createSearchIndexes(replies: ReplyRunner): SearchIndexes {
   const known = new Map<string, Promise<ToolRanking>>()
 
@@ -38,7 +38,7 @@ export function createSearchIndexes(replies: ReplyRunner): SearchIndexes {
     of(server, set) {
       const key = `${server.id} ${server.version}`
       const found = known.get(key) ?? build(server, set)
-      // Keeps the map in order of use.
+      // Moves the entry to the end, so that the map stays in order of use.
       known.delete(key)
       known.set(key, found)
       found.catch(() => known.delete(key))

@@ -14,7 +14,7 @@ interface Found {
 const search = async (client: Client, args: Record<string, unknown>) =>
   (await call(client, 'search_tools', args)).structured as Found
 
-/** The first `count` of the thousand tools. */
+/** Returns the first `count` of the thousand tools. */
 const numbered = (count: number) => (baseUrl: string) => thousandTools(baseUrl).slice(0, count)
 
 async function connectAs(name: string, url: string, era: Era) {
@@ -25,7 +25,7 @@ async function connectAs(name: string, url: string, era: Era) {
 }
 
 describe.each(['auto', 'legacy'] as const)('a server of a thousand tools, %s', (era) => {
-  it('is searched, described, and called, and calls are logged under the tool’s own name', async () => {
+  it('can be searched, described, and called, and calls are logged under the tool’s own name', async () => {
     const { url, run, serverId } = await startLargeServer()
     await run('servers.setToolMode', { id: serverId, mode: 'auto', pinned: ['list_invoice_item', 'none'] })
     const client = await connect(url, era)
@@ -65,7 +65,7 @@ describe.each(['auto', 'legacy'] as const)('a server of a thousand tools, %s', (
     )
   })
 
-  it('says which tools are similar to a wrong name, and what exactly is wrong with arguments', async () => {
+  it('suggests similar tools for a wrong name, and says exactly what’s wrong with arguments', async () => {
     const { url, run, serverId } = await startLargeServer()
     const client = await connect(url, era)
     const wrongName = await call(client, 'call_tool', { name: 'archive_attachment_contract', arguments: {} })
@@ -91,7 +91,7 @@ describe.each(['auto', 'legacy'] as const)('a server of a thousand tools, %s', (
 })
 
 describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
-  it('has every tool within the budget of the client, and the search above it', async () => {
+  it('has every tool if they fit within the client’s budget, and the search tools otherwise', async () => {
     const { url, run, serverId } = await startLargeServer(numbered(60))
     await run('servers.setToolMode', { id: serverId, mode: 'auto', tokens: 100_000 })
     expect(await namesOf(await connect(url, era))).toEqual(SEARCH)
@@ -104,11 +104,11 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     expect(await namesOf(await connect(url, era))).toHaveLength(60)
   })
 
-  it('follows the mode with the next request, and a listed tool can be called in each', async () => {
+  it('follows the mode on the next request, and listed tools can be called in every mode', async () => {
     const { url, run, serverId } = await startLargeServer(numbered(60))
     for (const mode of ['search', 'all', 'auto'] as const) {
       await run('servers.setToolMode', { id: serverId, mode })
-      // A client may cache a list for a minute.
+      // Connects anew, because a client may cache a list for a minute.
       const client = await connect(url, era)
       expect((await namesOf(client)).length).toBe(mode === 'all' ? 60 : 3)
       expect((await call(client, 'list_invoice_item')).isError).toBe(false)
@@ -120,7 +120,7 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     })
   })
 
-  it('finds what a deploy has added, and no longer what it has removed', async () => {
+  it('finds what a deploy has added, and no longer finds what it has removed', async () => {
     const { url, run, serverId, baseUrl } = await startLargeServer(numbered(60))
     const client = await connect(url, era)
     expect((await search(client, { query: 'archive invoice label' })).tools[0]?.name).toBe('archive_invoice_label')
@@ -136,7 +136,7 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     expect(after.tools.some(({ name }) => name.includes('label'))).toBe(false)
   })
 
-  it('keeps a server’s own tool of such a name callable', async () => {
+  it('keeps a server’s own tool callable even if it has a search tool’s name', async () => {
     const own = (baseUrl: string): PlainEndpoint[] => [{ baseUrl, toolName: 'search_tools', path: '/own' }]
     const { url, run, serverId } = await startLargeServer(own)
     expect(JSON.parse((await call(await connect(url, era), 'search_tools')).text)).toMatchObject({ url: '/own' })

@@ -15,7 +15,7 @@ const MAX_DESCRIBED = 20
 
 const parameter = (given: ParameterInput): Parameter => parameterSchema.parse(given)
 
-/** Parameters of each search tool, in the form an endpoint has them. */
+/** Parameters of each search tool, in the same form as an endpoint's. */
 export const SEARCH_PARAMETERS: Record<SearchTool, { parameters: Parameter[] }> = {
   search_tools: {
     parameters: [
@@ -79,7 +79,7 @@ interface Listed {
 const lists = new WeakMap<ToolSet, Map<string, Listed>>()
 const MAX_LISTS = 200
 
-/** Returns the list with the search tools and the pinned ones, and the categories that can be searched. */
+/** Returns the list made up of the search tools and the pinned tools, and says which categories can be searched. */
 export function searchList(view: CustomerView): Listed {
   const { server, set, token } = view
   const pinned = server.toolMode.pinned ?? []
