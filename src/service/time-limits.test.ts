@@ -11,7 +11,7 @@ import type { TimeLimits } from './time-limits.ts'
 // If a connection isn't closed by the limit under test, the test times out, because all other limits are long.
 const SOON = 40
 
-/** Opens a connection, sends `text`, and returns the response once the other side has closed it. */
+/** Opens a connection, sends `text`, and returns the response once the server has closed it. */
 async function conversation(port: number, text: string): Promise<string> {
   const socket = openSocket(port)
   socket.write(text)
@@ -34,7 +34,6 @@ async function read(socket: Socket): Promise<string> {
 
 const start = (times: Partial<TimeLimits>) => startTestService({ times })
 
-/** Starts a service that serves TLS. */
 function startTls(times: Partial<TimeLimits>) {
   const files = makeCertificate()
   const tls = { cert: readFileSync(files.cert, 'utf8'), key: readFileSync(files.key, 'utf8') }
@@ -116,7 +115,7 @@ describe('a customer’s message', () => {
     ['alone', CALL, {}],
     ['in a batch', [CALL], { 'mcp-protocol-version': '2025-03-26' }],
   ])(
-    'gets a response when an API never responds, and the request to the API is canceled: %s',
+    'gets a response if an API never responds, and the request to the API is canceled: %s',
     async (_, message, headers) => {
       let ended: Promise<unknown> = Promise.resolve()
       const silence = (_request: IncomingMessage, response: ServerResponse) => {
@@ -131,7 +130,7 @@ describe('a customer’s message', () => {
   )
 })
 
-it('ends a call that doesn’t finish, and its request to the API, when the service closes', async () => {
+it('aborts a call that doesn’t finish, and its request to the API, when the service closes', async () => {
   let asked = () => {}
   const arrived = new Promise<void>((resolve) => {
     asked = resolve
@@ -150,10 +149,10 @@ it('ends a call that doesn’t finish, and its request to the API, when the serv
   await Promise.all([cut, ended])
 })
 
-it('ends a connection that hasn’t finished its TLS handshake when the service closes', async () => {
+it('closes a connection that hasn’t finished its TLS handshake when the service closes', async () => {
   const service = await startTls({ closeMs: SOON })
   const silent = read(openSocket(service.port))
-  // The response comes after the service has accepted the silent connection.
+  // By the time this response arrives, the service has accepted the silent connection.
   await conversation(service.port, 'nonsense')
   await service.close()
   expect(await silent).toBe('')

@@ -1,38 +1,36 @@
-/** Timeouts of each part of an exchange, in milliseconds. */
+/** Timeouts for each part of an exchange, in milliseconds. */
 export interface TimeLimits {
-  /** How long the headers of a request may take to arrive, and how long a TLS handshake may take. */
+  /** How long a request's headers may take to arrive, and how long a TLS handshake may take. */
   headersMs: number
   /** How long a request may take to arrive, including its body. */
   requestMs: number
-  /** Interval between checks of both. */
+  /** How often to check both. */
   checkMs: number
   /**
-   * How long a customer's connection stays open between two requests: longer than proxies keep theirs open, or they'd use one that's
-   * closed.
+   * How long a customer's connection stays open between two requests: longer than proxies keep theirs open, because a proxy could otherwise
+   * use one that was just closed.
    */
   keepAliveMs: number
-  /** The same for a listener that serves only this computer, without proxies in between. */
+  /** The same for a listener reachable only from this computer, without proxies in between. */
   loopbackKeepAliveMs: number
   /** How long the body of a customer's message may take to arrive. */
   bodyMs: number
-  /** How long a customer's message may take to get its response: longer than an endpoint's longest timeout, including another sign-in. */
+  /** How long responding to a customer's message may take: longer than an endpoint's longest timeout plus another sign-in. */
   responseMs: number
-  /** Interval at which a client that requested progress is notified that its call is still running. SDKs time out after 60 s by default. */
+  /** How often a client that requested progress is notified that its call is still running. SDKs time out after 60 s by default. */
   progressMs: number
-  /** How long a client may take to receive the whole response, from the first byte on. */
+  /** How long a client may take to receive the whole response, starting at the first byte. */
   takeMs: number
-  /** How long a rejected client may keep sending, so that it can read the reason. */
+  /** How long a rejected client may keep sending, so that it gets to read the reason. */
   lingerMs: number
-  /** How long running requests may take to finish when a listener closes. */
+  /** How long requests in flight may take to finish when a listener closes. */
   closeMs: number
-  /**
-   * How long establishing a connection to an upstream may take, including the TLS handshake; also the limit for a tunnel through a proxy.
-   */
+  /** How long connecting to an upstream may take, including the TLS handshake; also the limit for opening a tunnel through a proxy. */
   connectMs: number
-  /** How long an idle connection to an upstream is kept, unless the upstream announces a different time. */
+  /** How long an idle connection to an upstream is kept open, unless the upstream announces a different time. */
   idleMs: number
   /**
-   * The same for requests that must not be sent twice. They use only recently used connections: a server that closes idle ones could
+   * The same for requests that must not be sent twice. They use only recently used connections: a server that closes an idle one could
    * otherwise cut off the request, and it would be unknown whether it was processed.
    */
   idleForChangesMs: number

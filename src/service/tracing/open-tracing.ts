@@ -24,10 +24,10 @@ import type { TraceSettings } from './trace-settings.ts'
 import type { Tracing } from './tracing.ts'
 
 const NAME = 'mcp-access-desk'
-/** How long the collector may take to receive the remaining spans during shutdown, in milliseconds. */
+/** How long the collector may take to accept the remaining spans during shutdown, in milliseconds. */
 const CLOSE_MS = 3_000
 
-/** Hides addresses, because they may contain a password. */
+/** Hides URLs, because they may contain a password. */
 const withoutAddresses = (text: string) => text.replace(/[a-z]+:\/\/\S+/gi, '…')
 
 const logger = (): DiagLogger => {
@@ -38,7 +38,7 @@ const logger = (): DiagLogger => {
 
 /**
  * Starts sending spans as configured by OpenTelemetry's environment variables: destination, headers, certificates, sampling, and service
- * name. No span contains a token, an argument, or more of an address than its host and port, because paths may contain secrets, too.
+ * name. Spans don't contain tokens, arguments, or more of an address than its host and port, because paths may contain secrets, too.
  */
 export async function openTracing({ protocol }: Extract<TraceSettings, { kind: 'on' }>): Promise<Tracing> {
   diag.setLogger(logger(), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
@@ -87,7 +87,7 @@ export async function openTracing({ protocol }: Extract<TraceSettings, { kind: '
   }
 }
 
-/** Returns the context to start a span in: as a child of the span that the headers name, or as the root of its trace. */
+/** Returns the context for starting a span, either as a child of the span named by the headers or as the root of its trace. */
 function contextOf(from: TraceContext | undefined): Context {
   const known = from && readTrace(from)
   if (!known?.traceparent) return ROOT_CONTEXT
@@ -101,7 +101,7 @@ function contextOf(from: TraceContext | undefined): Context {
   })
 }
 
-/** Returns the trace headers for a request made within the span. */
+/** Returns the trace headers for a request made within a span. */
 function traceOf(span: Span): TraceContext {
   const { traceId, spanId, traceFlags, traceState } = span.spanContext()
   const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`

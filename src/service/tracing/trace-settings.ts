@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Supported encodings of spans; gRPC isn't supported. */
+/** Supported encodings for spans. gRPC isn't supported. */
 const PROTOCOLS = ['http/protobuf', 'http/json'] as const
 
-/** An empty variable is treated as unset. Source: OpenTelemetry's environment variable specification. */
+/** Treats an empty variable as unset, as OpenTelemetry's environment variable specification says. */
 const value = z
   .string()
   .optional()
@@ -24,7 +24,7 @@ export type TraceSettings =
   | { kind: 'on'; protocol: (typeof PROTOCOLS)[number] }
   | { kind: 'unknown'; variable: string; allowed: readonly string[] }
 
-/** Reads OpenTelemetry's environment variables: spans are sent if an address or the exporter is set, and no variable disables them. */
+/** Reads OpenTelemetry's environment variables. Spans are sent if an address or the exporter is set, and nothing disables them. */
 export function readTraceSettings(env: NodeJS.ProcessEnv): TraceSettings {
   const set = variables.parse(env)
   if (set.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return { kind: 'off' }

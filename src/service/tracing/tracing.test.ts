@@ -62,7 +62,7 @@ async function startReceiver(answer = '{}') {
   return { received, port, url: `http://127.0.0.1:${port}` }
 }
 
-/** Starts the headless service with these variables, an API with one tool, and a collector. */
+/** Starts the headless service with these environment variables, an API with one tool, and a collector. */
 async function startTraced(variables: (collector: string) => Record<string, string>) {
   const collector = await startReceiver()
   const api = await startReceiver('{"done":true}')
@@ -108,7 +108,7 @@ const asJson = (url: string) => ({
 })
 
 describe('spans', () => {
-  it('are linked to the client’s for a call and its request, are passed on to the API, and contain no secrets', async () => {
+  it('are part of the client’s trace for a call and its request, are passed on to the API, and don’t contain secrets', async () => {
     const { process, collector, api, tool, callTool, exported, spans, apiKey, token, id } = await startTraced(asJson)
     await callTool(tool, { traceparent: CLIENT, tracestate: 'rojo=1' })
     await callTool('no-such-tool-canary', { traceparent: CLIENT })
@@ -146,7 +146,7 @@ describe('spans', () => {
     expect((await process.stop()).code).toBe(0)
   })
 
-  it('start a trace when the client has none, which isn’t recorded when the sampler says so', async () => {
+  it('start a new trace if the client has none, and aren’t recorded if the client’s trace isn’t sampled', async () => {
     const { process, api, tool, callTool, spans } = await startTraced(asJson)
     await callTool(tool)
     await callTool(tool, { traceparent: CLIENT.replace(/01$/, '00') })
@@ -158,7 +158,7 @@ describe('spans', () => {
     expect(second).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
   })
 
-  it('are sent as Protocol Buffers unless JSON is configured, including pending ones when the service exits', async () => {
+  it('are sent as Protocol Buffers unless JSON is configured, even those pending when the service exits', async () => {
     const { process, collector, tool, callTool } = await startTraced((url) => ({
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${url}/of/traces`,
       OTEL_BSP_SCHEDULE_DELAY: '60000',
@@ -192,7 +192,7 @@ describe('spans', () => {
     expect(errors).toContain('OTEL_EXPORTER_OTLP_PROTOCOL must be one of http/protobuf')
   })
 
-  it('don’t keep calls from getting responses when a collector rejects them', async () => {
+  it('don’t prevent calls from getting responses when a collector rejects them', async () => {
     const { process, tool, callTool } = await startTraced(() => asJson('http://127.0.0.1:1'))
     expect(JSON.stringify(await callTool(tool))).toContain('done')
     expect((await process.stop()).code).toBe(0)

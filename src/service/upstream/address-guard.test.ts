@@ -13,10 +13,10 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const only = (text: string): AllowedUpstreams => readAllowedUpstreams(text) ?? expect.fail(text)
 const refused = { kind: 'unreachable', cause: expect.stringContaining('--allow-upstreams'), maybeDone: false }
-/** A port that no one listens on. */
+/** A port that nothing listens on. */
 const nowhere = 9
 
-/** Spellings of this computer's address; URL parsing turns each into an address or a name. */
+/** Spellings of this computer's address. URL parsing turns each of them into an address or a name. */
 const LOOPBACK_HOSTS = [
   '127.0.0.1',
   '2130706433',
@@ -48,14 +48,14 @@ const originAt = (host: string, port: number) => new URL(`http://${host}:${port}
 
 describe('an externally reachable service', () => {
   it.each([...LOOPBACK_HOSTS, ...METADATA_HOSTS, '10.1.2.3', '192.168.0.1', '[fc00::1]', '[fe80::1]'])(
-    'calls no upstream at %s',
+    'doesn’t call an upstream at %s',
     async (host) => {
       const send = sender({}, { allowed: PUBLIC_UPSTREAMS })
       expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
     },
   )
 
-  it('calls allowed addresses, by their kind or network', async () => {
+  it('calls addresses allowed by their kind or network', async () => {
     const { origin } = await startApi((_, response) => response.end('ok'))
     const answer = async (allowed: AllowedUpstreams) => (await sender({}, { allowed })(origin)).kind
     expect(await answer(only('loopback'))).toBe('answer')
@@ -65,14 +65,14 @@ describe('an externally reachable service', () => {
     expect(await answer(only('public'))).toBe('unreachable')
   })
 
-  it('calls itself', async () => {
+  it('can call itself', async () => {
     const { origin } = await startApi((_, response) => response.end('ok'))
     const send = sender({}, { allowed: PUBLIC_UPSTREAMS, own: () => origin })
     expect((await send(origin)).kind).toBe('answer')
     expect((await send(originAt('127.0.0.1', nowhere))).kind).toBe('unreachable')
   })
 
-  it('leaves resolving a name to a proxy, which may be anywhere, but not an address', async () => {
+  it('lets a proxy, which may be anywhere, resolve names, but doesn’t send it disallowed addresses', async () => {
     const seen: string[] = []
     const proxy = await listening(
       createServer((request, response) => {
@@ -94,7 +94,7 @@ it.each(METADATA_HOSTS)('never calls a cloud’s metadata service: %s', async (h
   expect(inWords(await send(originAt(host, nowhere)))).toEqual(refused)
 })
 
-it('lets a service reachable only from this computer call it and its network', () => {
+it('lets a service that’s reachable only from this computer call the computer and its network', () => {
   const guard = createAddressGuard(ANY_UPSTREAM)
   const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))
   for (const address of [...own, '127.0.0.1', '::1', '10.0.0.1', 'fe80::1%eth0']) {
@@ -102,7 +102,7 @@ it('lets a service reachable only from this computer call it and its network', (
   }
 })
 
-it('tries only the allowed addresses of a name', async () => {
+it('tries only the allowed addresses for a name', async () => {
   const found = (allowed: AllowedUpstreams, options: { all?: boolean }) =>
     new Promise((resolve) => {
       createAddressGuard(allowed).lookup('localhost', options, (error, address) => resolve(error ?? address))

@@ -14,7 +14,7 @@ export interface AllowedUpstreams {
 
 /** For a service that's reachable only from its own computer, because its administrator can call all of these anyway. */
 export const ANY_UPSTREAM: AllowedUpstreams = { kinds: ALLOWED_KINDS, networks: [] }
-/** For an externally reachable service, because not every key holder should be able to reach what its network exposes to it. */
+/** For an externally reachable service, because not everyone who has a key should be able to reach the service's internal network. */
 export const PUBLIC_UPSTREAMS: AllowedUpstreams = { kinds: [], networks: [] }
 
 /** Thrown if this service may not call the upstream's address. */
@@ -25,9 +25,12 @@ class AddressRefused extends Error {
 /** Blocks connections to addresses that aren't allowed, regardless of the name or redirect they come from. */
 export interface AddressGuard {
   allows(address: string): boolean
-  /** Throws if a host is an address that isn't allowed, or a name that always resolves to one. `host` may have IPv6 brackets. */
+  /**
+   * Throws if a host is an address that isn't allowed, or a name that always resolves to one. `host` may have brackets around an IPv6
+   * address.
+   */
   check(host: string): void
-  /** For `net.connect`: returns the allowed addresses of a name, and fails if there are none. */
+  /** For `net.connect`: returns those of a name's addresses that are allowed, and fails if there are none. */
   lookup: LookupFunction
 }
 
@@ -70,7 +73,7 @@ export function createAddressGuard({ kinds, networks }: AllowedUpstreams): Addre
   }
 }
 
-/** Parses e.g. `private,10.20.0.0/16`; returns null if a part is neither a kind nor a network. */
+/** Parses a list such as `private,10.20.0.0/16`. Returns null if a part is neither a kind nor a network. */
 export function readAllowedUpstreams(text: string): AllowedUpstreams | null {
   const kinds: AllowedUpstreams['kinds'][number][] = []
   const networks: AllowedUpstreams['networks'][number][] = []

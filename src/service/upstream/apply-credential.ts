@@ -11,7 +11,7 @@ import { sentKey } from './sent-key.ts'
 export type Secrets = Readonly<Record<string, string>>
 
 /**
- * Returns the secret values of a credential: the server's, or the customer's own for a `perCustomer` credential. Throws RequestProblem
+ * Returns a credential's secret values: the server's, or the customer's own for a `perCustomer` credential. Throws RequestProblem
  * `credential` if one is missing.
  */
 export function secretsFor(
@@ -36,10 +36,10 @@ export function secretsFor(
   return secrets
 }
 
-/** A credential as added to one request; `accessToken` is a token that OAuth 2 has issued for the credential. */
+/** A credential in the form in which it's added to a request; `accessToken` is a token that OAuth 2 has issued for the credential. */
 type Applied = Exclude<CredentialKind, { kind: 'oauth2ClientCredentials' }> | { kind: 'accessToken' }
 
-/** Adds a credential to a request, replacing whatever the endpoint has in its place. Throws RequestProblem `credential`. */
+/** Adds a credential to a request, replacing whatever the endpoint has in the same place. Throws RequestProblem `credential`. */
 export function applyCredential(request: UpstreamRequest, details: Applied, secrets: Secrets): UpstreamRequest {
   const secret = (name: string) => secrets[name] ?? ''
   switch (details.kind) {
@@ -71,7 +71,7 @@ export function applyCredential(request: UpstreamRequest, details: Applied, secr
 
 const namesOfCookies = (cookies: string): string[] => cookies.split(';').map((each) => each.split('=')[0]?.trim() ?? '')
 
-/** Adds cookies, keeping the endpoint's own except those that a server may confuse with one of the new ones. */
+/** Adds cookies to a request. Keeps the endpoint's own, except those that a server may confuse with one of the new ones. */
 function withCookie(request: UpstreamRequest, cookie: string): UpstreamRequest {
   const guard = createNameGuard(namesOfCookies(cookie))
   const own = request.headers

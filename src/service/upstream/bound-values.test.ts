@@ -34,24 +34,24 @@ describe("a customer's bound value", () => {
     expect(sent(body, 'x&tenant=EVIL')).toBe('tenant=good&q=x%26tenant%3DEVIL')
   })
 
-  it('leaves a body that’s a single placeholder as the model wrote it', () => {
+  it('leaves a body that’s only the model’s placeholder unescaped', () => {
     expect(sent(textBody('application/xml', '{{q}}'), '<a>&amp;</a>')).toBe('<a>&amp;</a>')
   })
 
-  it.each(['Cookie', 'X-Context'])('rejects another member in the header %s', (name) => {
+  it.each(['Cookie', 'X-Context'])('can’t be overridden by another member in the header %s', (name) => {
     const headers = [{ name, value: 'tenant={{tenant}}; theme={{q}}' }]
     expect(() => build({ headers }, 'x; tenant=EVIL')).toThrow(/“q” can’t contain a comma, a semicolon/)
     expect(() => build({ headers }, 'x, tenant=EVIL')).toThrow(/“q” can’t contain/)
     expect(build({ headers }, 'dark').headers).toContainEqual([name, 'tenant=good; theme=dark'])
   })
 
-  it.each(['tenant', 'TENANT'])('rejects the second JSON member %s', (key) => {
+  it.each(['tenant', 'TENANT'])('can’t be overridden by a second JSON member %s', (key) => {
     const body = { kind: 'json' as const, template: '{"tenant":"{{tenant}}","{{q}}":1}' }
     expect(() => build({ body }, key)).toThrow(/already has/)
     expect(sent({ body }, 'other')).toBe('{"tenant":"good","other":1}')
   })
 
-  it("isn't shown when it doesn't fit in a path", () => {
+  it("isn't shown in the error if it doesn't fit in a path", () => {
     expect(() => build({ path: '/{{tenant}}' }, 'x', '../secret')).toThrow(/^(?!.*secret).*Only the person/)
     expect(() => build({ path: '/{{q}}' }, '../mine')).toThrow(/mine/)
   })
@@ -69,7 +69,7 @@ describe("a customer's bound value", () => {
     expect(build({ path: '/{{tenant}}/{{q}}' }, 'a/b').path).toBe('/good/a%2Fb')
   })
 
-  it.each(['__proto__', 'constructor', 'toString'])('stays bound next to arguments and members named %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('stays bound alongside arguments and members named %s', (name) => {
     const body = { kind: 'json' as const, template: '{"tenant":"{{tenant}}","q":"{{q}}"}' }
     const member = JSON.parse(`{"${name}":{"tenant":"EVIL"}}`) as Record<string, unknown>
     const parameters = [
@@ -99,14 +99,14 @@ describe("a customer's bound value", () => {
     expect(path).toBe(`/?tenant=good&${name}=EVIL`)
   })
 
-  it("isn't read from a customer who lacks the value, even if objects inherit one of that name", () => {
+  it("isn't read from a customer who lacks the value, even if objects inherit a property of that name", () => {
     const parameters = [{ name: 'constructor', type: 'string' as const, source: 'customer' as const, required: true }]
     const query = [{ name: 'c', value: '{{constructor}}' }]
     const call = () => buildRequest(endpoint({ query, parameters }), 'http://api.test', { constructor: 'EVIL' }, {})
     expect(call).toThrow(/isn’t set for this customer/)
   })
 
-  it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])('rejects the exploded member %j', (name) => {
+  it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])('can’t be overridden by the exploded member %j', (name) => {
     const parameters = [
       { name: 'tenant', type: 'string' as const, source: 'customer' as const },
       { name: 'q', type: 'object' as const },
@@ -122,7 +122,7 @@ describe("a customer's bound value", () => {
     }
   })
 
-  it.each(['EVIL\r\nX-Tenant: EVIL', 'EVIL\nX-Tenant: EVIL', 'EVIL\r'])('rejects another header in %j', (q) => {
+  it.each(['EVIL\r\nX-Tenant: EVIL', 'EVIL\nX-Tenant: EVIL', 'EVIL\r'])('can’t be overridden by another header in %j', (q) => {
     const headers = [
       { name: 'X-Tenant', value: '{{tenant}}' },
       { name: 'X-Q', value: '{{q}}' },

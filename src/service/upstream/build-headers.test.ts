@@ -18,7 +18,7 @@ const build = (more: Partial<EndpointInput>) =>
 const header = (request: ReturnType<typeof build>, name: string) =>
   request.headers.filter(([own]) => own.toLowerCase() === name).map(([, value]) => value)
 
-describe('the headers of a request', () => {
+describe('a request’s headers', () => {
   it('name the app and the accepted content types, unless the endpoint overrides them', () => {
     const plain = build({})
     expect([header(plain, 'user-agent'), header(plain, 'accept')]).toEqual([
@@ -34,7 +34,7 @@ describe('the headers of a request', () => {
     expect([header(own, 'user-agent'), header(own, 'accept')]).toEqual([['shop/2'], ['text/csv']])
   })
 
-  it('have the endpoint’s own content type, except for a body that needs another', () => {
+  it('use the endpoint’s own content type, unless the body requires a different one', () => {
     const headers = [{ name: 'content-type', value: 'application/vnd.shop+json' }]
     const written = build({ headers, body: { kind: 'json', template: '{}' }, parameters: [] })
     expect(header(written, 'content-type')).toEqual(['application/vnd.shop+json'])
@@ -46,13 +46,13 @@ describe('the headers of a request', () => {
     expect(header(parts, 'content-type')).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)])
   })
 
-  it('omit a default header that the endpoint lists without a value', () => {
+  it('omit a default header if the endpoint lists it without a value', () => {
     const headers = ['Content-Type', 'Accept', 'User-Agent'].map((name) => ({ name, value: '' }))
     const bare = build({ headers, body: { kind: 'form', fields: [{ name: 'a', value: '1' }] } })
     expect([bare.headers, String(bare.body)]).toEqual([[], 'a=1'])
   })
 
-  it('have no cookie header without cookies', () => {
+  it('don’t include a Cookie header if there are no cookies', () => {
     expect(header(build({}), 'cookie')).toEqual([])
   })
 })

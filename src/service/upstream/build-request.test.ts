@@ -30,7 +30,7 @@ const header = (request: ReturnType<typeof build>, name: string) =>
 const json = (template: string, parameters: EndpointInput['parameters'], args: Record<string, unknown> = {}) =>
   build({ body: { kind: 'json', template }, parameters }, args).body?.toString()
 
-describe('a request from an endpoint', () => {
+describe('a request built from an endpoint', () => {
   it('never leaves its base address, regardless of the arguments', () => {
     const shaped = endpoint({
       path: '/v1/{{a}}/x-{{b}}.{{c}}/end',
@@ -74,7 +74,7 @@ describe('a request from an endpoint', () => {
         const segments = url.pathname.split('/')
         expect(segments).toHaveLength(6)
         expect([segments[1], segments[2], segments[5]]).toEqual(['base', 'v1', 'end'])
-        // The parsed URL is what gets sent: nothing in the path was resolved away.
+        // The path of the parsed URL is what's sent, so no part of it was resolved away.
         expect(request.path.startsWith(url.pathname)).toBe(true)
         expect([...url.searchParams.keys()].every((name) => name === 'q' || name === 'mixed')).toBe(true)
         for (const [, value] of request.headers) expect(value).not.toMatch(/[\r\n\0]/)
@@ -98,7 +98,7 @@ describe('a request from an endpoint', () => {
     expect(build({ path: '/a?b#c' }).path).toBe('/a%3Fb%23c')
   })
 
-  it('repeats a pair for a list, and omits an entry whose parameter is missing', () => {
+  it('repeats a pair for each item of a list, and omits an entry whose parameter is missing', () => {
     const parameters = [
       { ...text('ids'), type: 'array' as const },
       text('q'),
@@ -119,7 +119,7 @@ describe('a request from an endpoint', () => {
     expect(path({ q: '&x=1', ids: [] })).toBe('/?q=%26x%3D1&all=in:&fixed=1&fixed=%7B%7Bother%7D%7D')
   })
 
-  it('keeps the order and repetition of headers, and skips those of the connection', () => {
+  it('keeps the order and repetition of headers, and skips connection headers', () => {
     const request = build(
       {
         method: 'GET',
@@ -150,7 +150,7 @@ describe('a request from an endpoint', () => {
     )
   })
 
-  it('reads customers’ parameters only from the token, in their own types', () => {
+  it('reads customers’ parameters only from the token, with their own types', () => {
     const parameters: EndpointInput['parameters'] = [
       { ...text('account_id'), source: 'customer', required: true },
       { name: 'level', type: 'integer', source: 'customer', customerKey: 'tier', default: 1 },
@@ -169,7 +169,7 @@ describe('a request from an endpoint', () => {
     expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/“tier” .* isn’t of type integer/)
   })
 
-  it('uses the default for an omitted argument, and names a missing required one', () => {
+  it('uses the default for an omitted argument, and names a required one that’s missing', () => {
     const parameters = [
       { ...text('a'), default: 'x y' },
       { ...text('b'), required: true },
@@ -187,7 +187,7 @@ describe('a JSON body', () => {
     { name: 'o', type: 'object' },
   ]
 
-  it('uses the JSON value of a lone placeholder, and the string form of one among others', () => {
+  it('uses the JSON value for a lone placeholder, and its string form for one inside text', () => {
     const template = '{"a":"{{n}}","b":"{{list}}","c":"{{o}}","d":"say \\"{{s}}\\"!","{{s}}":1}'
     const args = { n: 1.5, list: [1, 'x'], o: { k: null }, s: 'q"\\\n' }
     expect(JSON.parse(json(template, parameters, args) ?? '')).toEqual({
@@ -199,7 +199,7 @@ describe('a JSON body', () => {
     })
   })
 
-  it('drops members and elements of omitted parameters', () => {
+  it('drops members and elements whose parameters are omitted', () => {
     const template = '{"keep":[1,"{{s}}",{"x":"{{n}}"}],"gone":"{{s}}","mixed":"a {{s}}","deep":{"o":"{{o}}"}}'
     expect(json(template, parameters)).toBe('{"keep":[1,{}],"deep":{}}')
     expect(build({ body: { kind: 'json', template: '"{{o}}"' }, parameters }).body).toBeUndefined()
@@ -213,7 +213,7 @@ describe('a JSON body', () => {
     expect(json('{ "fixed" : [ 1e400 ] }', parameters)).toBe('{ "fixed" : [ 1e400 ] }')
   })
 
-  it('stays JSON of the same shape for any argument', () => {
+  it('stays JSON with the same structure for any argument', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (s, o) => {
         const body = JSON.parse(json('{"a":"x {{s}} y","b":"{{o}}","c":[true]}', parameters, { s, o }) ?? '')
@@ -223,21 +223,21 @@ describe('a JSON body', () => {
     )
   })
 
-  it('has its content type unless the endpoint specifies another', () => {
+  it('has the JSON content type unless the endpoint specifies another', () => {
     const body = { kind: 'json' as const, template: '{}' }
     expect(header(build({ body }), 'content-type')).toEqual(['application/json'])
     const headers = [{ name: 'content-type', value: 'application/vnd.api+json' }]
     expect(header(build({ body, headers }), 'content-type')).toEqual(['application/vnd.api+json'])
   })
 
-  it('is reported as the endpoint’s fault when it’s invalid', () => {
+  it('is reported as the endpoint’s fault if it’s invalid', () => {
     expect(() => build({ body: { kind: 'json', template: '{"a":{{n}}}' }, parameters })).toThrow(
       expect.objectContaining({ kind: 'internal' }),
     )
   })
 })
 
-describe('other bodies', () => {
+describe('non-JSON bodies', () => {
   it('are built from form fields', () => {
     const fields = [
       { name: 'a b', value: '{{s}}' },
@@ -278,14 +278,14 @@ describe('other bodies', () => {
     ])
   })
 
-  it('are rejected if they have a file that’s invalid base64', () => {
+  it('are rejected if they have a file that isn’t valid base64', () => {
     const parts = [{ name: 'f', value: '{{f}}', filename: 'f', base64: true }]
     expect(() => build({ body: { kind: 'multipart', parts }, parameters: [text('f')] }, { f: 'no base64!' })).toThrow(
       /file of “f” as base64/,
     )
   })
 
-  it('are sent as text with its content type', () => {
+  it('are sent as text with the endpoint’s content type', () => {
     const body = { kind: 'text' as const, contentType: 'application/xml', template: '<a>{{s}}</a>' }
     const request = build({ body, parameters: [text('s')] }, { s: 'x' })
     expect([request.body?.toString(), header(request, 'content-type')]).toEqual(['<a>x</a>', ['application/xml']])

@@ -8,7 +8,7 @@ import { fillPath } from './fill-path.ts'
 import { RequestProblem } from './request-problem.ts'
 import { resolveValues } from './resolve-values.ts'
 
-/** A ready-to-send upstream request. Preserves the order and repetition of headers. */
+/** An upstream request that's ready to send. Preserves the order and repetition of headers. */
 export interface UpstreamRequest {
   method: string
   /** `http(s)://host[:port]`, taken only from the endpoint. */
@@ -20,7 +20,7 @@ export interface UpstreamRequest {
 }
 
 /**
- * Fills values into an endpoint's request. Each value fills only its own place: none can change the scheme, host, port, or the path around
+ * Fills values into an endpoint's request. Each value only fills its own place: none can change the scheme, host, port, or the path around
  * it. `baseUrl` is the endpoint's resolved base URL; `args` are the model's validated arguments; `customerValues` are bound to the token.
  * Throws RequestProblem.
  */
@@ -52,7 +52,7 @@ export function buildRequest(
   return { method: endpoint.method, origin, path: query === '' ? path : `${path}?${query}`, headers: sent, body }
 }
 
-/** Headers that would be added by default; if the endpoint has one of them without a value, that header isn't sent at all. */
+/** Headers that are added by default. If the endpoint lists one without a value, that header isn't sent at all. */
 const ADDED = /^(?:content-type|accept|user-agent)$/i
 
 const bases = new Map<string, { origin: string; prefix: string }>()
@@ -77,7 +77,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** Encodes header bytes as UTF-8, as cURL sends them; Node treats a header's characters as bytes. */
+/** Encodes a header's value as UTF-8, as cURL sends it; Node treats each character of a header as a byte. */
 function headerValue(name: string, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {

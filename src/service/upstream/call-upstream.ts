@@ -17,10 +17,10 @@ import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 import type { TraceContext } from './trace-context.ts'
 
-/** Maximum number of replies over 64 KB, each up to 5 MB, that are held at the same time: across all tokens, and for one token. */
+/** Maximum number of replies over 64 KB, each up to 5 MB, in memory at the same time: across all tokens, and for one token. */
 const LARGE_REPLIES = { total: 32, perKey: 8 }
 /**
- * Maximum number of concurrent decodings: leaves one core for the event loop (if there are several), and one of Node's four pool threads.
+ * Maximum number of concurrent decodings. Leaves one core for the event loop (if there are several), and one of Node's four pool threads.
  */
 const DECODINGS = Math.min(Math.max(1, availableParallelism() - 1), 3)
 
@@ -34,34 +34,34 @@ interface UpstreamCall {
   /** Returns the secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
   signal: CancelSignal
-  /** The call's owner: connections are shared fairly among owners. */
+  /** The call's owner. Owners share connections fairly. */
   share: string
-  /** The trace that the call belongs to, for trace headers that the endpoint doesn't set itself. */
+  /** The trace that the call belongs to, for any trace headers that the endpoint doesn't set itself. */
   trace?: TraceContext | undefined
 }
 
 export interface UpstreamCallResult {
   outcome: UpstreamOutcome | { kind: 'problem'; problem: RequestProblem }
-  /** The request as last sent, including secrets; null if none could be created. */
+  /** The request as last sent, including secrets; null if it couldn't be built. */
   request: UpstreamRequest | null
   /** Every secret value in the request, to be masked wherever a part of the request is shown. */
   secrets: SentSecret[]
-  /** Call once the reply has been processed, because it's held in memory until then. */
+  /** Must be called once the reply has been processed, because it's kept in memory until then. */
   release(): void
 }
 
 /** Calls upstreams: builds the request, adds the credential, and sends it, within the limits. */
 export interface Upstream {
-  /** Throws only for bugs: every failure is an outcome. */
+  /** Throws only on bugs: every failure is an outcome. */
   call(call: UpstreamCall): Promise<UpstreamCallResult>
-  /** Returns the request that a call would send, without its credential. Throws RequestProblem. */
+  /** Returns the request that a call would send, without the credential. Throws RequestProblem. */
   plan(call: Pick<UpstreamCall, 'endpoint' | 'args' | 'customerValues'>): UpstreamRequest
   close(): void
 }
 
 /**
- * Creates an upstream. `origin`: this service's own listener, for `self:/` addresses; `maxTimeoutMs` and `maxBytes` limit every call,
- * `signInMs` each sign-in.
+ * Creates an upstream. `origin`: this service's own listener, for `self:/` addresses; `maxTimeoutMs` and `maxBytes` limit every call, and
+ * `signInMs` limits each sign-in.
  */
 export function createUpstream(options: {
   origin: () => string
@@ -158,8 +158,8 @@ interface TokenRun {
 }
 
 /**
- * Runs a call with an access token. A 401 means that the token was rejected before anything was done, so one retry with a new token is
- * safe.
+ * Runs a call with an access token. A 401 means that the token was rejected before anything was done, so it's safe to retry once with a new
+ * token.
  */
 async function runWithToken(
   { details, secrets, bare, signal }: TokenRun,

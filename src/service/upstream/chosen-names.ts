@@ -18,7 +18,7 @@ export function splitTemplate(template: Text, separator: RegExp): Text[] {
   return members
 }
 
-/** Returns the part of a member's template before the equals sign. */
+/** Returns the part of a member's template in front of the equals sign. */
 function nameIn(member: Text): Text {
   const end = member.findIndex((part) => 'text' in part && part.text.includes('='))
   const last = member[end]
@@ -27,8 +27,8 @@ function nameIn(member: Text): Text {
 }
 
 /**
- * Checks a template such as `tenant={{tenant}}; {{q}}`: a model's argument may be a member, or name one, but not by a name that already
- * exists or is `bound` elsewhere in the request. Throws RequestProblem.
+ * Checks a template such as `tenant={{tenant}}; {{q}}`. A model's argument may be a member or name one, but must not use a name that
+ * already exists or is `bound` elsewhere in the request. Throws RequestProblem.
  */
 export function refuseUsedMembers(
   members: readonly Text[],
@@ -50,7 +50,7 @@ export function refuseUsedMembers(
   }
 }
 
-/** Rejects an argument if one of its names is already taken. `isFree`: see `NameGuard`. Throws RequestProblem. */
+/** Rejects an argument if one of its names is already used. `isFree`: see `NameGuard`. Throws RequestProblem. */
 export function refuseUsed(guard: NameGuard, parameter: string, names: readonly string[], isFree: boolean): void {
   const clash = names.find((name) => guard.mayBeTaken(name, isFree))
   if (clash === undefined) return

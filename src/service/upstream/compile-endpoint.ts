@@ -11,8 +11,8 @@ import { type CompiledPart, compilePart } from './multipart-body.ts'
 import { RequestProblem } from './request-problem.ts'
 
 /**
- * A compiled body. `onlyWith`: it's sent only if one of these parameters has a value; undefined: always. A parameter that's generated for
- * each call always has a value.
+ * A compiled body. `onlyWith`: the body is sent only if one of these parameters has a value; undefined means always. A parameter that's
+ * generated for each call always has a value.
  */
 export type CompiledBody =
   | { kind: 'none' }
@@ -33,14 +33,14 @@ export interface CompiledEndpoint {
   headers: CompiledPair[]
   cookies: CompiledPair[]
   body: CompiledBody
-  /** The parameters that the model fills; the others are bound to the customer. */
+  /** The parameters that the model fills; all others are bound to the customer. */
   models: ReadonlySet<string>
-  /** The names of customers' own values in the query, the body, and cookies; no argument may use them. */
+  /** The names of customers' own values in the query, the body, and cookies. Arguments can't use them. */
   bound: readonly string[]
   hasBound: boolean
 }
 
-/** A token (RFC 9110 §5.6.2). */
+/** An HTTP token (RFC 9110 §5.6.2). */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 
 const compiled = new WeakMap<Endpoint, CompiledEndpoint>()
@@ -90,7 +90,7 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
 const pairsOf = (body: CompiledBody): CompiledPair[] =>
   body.kind === 'form' ? body.fields : body.kind === 'multipart' ? body.parts.map(({ pair }) => pair) : []
 
-/** Returns the names of the cookies in a Cookie header that contain a customer's own value. */
+/** Returns the names of those cookies in a Cookie header that contain a customer's own value. */
 const boundCookies = ({ value }: CompiledPair, models: ReadonlySet<string>): string[] =>
   splitTemplate(value, /;/).flatMap((cookie) => {
     const [first] = cookie
@@ -130,10 +130,10 @@ function compileBody(
   }
 }
 
-/** Percent-encodes disallowed characters in a path's literal text, which should already be encoded. */
+/** Percent-encodes disallowed characters in a path's literal text, in case it isn't encoded already. */
 function encodeLiteral(part: Text[number]): Text[number] {
   if (!('text' in part)) return part
-  // A lone surrogate can't be encoded; converting to bytes replaces it.
+  // Converts to bytes and back, which replaces lone surrogates, because they can't be encoded.
   const text = Buffer.from(part.text).toString()
   return {
     text: text

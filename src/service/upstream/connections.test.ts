@@ -9,7 +9,7 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const authority = createAuthority()
 afterAll(() => authority.remove())
-/** The trust of a computer whose administrator has added a company's authority. */
+/** Creates the trust of a computer whose administrator has added the company's authority. */
 const companyTrust = () => createSystemTrust(async () => [authority.ca])
 const emptyTrust = createSystemTrust(async () => [])
 
@@ -42,7 +42,7 @@ describe('requests behind a proxy', () => {
     expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT api.example:443']))
   })
 
-  it('are sent unencrypted to the proxy with the absolute URL, with headers unmerged and in order', async () => {
+  it('are sent to the proxy unencrypted, with the absolute URL and with headers unmerged and in order', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const send = sender({}, { findProxy: proxyFromEnvironment({ HTTP_PROXY: proxy.url }) })
@@ -59,7 +59,7 @@ describe('requests behind a proxy', () => {
     ])
   })
 
-  it('send user and password to the proxy, but not to the API', async () => {
+  it('send the user and password to the proxy, but not to the API', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     const url = proxy.url.replace('://', '://ada:p%40ss@')
@@ -84,7 +84,7 @@ describe('requests behind a proxy', () => {
     expect(inWords(outcome)).toEqual({ kind: 'unreachable', cause: expect.stringMatching(cause), maybeDone: false })
   })
 
-  it('report that a SOCKS proxy isn’t supported instead of bypassing it', async () => {
+  it('report that SOCKS proxies aren’t supported, and don’t bypass them', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = async () => readProxyList('SOCKS5 127.0.0.1:1080')
     const outcome = await sender({}, { findProxy })(api.origin.replace('127.0.0.1', 'api.example'))
@@ -94,7 +94,7 @@ describe('requests behind a proxy', () => {
     })
   })
 
-  it('never go through a proxy to this computer, and don’t even look for one', async () => {
+  it('never go through a proxy to this computer, and don’t even look one up', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const findProxy = vi.fn<FindProxy>(async () => readProxyList('PROXY 127.0.0.1:1'))
     const send = sender({}, { findProxy })
@@ -102,7 +102,7 @@ describe('requests behind a proxy', () => {
     expect(findProxy).not.toHaveBeenCalled()
   })
 
-  it('look for the proxy again after half a minute, because a laptop changes networks', async () => {
+  it('look up the proxy again after half a minute, because a laptop changes networks', async () => {
     const api = await startApi((_request, response) => void response.end('{}'))
     const proxy = await startProxy(portOf(api.origin))
     let seconds = 0
@@ -115,7 +115,7 @@ describe('requests behind a proxy', () => {
 })
 
 describe('certificate checks', () => {
-  it('trust a system authority after Node’s own weren’t enough, and read the system’s list once', async () => {
+  it('fall back to the system’s authorities if Node’s own aren’t enough, and read the system’s list only once', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const read = vi.fn(async () => [authority.ca])
     const send = sender({}, { trust: createSystemTrust(read) })
@@ -126,7 +126,7 @@ describe('certificate checks', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('reject an authority that the system doesn’t trust either, and send nothing', async () => {
+  it('fail for an authority that the system doesn’t trust either, and send nothing', async () => {
     const api = await startSecureApi('IP:127.0.0.1')
     const outcome = await sender({}, { trust: emptyTrust })(api.origin, { method: 'POST' })
     expect(inWords(outcome)).toMatchObject({
@@ -137,7 +137,7 @@ describe('certificate checks', () => {
     expect(api.seen).toEqual([])
   })
 
-  it('don’t read the system’s list for a certificate with another problem', async () => {
+  it('don’t read the system’s list if there’s another problem with the certificate', async () => {
     const server = createTlsServer(authority.selfSigned(), (_request, response) => void response.end())
     const read = vi.fn(async () => [authority.ca])
     const origin = (await listening(server, 'https')).replace('127.0.0.1', 'localhost')

@@ -6,7 +6,7 @@ import { createConnector, proxyAuthorization } from './connector.ts'
 import { MAX_SOCKETS } from './fair-sockets.ts'
 import { DIRECT, type FindProxy, isLoopbackOrigin, type ProxyRoute } from './find-proxy.ts'
 
-/** How long the route to an origin is cached, in milliseconds: limited because a laptop may change networks. */
+/** How long the route to an origin is cached, in milliseconds. It's short because a laptop may change networks. */
 const ROUTE_LIFE_MS = 30_000
 const MAX_ROUTES = 1_000
 
@@ -18,28 +18,28 @@ export interface Connections {
 }
 
 export interface ConnectionOptions {
-  /** By default, every origin is reached directly. Loopback always is. */
+  /** By default, connections are direct. Those to loopback always are. */
   findProxy?: FindProxy | undefined
-  /** Defaults to any address except a cloud's metadata service. A proxy's address counts as allowed. */
+  /** Defaults to any address except a cloud's metadata service. The proxy's own address is always allowed. */
   allowed?: AllowedUpstreams | undefined
   /** Returns this service's own origin, which is always allowed. */
   own?: (() => string) | undefined
-  /** Defaults to this computer's trust. */
+  /** Defaults to the authorities that this computer trusts. */
   trust?: SystemTrust
   now?: () => number
   times?: Pick<TimeLimits, 'connectMs' | 'idleMs' | 'idleForChangesMs'>
 }
 
-/** Thrown when the only route to an origin is an unsupported kind of proxy. */
+/** Thrown if the only route to an origin is an unsupported kind of proxy. */
 class UnsupportedProxy extends Error {
   readonly code = 'PROXY_UNSUPPORTED'
 }
 
 /**
- * Creates connections with undici's dispatcher, which costs half as much per request as `node:http`, and leaves all decisions to us: it
- * doesn't add any headers except Host, Connection, and Content-Length, and doesn't follow redirects, decode, or retry. undici's
- * `ProxyAgent` isn't used because it merges headers with the same name. Loading undici also installs its agent behind Node's `fetch`, which
- * nothing in this process calls.
+ * Creates connections with undici's dispatcher, which costs half as much per request as `node:http` and leaves all decisions to us: it only
+ * adds the headers Host, Connection, and Content-Length, and doesn't follow redirects, decode, or retry. undici's `ProxyAgent` isn't used,
+ * because it merges headers with the same name. Loading undici also installs its agent for Node's `fetch`, which nothing in this process
+ * calls.
  */
 export function createConnections({
   findProxy,
@@ -51,12 +51,12 @@ export function createConnections({
 }: ConnectionOptions = {}): Connections {
   const pools = new Map<string, Pool>()
   const connectors = new Map<string | null, buildConnector.connector>()
-  /** Origins whose host may be called, unless its name resolves only to addresses that aren't allowed. */
+  /** Origins whose host may be called. If the host is a name, the addresses that it resolves to are checked later. */
   const allowedOrigins = new Set<string>()
   const guard = createAddressGuard(allowed)
   const routes = new Map<string, { route: ProxyRoute; until: number }>()
 
-  /** Returns the connector for all origins, which remembers those that need the system's authorities. */
+  /** Returns the connector for all origins. It remembers those that need the system's authorities. */
   function connectorFor(proxy: string | null): buildConnector.connector {
     const known = connectors.get(proxy)
     if (known) return known
@@ -65,7 +65,7 @@ export function createConnections({
     return connector
   }
 
-  /** Returns the connections to an origin. undici's `Agent` would do the same at twice the cost. */
+  /** Returns the pool of connections to an origin. undici's `Agent` would do the same at twice the cost. */
   function poolFor(origin: string, repeatable: boolean, proxy: string | null): Pool {
     const key = `${repeatable ? 'repeatable' : 'once'} ${origin} ${proxy ?? ''}`
     const known = pools.get(key)
@@ -99,7 +99,7 @@ export function createConnections({
     return route
   }
 
-  /** Throws if the host of an origin is an address that isn't allowed. */
+  /** Throws if an origin's host is an address that isn't allowed. */
   function requireAllowed(origin: string): void {
     if (allowedOrigins.has(origin) || origin === own?.()) return
     guard.check(new URL(origin).hostname)
@@ -134,7 +134,7 @@ export function createConnections({
   }
 }
 
-/** Converts a plain HTTP request to one for a proxy: sent to the proxy itself, with the absolute URL as the target (RFC 9112 §3.2.2). */
+/** Converts a plain HTTP request to one for a proxy, with the absolute URL as its target (RFC 9112 §3.2.2). */
 function toProxy(options: Dispatcher.DispatchOptions, proxy: string): Dispatcher.DispatchOptions {
   const origin = String(options.origin)
   if (!origin.startsWith('http:')) return options

@@ -7,10 +7,10 @@ import { isTrustFailure, type SystemTrust } from '../../base/trust/system-trust.
 import type { AddressGuard } from './address-guard.ts'
 import { networkCode } from './network-cause.ts'
 
-/** Maximum number of hosts remembered for needing the system's authorities. */
+/** Maximum number of remembered hosts that need the system's authorities. */
 const MAX_REMEMBERED = 1_000
 
-/** Thrown when the proxy refuses to connect. `code` is `PROXY_AUTH_REQUIRED` or `PROXY_REFUSED`. */
+/** Thrown if the proxy refuses to connect. `code` is `PROXY_AUTH_REQUIRED` or `PROXY_REFUSED`. */
 class ProxyFailure extends Error {
   readonly code: string
   constructor(status: number) {
@@ -19,7 +19,7 @@ class ProxyFailure extends Error {
   }
 }
 
-/** Returns the value of `Proxy-Authorization` for the user and password in a proxy's address (RFC 7617); null if the address has none. */
+/** Returns the value of `Proxy-Authorization` for the user and password in a proxy's address (RFC 7617); null if it doesn't have any. */
 export function proxyAuthorization(proxy: string): string | null {
   const { username, password } = new URL(proxy)
   if (username === '') return null
@@ -64,9 +64,9 @@ interface ConnectorOptions {
 }
 
 /**
- * Creates a connector for upstreams. Connects through `proxy` for TLS if there's one, and with the system's authorities once Node's own
- * turn out to be insufficient. Nothing of a request is sent before its certificate is trusted, so the retry is safe. `limitMs`: timeout for
- * a connection or a tunnel. `guard`: applies to connections without a proxy, for which it also does the name lookup.
+ * Creates a connector for upstreams. For TLS, it connects through `proxy` if there is one, and adds the system's authorities once Node's
+ * own turn out to be insufficient. No part of a request is sent before its certificate is trusted, so this retry is safe. `limitMs`:
+ * timeout for a connection or a tunnel. `guard`: applies to connections without a proxy, for which it also resolves names.
  */
 export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptions): buildConnector.connector {
   const options = { timeout: limitMs, autoSelectFamily: true, ...(proxy === null && { lookup: guard.lookup }) }
@@ -81,7 +81,7 @@ export function createConnector({ trust, proxy, limitMs, guard }: ConnectorOptio
     return connectWithSystem
   }
 
-  /** Creates a connector that shares one context among all connections; otherwise Node would create a new one each time. */
+  /** Returns a connector that shares one TLS context among all connections; otherwise, Node would create a new one each time. */
   function byDefault(): buildConnector.connector {
     connectByDefault ??= buildConnector({
       ...options,

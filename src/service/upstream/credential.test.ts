@@ -8,7 +8,7 @@ const ok: Answer = (_, response) => response.end('{}')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 describe('a credential', () => {
-  it('is sent together with the endpoint’s others, including a fetched token', async () => {
+  it('is sent together with the endpoint’s other credentials, including a fetched token', async () => {
     const { origin, seen } = await startApi((request, response) =>
       response
         .setHeader('content-type', 'application/json')
@@ -34,7 +34,7 @@ describe('a credential', () => {
     expect(gone.outcome).toMatchObject({ kind: 'problem', problem: { kind: 'credential' } })
   })
 
-  it('is sent in a query even if it contains half of a surrogate pair', async () => {
+  it('is sent in a query even if it contains half a surrogate pair', async () => {
     const { origin, seen } = await startApi(ok)
     const details: CredentialKind = { kind: 'apiKeyQuery', parameter: 'key' }
     const { outcome } = await caller()({ baseUrl: origin }, credential(details), { key: 'k\ud800' })
@@ -47,7 +47,7 @@ describe('a credential', () => {
     ['a key that could be Base64', 'abcd1234', 'abcd1234:'],
     ['a user and a password', 'ada:p-1', 'ada:p-1'],
     ['both in Base64', base64('ada:p-1'), 'ada:p-1'],
-  ])('is sent as Basic requires: %s', async (_, key, pair) => {
+  ])('is sent in the format that Basic requires: %s', async (_, key, pair) => {
     const { origin, seen } = await startApi(ok)
     const details: CredentialKind = { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' }
     await caller()({ baseUrl: origin }, credential(details), { key })
@@ -108,7 +108,7 @@ describe('a credential', () => {
     expect([seen[0]?.headers.authorization, seen[1]?.url]).toEqual(['Bearer new', '/?q=1&key=new'])
   })
 
-  it('may be each customer’s own', async () => {
+  it('may be different for each customer', async () => {
     const { origin, seen } = await startApi(ok)
     const own = credential({ kind: 'basic', username: 'shop' }, { perCustomer: true, customerKey: 'shop_password' })
     await caller()({ baseUrl: origin }, own, { password: 'server' }, { shop_password: 'mine' })
@@ -121,7 +121,7 @@ describe('a credential', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['is missing', {}, /\(“Shop API”\) is incomplete/],
     ['contains a line break', { token: 'a\r\nX-Evil: 1' }, /contains a line break/],
-  ])('is never sent if it %s, and the reason contains no secret', async (_, secrets, message) => {
+  ])('is never sent if it %s, and the reason doesn’t contain a secret', async (_, secrets, message) => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin }, credential({ kind: 'bearer' }), secrets)
     expect(outcome).toMatchObject({ problem: { kind: 'credential', message: expect.stringMatching(message) } })
@@ -151,7 +151,7 @@ describe('OAuth 2 client credentials', () => {
       },
     }).details
 
-  /** Starts a sign-in service that issues `token-1`, `token-2`, and so on, and an API that accepts the tokens that `accepted` does. */
+  /** Starts a sign-in service that issues `token-1`, `token-2`, and so on, and an API that accepts those that `accepted` does. */
   async function setUp(token: object = { expires_in: 3600 }, accepted = (header: string) => header !== '') {
     let given = 0
     const signIn = await startApi((_, response) => {
@@ -173,7 +173,7 @@ describe('OAuth 2 client credentials', () => {
     }
   }
 
-  it('send one request for concurrent calls and cache the token', async () => {
+  it('send one request for concurrent calls, and cache the token', async () => {
     const { signIn, api, run } = await setUp()
     await Promise.all([run(), run(), run()])
     await run()
@@ -201,7 +201,7 @@ describe('OAuth 2 client credentials', () => {
     ])
   })
 
-  it('send the client in the body if configured', async () => {
+  it('send the client ID and secret in the body if configured', async () => {
     const { signIn, run } = await setUp()
     await run({ clientAuthentication: 'body', scope: '', audience: '' })
     expect(signIn.seen[0]?.headers.authorization).toBeUndefined()
@@ -221,7 +221,7 @@ describe('OAuth 2 client credentials', () => {
     expect([signIn.seen.length, api.seen.at(-1)?.headers.authorization]).toEqual([2, 'Bearer token-2'])
   })
 
-  it('renew once when the API rejects the token', async () => {
+  it('retry once with a new token if the API rejects the token', async () => {
     const good = await setUp({}, (header) => header === 'Bearer token-2')
     const [first, second] = await Promise.all([good.run(), good.run()])
     expect([first.outcome, second.outcome]).toMatchObject([{ status: 200 }, { status: 200 }])
@@ -231,7 +231,7 @@ describe('OAuth 2 client credentials', () => {
     expect([bad.signIn.seen.length, bad.api.seen.length]).toEqual([2, 2])
   })
 
-  it('fail clearly, without a secret, and retry on the next call', async () => {
+  it('fail with a clear reason and without a secret, and retry on the next call', async () => {
     const refused = await setUp({ error: 'invalid_client', access_token: undefined })
     for (const attempt of [1, 2]) {
       const { outcome } = await refused.run()
@@ -248,7 +248,7 @@ describe('OAuth 2 client credentials', () => {
     expect(outcome).toMatchObject({ problem: { message: expect.stringContaining('can’t be reached') } })
   })
 
-  it('let one caller abort while others wait for the token', async () => {
+  it('let one caller abort while others keep waiting for the token', async () => {
     const { run } = await setUp()
     const abort = new AbortController()
     const left = run({}, abort.signal)

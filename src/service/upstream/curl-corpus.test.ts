@@ -18,11 +18,11 @@ interface Sent {
   body: string
 }
 
-/** Whether curl and bash are installed: the test setup installs them on Linux; elsewhere they may be missing. */
+/** Whether curl and bash are installed: on Linux, the test setup installs them; elsewhere, they may be missing. */
 const hasCurl =
   process.platform === 'linux' ||
   (spawnSync('curl', ['--version']).status === 0 && spawnSync('bash', ['--version']).status === 0)
-/** Themes whose commands bash can run unchanged, with any address. */
+/** Themes whose commands bash can run unchanged, whatever address they have. */
 const THEMES = [
   'methods and addresses',
   'queries',
@@ -32,7 +32,7 @@ const THEMES = [
   'authentication',
 ]
 /**
- * Runs commands, each preceded by the port that all of its addresses connect to. A command that bash rejects, or that fails, doesn't
+ * Runs commands. Each is preceded by the port that all of its addresses connect to. A command that bash rejects, or that fails, doesn't
  * prevent the others from running.
  */
 const SEND_ALL = `curl() { command curl -q --noproxy '*' -m 5 --connect-to "::127.0.0.1:$port" "$@"; }
@@ -42,7 +42,7 @@ while [ $# -gt 0 ]; do
   (set --; eval "$paste") </dev/null >/dev/null 2>&1
 done
 true`
-/** Headers that the sender of a request creates, or omits on purpose. */
+/** Headers that the sender of a request adds itself or omits on purpose. */
 const OWN = /^(?:host|user-agent|accept|accept-encoding|content-length|connection|expect|transfer-encoding|te|date)$/
 
 async function sentOf(request: IncomingMessage): Promise<Sent> {
@@ -81,7 +81,7 @@ function comparable(method: string, target: string, pairs: [string, string][], b
   }
 }
 
-/** Cases where the import deliberately differs, with a notice, or where cURL itself can't send what's intended. */
+/** Cases where the import deliberately differs and says so in a notice, or where cURL itself can't send what's intended. */
 const MEANT = new Set([
   'a method in small letters',
   'an empty body is a POST without one',
@@ -102,10 +102,10 @@ const usable = ({ name, endpoints, paste, notices = [] }: CorpusCase): boolean =
   (endpoints[0]?.parameters ?? []).length === 0 &&
   Object.values(endpoints[0]?.credential?.secrets ?? { none: '' }).length > 0 &&
   !notices.some((notice) => /refused/.test(notice)) &&
-  // Skips commands whose cURL options are ignored, as a notice says.
+  // Skips commands with cURL options that the import ignores with a notice.
   !/--aws|--digest|-x http|--cert|-K |-H @|Host: internal|-m 900|X-Nothing|-n |headers=|WebKit/.test(paste)
 
-/** Opens a separate address for each command, and runs all commands in one bash process. Returns the first request at each address. */
+/** Listens on a separate port for each command, and runs all commands in one bash process. Returns the first request on each port. */
 async function sendAll(pastes: readonly string[]): Promise<(Sent | undefined)[]> {
   const got: (Sent | undefined)[] = pastes.map(() => undefined)
   const servers = await Promise.all(
@@ -128,7 +128,7 @@ async function sendAll(pastes: readonly string[]): Promise<(Sent | undefined)[]>
   return got
 }
 
-describe.skipIf(!hasCurl)('an endpoint sends what cURL sends', () => {
+describe.skipIf(!hasCurl)('an imported endpoint sends what cURL sends', () => {
   const cases = THEMES.flatMap((theme) => corpus[theme] ?? []).filter(usable)
   let sent: (Sent | undefined)[] = []
   beforeAll(async () => {

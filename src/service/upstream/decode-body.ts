@@ -10,13 +10,13 @@ import { type Places, SMALL_REPLY } from './place.ts'
  */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** Maximum number of codings: no legitimate reply is encoded more often than this. */
+/** Maximum number of codings: legitimate replies never have more. */
 const MAX_CODINGS = 3
 
-/** Number of bytes of output produced at a time. */
+/** Number of bytes of output produced per step. */
 const PIECE = 64 * 1024
 
-/** Maximum number of bytes read past the end of the encoded data in order to keep the connection. */
+/** Maximum number of bytes read past the end of the encoded data in order to keep the connection alive. */
 const MAX_TRAILING = 64 * 1024
 
 const gunzip = () => zlib.createGunzip({ chunkSize: PIECE })
@@ -38,9 +38,9 @@ export type DecodedBody =
   | { kind: 'stopped' }
 
 /**
- * Decodes a body as it arrives, according to its `Content-Encoding` header, the last coding first. Stops reading at the end of the encoded
- * data, or once the result is useless. No result, including intermediate ones, is larger than `maxBytes`. Returns soon after `stop` is set.
- * Throws only what `body` throws.
+ * Decodes a body as it arrives, according to its `Content-Encoding` header, starting with the last coding. Stops reading at the end of the
+ * encoded data, or once the result is useless. Neither the result nor any intermediate result is larger than `maxBytes`. Returns soon after
+ * `stop` is set. Throws only what `body` throws.
  */
 export async function decodeBody(
   body: AsyncIterable<Buffer> | Iterable<Buffer>,

@@ -1,17 +1,16 @@
 import type { Transform } from 'node:stream'
 import type { Place } from './place.ts'
 
-/** Number of bytes decoded at a time in a shared thread of Node's pool: about 3 ms for the most expensive input we found. */
+/** Number of bytes decoded per step in one of Node's shared pool threads: about 3 ms for the most expensive input that we've found. */
 const SLICE = 16 * 1024
 /**
- * Minimum growth during decoding: compressed data is smaller than its output, though a server that flushes every few bytes needs some
- * slack.
+ * Minimum ratio of output to input. Compressed data is smaller than its output, but a server that flushes every few bytes needs some slack.
  */
 const MIN_GROWTH = 1 / 4
-/** Number of bytes that a decoder may read before producing output. */
+/** Number of bytes that a decoder may read before it has to produce output. */
 const HEAD = 64 * 1024
 
-/** Thrown when a decoder has no further output. */
+/** Thrown if a decoder doesn't have any further output. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 
@@ -21,13 +20,13 @@ export class DecodingEnded extends Error {
   }
 }
 
-/** Decodes one coding of a body as its bytes arrive. Its methods throw `DecodingEnded`. */
+/** Decodes one of a body's codings as its bytes arrive. The methods throw `DecodingEnded`. */
 export interface Decoder {
-  /** Whether the encoded data is complete, in which case anything that follows is ignored. */
+  /** Whether the encoded data is complete, in which case anything after it is ignored. */
   readonly isAtEnd: boolean
-  /** Yields the output of these bytes. */
+  /** Yields the output for these bytes. */
   feed(bytes: Buffer): AsyncGenerator<Buffer>
-  /** Yields the rest of the output, at the end of the body. */
+  /** Yields the remaining output at the end of the body. */
   finish(): AsyncGenerator<Buffer>
   destroy(): void
 }
@@ -54,7 +53,7 @@ export function createDecoder(
   })
   on('readable', () => undefined)
 
-  /** Returns the next piece of output for the bytes being written; null if there's none. */
+  /** Returns the next piece of output for the bytes being written; null if there's no more. */
   async function step(isWritten: () => boolean): Promise<Buffer | null> {
     for (;;) {
       const piece = isDamaged ? null : (stream.read() as Buffer | null)

@@ -1,10 +1,10 @@
 import { type DecodedBody, decodeBody } from './decode-body.ts'
 import { NO_LIMIT } from './place.ts'
 
-/** Number of bytes that arrive at a time, as from a socket. */
+/** Number of bytes that arrive at a time, as if from a socket. */
 const CHUNK = 64 * 1024
 
-/** Decodes a body without waiting for turns; `taken` is called with the size of each part read from the body. */
+/** Decodes a body without waiting for turns. `taken` is called with the size of each chunk read from the body. */
 export function decoded(
   body: Buffer,
   encoding: string,

@@ -2,7 +2,7 @@ import type { ValueEncoder } from '../../shared/management/endpoint/value-style.
 import { message } from '../../shared/text/message.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Percent-encodes everything that `encodeURIComponent` does. Throws RequestProblem for text that can't be encoded. */
+/** Percent-encodes like `encodeURIComponent`. Throws RequestProblem for text that can't be encoded. */
 export function encode(text: string): string {
   try {
     return encodeURIComponent(text)
@@ -11,22 +11,22 @@ export function encode(text: string): string {
   }
 }
 
-/** Percent-encodes everything that RFC 3986 doesn't allow in a query or that some server treats as a separator. */
+/** Percent-encodes everything that RFC 3986 doesn't allow in a query, or that some servers treat as a separator. */
 export const encodeQuery = (text: string): string => encode(text).replace(/%(2C|3A|2F|40|24)/g, decodeURIComponent)
 
-/** Percent-encodes a path segment, keeping the sub-delimiters of RFC 3986 that don't end anything there. */
+/** Percent-encodes a path segment, except for RFC 3986's sub-delimiters that don't end anything there. */
 export const encodeSegment = (text: string): string =>
   encode(text).replace(/%(21|24|26|27|28|29|2A|2B|2C|3B|3D|3A|40)/g, decodeURIComponent)
 
 /**
- * Encodes semicolons, at which some servers end a query's pair, a name in a path, or a path segment; none may be left next to a customer's
- * own value.
+ * Encodes semicolons, because some servers end a query's pair, a name in a path, or a path segment there. A value next to a customer's own
+ * must not have any.
  */
 export const withoutSemicolons = (text: string): string => text.replaceAll(';', '%3B')
 
 /**
- * Reserved expansion (RFC 6570 §3.2.3), for `allowReserved`: keeps reserved characters and existing percent-encoding, except `&`, `+`, `#`,
- * `[`, and `]`, which would end the pair or mean something else in a query.
+ * Encodes text with reserved expansion (RFC 6570 §3.2.3), for `allowReserved`: keeps reserved characters and existing percent-encoding,
+ * except `&`, `+`, `#`, `[`, and `]`, which would end the pair or mean something else in a query.
  */
 const encodeReserved = (text: string): string =>
   text
@@ -36,12 +36,12 @@ const encodeReserved = (text: string): string =>
     )
     .join('')
 
-/** Encodes application/x-www-form-urlencoded as the URL standard specifies. */
+/** Encodes text as application/x-www-form-urlencoded, according to the URL standard. */
 export const encodeForm = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for use as content or in a quoted attribute of XML or HTML (XML 1.0 §2.4). */
+/** Escapes text for use as content or in a quoted attribute in XML or HTML (XML 1.0 §2.4). */
 export const encodeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
@@ -52,7 +52,7 @@ const encodeCookie = (text: string): string => text.replace(/[^\x21\x23-\x2b\x2d
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
 const COOKIE_END = /[\x00-\x1f\x7f;]/
-/** Characters that older servers also treat as the end of a cookie, or as the start of quoted text that includes the next cookie. */
+/** Characters that older servers also treat as the end of a cookie, or as the start of quoted text that could include the next cookie. */
 const COOKIE_QUOTE = /[",\\]/
 
 /** Encodes for the `cookie` style, which doesn't escape anything, so a value that would start another cookie is rejected. */
@@ -61,7 +61,7 @@ function plainCookie(text: string): string {
   return text
 }
 
-/** The same for a value next to a customer's own cookie. */
+/** Does the same for a value next to a customer's own cookie, where more characters are rejected. */
 function strictCookie(text: string): string {
   if (COOKIE_QUOTE.test(text)) throw new RequestProblem('arguments', message('upstream.cookieQuote'))
   return plainCookie(text)
@@ -71,7 +71,7 @@ const DELIMITERS = { ',': ',', ' ': '%20', '|': '%7C' } as const
 const delimiter = (each: keyof typeof DELIMITERS): string => DELIMITERS[each]
 const asIs = <T extends string>(text: T): T => text
 
-/** How the values of pairs are escaped, by the place they're in. A comma in a value is never confused with a separator. */
+/** How the values in pairs are escaped, by location. A comma inside a value is never confused with a separator. */
 export const valueEncoders = {
   query: { name: encodeQuery, text: (text) => encodeQuery(text).replaceAll(',', '%2C'), delimiter },
   form: { name: encodeForm, text: encodeForm, delimiter },

@@ -22,20 +22,20 @@ export interface RawResponse {
 export type Exchange =
   | { kind: 'answer'; response: RawResponse }
   | { kind: 'tooLarge' }
-  /** `begun`: whether any of the request may have been sent. */
+  /** `begun`: whether any part of the request may have been sent. */
   | { kind: 'failed'; error: unknown; begun: boolean }
   | { kind: 'stopped' }
 
-/** Maximum number of bytes of an encoded body that may be waiting to be decoded. */
+/** Maximum number of bytes of an encoded body that may be waiting for decoding. */
 const AHEAD = 64 * 1024
 
-/** Stops one or several exchanges early. Cheaper than one AbortSignal for each. */
+/** Stops one or more exchanges early. Cheaper than an AbortSignal for each. */
 export interface Stop {
   stopped: boolean
   onStop: (() => void) | null
 }
 
-/** Returns a header's value by its lowercase name; joins several values into one list. */
+/** Returns the value of the header with this lowercase name; joins several values into one list. */
 export function headerOf({ headers }: Pick<RawResponse, 'headers'>, wanted: string): string | undefined {
   let value: string | undefined
   for (const [name, text] of headers) {
@@ -46,8 +46,8 @@ export function headerOf({ headers }: Pick<RawResponse, 'headers'>, wanted: stri
 }
 
 /**
- * Sends one request once and reads the whole response, at most `maxBytes` of it, both as sent and as decoded. A large response isn't read
- * until there's room for it. Never throws.
+ * Sends one request once and reads the whole response, up to `maxBytes` both as sent and as decoded. Doesn't read a large response until
+ * there's room for it. Never throws.
  */
 export function exchange(
   request: UpstreamRequest,
@@ -85,7 +85,7 @@ export function exchange(
       else settle({ kind: 'answer', response: { ...response, body: decoded.body } })
     }
     const fail = (error: unknown) => settle({ kind: 'failed', error, begun: cut !== null })
-    /** Processes a chunk, and returns whether more may be read immediately. */
+    /** Processes a chunk. Returns whether more may be read immediately. */
     const decode = (chunk: Buffer): boolean => {
       if (encoded === null) {
         encoded = new Readable({ highWaterMark: AHEAD, read: () => resume() })
@@ -97,7 +97,7 @@ export function exchange(
     const options = { origin, path, method: method as 'GET', headers: flatten(request), body }
     const handler: Dispatcher.DispatchHandlers = {
       onConnect(abort) {
-        // The request of a call that ended while connecting must not be sent.
+        // If the call ended while connecting, its request must not be sent.
         if (settled) abort()
         else cut = abort
       },
@@ -151,7 +151,7 @@ export function exchange(
   })
 }
 
-/** Flattens all headers into one list, preserving order, case and repetition. */
+/** Flattens all headers into one list, preserving order, case, and repetition. */
 function flatten({ headers }: UpstreamRequest): string[] {
   const flat: string[] = []
   for (const [name, value] of headers) flat.push(name, value)

@@ -4,7 +4,7 @@ import { createFairSockets } from './fair-sockets.ts'
 const wait = { waitMs: 20_000, signal: new AbortController().signal }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-it('gives a customer a connection even if another one requests more than there are', async () => {
+it('gives a customer a connection even if another customer requests more than there are', async () => {
   const sockets = createFairSockets(4)
   const ends: (() => void)[] = []
   const order: string[] = []
@@ -30,7 +30,7 @@ it('gives a customer a connection even if another one requests more than there a
   await Promise.all(all)
 })
 
-it('reports that nothing was sent when no connection becomes free in time, and returns a late one', async () => {
+it('reports that nothing was sent if no connection becomes free in time, and gives back one that becomes free too late', async () => {
   const sockets = createFairSockets(1)
   let end = () => {}
   const first = sockets.use('https://api', 'a', wait, () => new Promise<void>((resolve) => (end = resolve)))

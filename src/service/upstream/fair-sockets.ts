@@ -3,14 +3,14 @@ import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { RequestProblem } from './request-problem.ts'
 
-/** Maximum number of connections to one origin; beyond that, callers take turns. */
+/** Maximum number of connections to one origin. Beyond that, callers take turns. */
 export const MAX_SOCKETS = 256
 
 /** Distributes connections to an origin round-robin among the shares (tokens) that request them. */
 export interface FairSockets {
   /**
-   * Runs `work` when a connection to `origin` is free for `share`. Throws `RequestProblem` if none became free within `waitMs`, or when
-   * `signal` aborts; in both cases nothing was sent.
+   * Runs `work` once a connection to `origin` is free for `share`. Throws `RequestProblem` if none becomes free within `waitMs`, or if
+   * `signal` aborts; nothing has been sent in either case.
    */
   use<T>(
     origin: string,
@@ -39,7 +39,7 @@ export function createFairSockets(total = MAX_SOCKETS): FairSockets {
   }
 }
 
-/** Returns whether the place became available in time; a place that comes too late is returned with `giveBack`. */
+/** Resolves with whether the slot became available in time. If it becomes available too late, gives it back with `giveBack`. */
 function inTime(place: Promise<boolean>, giveBack: () => void, waitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     let late = false

@@ -13,13 +13,13 @@ import type { Values } from './resolve-values.ts'
 export interface FilledBody {
   contentType?: string
   body: Buffer | undefined
-  /** Whether this content type has to replace the endpoint's, because it contains the boundary. */
+  /** Whether this content type has to replace the endpoint's, because it contains the multipart boundary. */
   replaces?: boolean
 }
 
 const NONE: FilledBody = { body: undefined }
 
-/** Fills a body's templates. If there's no content, there's no body and no content type. */
+/** Fills a body's templates. Without content, there's neither a body nor a content type. */
 export function fillBody(
   body: CompiledBody,
   values: Values,
@@ -54,20 +54,20 @@ export function fillBody(
   }
 }
 
-/** Fills a template, leaving omitted parameters empty. */
+/** Fills a template, using '' for omitted parameters. */
 const fillFreely = (template: Text, values: Values, escapeText: (text: string) => string): string =>
   template.map((part) => ('text' in part ? part.text : escapeText(plain(values.get(part.parameter))))).join('')
 
 /**
- * Returns how values inside a text body are escaped: for markup or a form, depending on its content type. A body that's only one
- * placeholder is sent unchanged, because its value is the whole document.
+ * Returns the function that escapes values inside a text body: for markup or a form, depending on its content type. A body that's only one
+ * placeholder is sent unescaped, because the value is the whole document.
  */
 function textEscape({ contentType, template }: { contentType: string; template: Text }): (text: string) => string {
   const grammar = wholeParameter(template) === undefined ? textGrammar(contentType) : undefined
   return grammar === 'markup' ? encodeMarkup : grammar === 'form' ? encodeForm : (text) => text
 }
 
-/** Rejects names that already exist: an argument may name a field of a form or an element of a document, but only a new one. */
+/** Rejects names that already exist: an argument may name a form field or a document's element, but only a new one. */
 function refuseUsedInText(
   { contentType, template }: { contentType: string; template: Text },
   values: Values,

@@ -6,13 +6,13 @@ import { fillText, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-/** Characters that start another member of a header, or quoted text that includes the next member. */
+/** Characters that start another member of a header, or quoted text that could include the next member. */
 const UNSAFE = /[;,"\\]/
 
 /**
- * Fills a header's template; undefined if a parameter in it is omitted. Headers don't have a common escape syntax, so a model's value next
- * to a customer's own, or in a Cookie header, must not contain anything that would start another member, or be a member with a name that
- * already exists. `bound`: for a Cookie header, the names of customers' own values anywhere in the request. Throws RequestProblem.
+ * Fills a header's template; undefined if a parameter in it is omitted. Headers don't have a common escape syntax, so if a model's value is
+ * next to a customer's own value or in a Cookie header, it must not contain anything that would start another member, or be a member whose
+ * name already exists. `bound`: for a Cookie header, the names of customers' own values anywhere in the request. Throws RequestProblem.
  */
 export function fillHeader(
   { name, value, whole, style, guarded }: CompiledPair,

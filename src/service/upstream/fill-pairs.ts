@@ -11,11 +11,11 @@ import { encodeForm, encodeQuery, valueEncoders } from './escape.ts'
 import { compileText, fillEntry, type Text, wholeParameter } from './fill-text.ts'
 import type { Values } from './resolve-values.ts'
 
-/** A pair of a query, a form, headers, or cookies, with its template compiled. */
+/** A pair in a query, a form, headers, or cookies, with its template compiled. */
 export interface CompiledPair {
   name: string
   value: Text
-  /** The parameter, if it's the entire value. */
+  /** Name of the parameter that makes up the entire value, if there is one. */
   whole: string | undefined
   /** How the parameter's value is serialized; undefined if the pair doesn't have a style. */
   style: ValueStyle | undefined
@@ -26,7 +26,7 @@ export interface CompiledPair {
   isModels: boolean
   /** Whether the value contains a customer's own value. */
   isBound: boolean
-  /** Arguments that share the value with a customer's own value, or are in a Cookie header. */
+  /** Arguments that share the value with a customer's own value, or that are in a Cookie header. */
   guarded: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export function compilePair(
 }
 
 /**
- * Returns the query of a request without its question mark; '' if it's empty. `bound`: the names of customers' own values anywhere in the
+ * Returns a request's query without the question mark; '' if it's empty. `bound`: the names of customers' own values anywhere in the
  * request, because many servers merge query, form, cookies, and JSON.
  */
 export const fillQuery = (pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): string =>
@@ -78,7 +78,7 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
         : valueEncoders.cookie
   const texts = pairs.map((pair) => {
     const between = pair.style?.style === 'form' ? '&' : '; '
-    // The pair's own name was written by the endpoint's author.
+    // The pair's own name is kept as it is, because the endpoint's author wrote it.
     const text = fillPair(pair, values, {
       ...encoderOf(pair),
       name: (text) => (text === pair.name ? text : encoderOf(pair).name(text)),
@@ -92,7 +92,7 @@ export function fillCookies(pairs: readonly CompiledPair[], values: Values, boun
 }
 
 /**
- * Rejects cookies with used names, including within a value: older servers end a cookie at a comma, which separates the items of a list
+ * Rejects cookies with names that are already used, even inside a value: older servers end a cookie at a comma, which separates list items
  * (`q=a,tenant=b`).
  */
 function refuseUsedCookies(pair: CompiledPair, text: string, bound: readonly string[]): void {
@@ -101,7 +101,7 @@ function refuseUsedCookies(pair: CompiledPair, text: string, bound: readonly str
   refuseUsed(createNameGuard(bound), pair.whole ?? '', pair.name === names[0] ? names.slice(1) : names, true)
 }
 
-/** Returns the escaped names and values of one pair; empty if a parameter in it is omitted. */
+/** Returns the escaped names and values for one pair; an empty list if a parameter in it is omitted. */
 export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncoder): Entry[] {
   const { name, value, whole, style } = pair
   if (whole !== undefined && style !== undefined)
@@ -112,7 +112,7 @@ export function fillPair(pair: CompiledPair, values: Values, encoder: ValueEncod
 const reservedBeside = (bound: readonly string[]): ValueEncoder =>
   bound.length > 0 ? valueEncoders.strictReserved : valueEncoders.reserved
 
-/** Joins pairs for a query or a form. `plain` escapes pairs without a style, as in every release so far. */
+/** Joins pairs into a query or a form. `plain` escapes pairs without a style, as in every release so far. */
 function joinPairs(
   pairs: readonly CompiledPair[],
   values: Values,
@@ -129,9 +129,9 @@ function joinPairs(
 }
 
 /**
- * Rejects names that are already used: an object may produce pairs whose names the model chooses. None may equal that of a pair with a
- * fixed value or a customer's own, because servers differ in which of two they use. Names of the model's other arguments are fine: they're
- * the model's anyway, and APIs have such names (`sort_by` with the member `date_created` next to `date_created[gt]`).
+ * Rejects names that are already used. An object may produce pairs whose names the model chooses; none of them may equal that of a pair
+ * with a fixed value or a customer's own, because servers differ in which of the two they use. Names of the model's other arguments are
+ * fine: the model sets them anyway, and APIs have such names (`sort_by` with the member `date_created` next to `date_created[gt]`).
  */
 export function refuseUsedNames(pairs: readonly CompiledPair[], values: Values, bound: readonly string[]): void {
   for (const pair of pairs) {
@@ -143,7 +143,7 @@ export function refuseUsedNames(pairs: readonly CompiledPair[], values: Values, 
   }
 }
 
-/** Returns the names of a pair's entries that differ from the pair's own name. */
+/** Returns the names of a pair's entries other than the pair's own name. */
 function chosenNames(pair: CompiledPair, values: Values): string[] {
   const { name, whole, style } = pair
   if (whole === undefined || style === undefined || style.style === 'json') return []

@@ -10,8 +10,8 @@ import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
 /**
- * Joins a path's segments into the path of a request. A server may resolve `.` and `..` even if the slashes around them are encoded, so
- * such values are rejected. A value that isn't in `models` is a customer's own, so messages don't show it.
+ * Joins a path's segments into a request's path. A server may resolve `.` and `..` even if the slashes around them are encoded, so such
+ * values are rejected. If a parameter isn't in `models`, its value is a customer's own, so error messages don't show it.
  */
 export function fillPath(
   { segments, models, hasBound }: Pick<CompiledEndpoint, 'segments' | 'models' | 'hasBound'>,
@@ -52,7 +52,7 @@ function fillSegment(segment: Text, values: Values, { styleOf, models, hasBound 
   return filled
 }
 
-/** Converts a value to text; null if it can't be a path segment. */
+/** Converts a value to text; null if it can't be used as a path segment. */
 function plainValue(value: unknown): string | null {
   const text = textOf(value)
   return text === '' || hasDots(text) ? null : encode(text)
@@ -71,7 +71,7 @@ function styledValue(name: string, value: unknown, style: PathStyle, hasBound: b
 }
 
 /**
- * Rejects names that are already used: an exploded object produces names in `matrix` and `label`, none of which may equal that of another
+ * Rejects names that are already used. In `matrix` and `label`, an exploded object produces names, none of which may equal that of another
  * value in the path (`/orders;tenant=acme`).
  */
 function refuseUsedNames(
@@ -100,14 +100,16 @@ const noIdentifier = (name: string, text: string, isModels: boolean): RequestPro
 
 const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
 
-/** Returns the part of a segment that Tomcat and others look at, and the part of a string that C does. */
+/**
+ * Returns the part of a segment before a semicolon or a null character, where servers such as Tomcat, or those written in C, stop reading.
+ */
 const beforeSemicolon = (text: string): string => (text.normalize('NFKC').split(/[;\0]/, 1)[0] ?? '').trim()
 
-/** Maximum number of times a value may be decoded before the path is resolved. */
+/** How often a server might decode a value before it resolves the path. */
 const MAX_DECODINGS = 3
 
 /**
- * Whether a server may treat a part of a value as `.` or `..`: when it's encoded again, before `;` (Tomcat), before a null character, or in
+ * Whether a server may treat part of a value as `.` or `..`: after decoding it again, before `;` (Tomcat), before a null character, or as
  * full-width characters.
  */
 function hasDots(text: string): boolean {

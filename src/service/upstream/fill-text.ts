@@ -7,14 +7,15 @@ export type Text = readonly TemplatePart[]
 
 export const compileText = (template: string, known: ReadonlySet<string>): Text => parseTemplate(template, known)
 
-/** Returns the parameter's name if the template is only its placeholder. */
+/** Returns the parameter's name if the template consists only of its placeholder. */
 export function wholeParameter(text: Text): string | undefined {
   const [part] = text
   return text.length === 1 && part && 'parameter' in part ? part.parameter : undefined
 }
 
 /**
- * Converts a value to text for a path, query, header, or field: lists of plain values are separated by commas, other structures are JSON.
+ * Converts a value to text for a path, query, header, or field: lists of plain values are separated by commas, and other structures become
+ * JSON.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
@@ -24,7 +25,10 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Whether a value can be written as text. `null` can't: outside of JSON it's the same as omitted (RFC 6570 §2.3 calls it undefined). */
+/**
+ * Whether a value can be written as text. `null` can't, because outside of JSON, it's the same as omitted (RFC 6570 §2.3 calls it
+ * undefined).
+ */
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Fills a template; undefined if a parameter in it is omitted or null. */
@@ -39,8 +43,8 @@ export function fillText(text: Text, values: Values): string | undefined {
 }
 
 /**
- * Returns the strings for one entry of a query or form: none if a parameter in it is omitted or null, several if the entry is only the
- * placeholder of a list.
+ * Returns the strings for one entry in a query or form: none if a parameter in it is omitted or null, and several if the entry consists
+ * only of a list's placeholder.
  */
 export function fillEntry(text: Text, values: Values): string[] {
   const whole = wholeParameter(text)

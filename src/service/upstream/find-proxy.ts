@@ -8,7 +8,10 @@ export type FindProxy = (origin: string) => Promise<ProxyRoute>
 
 export const DIRECT: ProxyRoute = { kind: 'direct' }
 
-/** Whether an origin is on this computer. Such an origin is never reached through a proxy, for which it would be a different computer. */
+/**
+ * Whether an origin is on this computer. Such an origin is never reached through a proxy, because to the proxy, it would be a different
+ * computer.
+ */
 export function isLoopbackOrigin(origin: string): boolean {
   const host = new URL(origin).hostname.toLowerCase()
   if (host === 'localhost' || host.endsWith('.localhost') || host === '[::1]') return true
@@ -16,8 +19,8 @@ export function isLoopbackOrigin(origin: string): boolean {
 }
 
 /**
- * Returns the first usable route of a proxy list such as `PROXY a:80; DIRECT` (the result of a PAC script, which Chromium also returns for
- * other settings). An empty list means direct. Routes after the first usable one aren't tried.
+ * Returns the first usable route in a proxy list such as `PROXY a:80; DIRECT` (the result of a PAC script, which is also how Chromium
+ * returns other settings). An empty list means direct. Routes after the first usable one aren't tried.
  */
 export function readProxyList(list: string): ProxyRoute {
   let refused: ProxyRoute | null = null
@@ -35,8 +38,8 @@ export function readProxyList(list: string): ProxyRoute {
 }
 
 /**
- * Reads proxy settings from the environment: `HTTPS_PROXY`, `HTTP_PROXY`, and `NO_PROXY`, the lowercase names first, like curl. `NO_PROXY`
- * lists hosts (which include their subdomains), `*.suffix`, `host:port`, or `*`, separated by commas or spaces.
+ * Reads proxy settings from the environment: `HTTPS_PROXY`, `HTTP_PROXY`, and `NO_PROXY`, trying lowercase names first, like curl.
+ * `NO_PROXY` lists hosts (each including its subdomains), `*.suffix`, `host:port`, or `*`, separated by commas or spaces.
  */
 export function proxyFromEnvironment(env: NodeJS.ProcessEnv): FindProxy {
   const http = env.http_proxy || env.HTTP_PROXY

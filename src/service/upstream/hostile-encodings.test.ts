@@ -4,7 +4,7 @@ import { inWords } from '../../base/testing/failure-of.ts'
 import { decoded } from './decoding.testkit.ts'
 import { caller, startApi } from './upstream.testkit.ts'
 
-/** Equal to `MAX_REPLY_BYTES`: both for bytes on the wire and for decoded bytes. */
+/** Equal to `MAX_REPLY_BYTES`. Applies both to bytes on the wire and to decoded bytes. */
 const LIMIT = 5 * 1024 * 1024
 /** Maximum memory that a call may use in addition to its reply. */
 const MAX_MEMORY = 64 * 1024 * 1024
@@ -24,11 +24,11 @@ const gzipHeader = (flags: number) => [0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 3]
 /** Empty blocks: deflate's stored blocks (RFC 1951 §3.2.4), and Brotli's metadata blocks (RFC 7932 §9.2). */
 const emptyBlocks = repeated([0, 0, 0, 0xff, 0xff])
 const emptyMetaBlocks = joined([0x0c], repeated([0x06]))
-/** Empty deflate blocks with their own codes, which take the longest for their size. */
+/** Empty deflate blocks with their own codes, which take the longest to decode for their size. */
 const treesOf = (text: string) => deflateRawSync(text, { finishFlush: 2 })
 const costly = joined([0x78, 0x9c], repeated(treesOf('abcdefghijklmnopqrstuvwxyz0123456789'.repeat(3))))
 
-/** Magic number, descriptor without a size, and window (RFC 8878 §3.1.1): the last one requires 1.9 GiB. */
+/** Magic number, descriptor without a size, and window (RFC 8878 §3.1.1). A window of 0xaf requires 1.9 GiB. */
 const zstdFrame = (window: number, blocks: number) =>
   joined([0x28, 0xb5, 0x2f, 0xfd, 0x00, window], repeated([0x02, 0, 0, 65], blocks * 4), [0x03, 0, 0, 65])
 const skippable = [0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]
@@ -76,7 +76,7 @@ const HOSTILE: [name: string, encoding: string, body: Buffer, wanted: unknown][]
   ['a name that is a text of its own', '<b>pwned</b>', small.gzip, broken(/an unknown compression/)],
 ]
 
-/** Runs `work`, and returns its result, how many turns other work got, and the maximum memory used outside of V8. */
+/** Runs `work`. Returns its result, how many turns other work got, and the maximum memory used outside of V8. */
 async function watched<T>(work: () => Promise<T>) {
   const held = () => process.memoryUsage().external
   const before = held()
@@ -96,13 +96,12 @@ async function watched<T>(work: () => Promise<T>) {
 }
 
 /**
- * Maximum number of bytes of a hostile body that are read before its call ends: those that must be decoded to detect it, plus those in
- * flight.
+ * Maximum number of bytes read of a hostile body before its call ends: those that have to be decoded to detect it, plus those in flight.
  */
 const MAX_READ = 512 * 1024
 
 describe('a hostile reply', () => {
-  it.each(HOSTILE)('uses few resources, and doesn’t block others: %s (%s)', async (_, encoding, body, wanted) => {
+  it.each(HOSTILE)('uses few resources and doesn’t block others: %s (%s)', async (_, encoding, body, wanted) => {
     let taken = 0
     const count = (bytes: number) => {
       taken += bytes
@@ -113,11 +112,11 @@ describe('a hostile reply', () => {
     )
     expect(peak).toBeLessThan(MAX_MEMORY)
     if (body !== costly) expect(taken).toBeLessThan(MAX_READ)
-    // 16 KB are decoded between two turns of other work; what follows the end of the data isn't decoded.
+    // Other work gets a turn after every 16 KB decoded. Data after the end of the encoded data isn't decoded.
     if (result.kind === 'tooLarge') expect(turns).toBeGreaterThan(taken / 16 / 1024)
   })
 
-  it('stops when its call ends', async () => {
+  it('is no longer decoded once its call ends', async () => {
     const stop = { stopped: false }
     const decoding = decoded(bomb.br, 'br', LIMIT, { stop })
     setImmediate(() => {

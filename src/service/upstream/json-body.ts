@@ -70,7 +70,7 @@ export function fillJsonBody(template: JsonTemplate, values: Values): string | u
 }
 
 /**
- * Rejects duplicate keys: no filled key may equal that of another member, because parsers differ in which of two members they use, and some
+ * Rejects duplicate keys: a filled key must not equal another member's, because parsers differ in which of the two they use, and some
  * ignore case.
  */
 function refuseUsedKeys(members: readonly { key: Text }[], names: readonly (string | undefined)[]): void {
@@ -85,7 +85,7 @@ function refuseUsedKeys(members: readonly { key: Text }[], names: readonly (stri
   }
 }
 
-/** Returns the names of top-level members that contain a customer's own value, because some servers merge them with those of the query. */
+/** Returns the names of top-level members that contain a customer's own value, because some servers merge them with the query's. */
 export function boundMembers(template: JsonTemplate, models: ReadonlySet<string>): string[] {
   if (template.kind !== 'object') return []
   return template.members.flatMap(({ key, value }) => {
@@ -110,7 +110,7 @@ function holdsBound(template: JsonTemplate, models: ReadonlySet<string>): boolea
 }
 
 /**
- * Checks a body that's only the model's object: it must not have a top-level name that's bound elsewhere in the request. Throws
+ * Checks a body that consists only of the model's object: it must not have a top-level name that's bound elsewhere in the request. Throws
  * RequestProblem.
  */
 export function refuseBoundMembers(

@@ -12,7 +12,7 @@ describe.each([
   ['a large reply', Buffer.from(LARGE), {}],
   ['a reply that’s large once decompressed', gzipSync(LARGE), { 'content-encoding': 'gzip' }],
 ])('%s', (_, body, headers) => {
-  it('is left with the API until an earlier one for the same customer has been processed', async () => {
+  it('isn’t read until an earlier one for the same customer has been processed', async () => {
     const { origin, seen } = await startApi((_request, response) => response.writeHead(200, headers).end(body))
     const call = caller()
     const done: Awaited<ReturnType<typeof call>>[] = []

@@ -8,7 +8,7 @@ import { RequestProblem } from './request-problem.ts'
 const BOUND = 'ACME'
 const EVIL = 'EVIL'
 
-/** Names that some servers confuse with `tenant_id`, and values that would start another one. */
+/** Names that some servers confuse with `tenant_id`, and values that would start another pair. */
 const HOSTILE_NAMES = [
   'tenant_id',
   'TENANT_ID',
@@ -81,11 +81,11 @@ type Pairs = NonNullable<EndpointInput['query']>
 type Place = 'query' | 'form' | 'multipart' | 'cookies'
 const PLACES: readonly Place[] = ['query', 'form', 'multipart', 'cookies']
 
-/** Whether a place is in the body, of which a request has only one. */
+/** Whether a pair is in the body; a request has only one. */
 const isBody = (place: Place): boolean => place === 'form' || place === 'multipart'
 const isOneRequest = (one: Place, other: Place): boolean => one === other || !isBody(one) || !isBody(other)
 
-/** Returns an endpoint with pairs in one place. */
+/** Returns an endpoint with pairs in one location. */
 const at = (place: Place, pairs: Pairs): Partial<EndpointInput> =>
   place === 'query' || place === 'cookies'
     ? { [place]: pairs }
@@ -128,7 +128,7 @@ describe('a model’s argument', () => {
     const found: unknown[] = []
     for (const style of styles) {
       const free = { name: 'q', value: '{{q}}', ...style }
-      // Covers parsers that use the first of two values, and those that use the last.
+      // Covers both parsers that use the first of two values and parsers that use the last.
       const ways =
         own === other
           ? [at(own, [bound, free]), at(own, [free, bound])]
@@ -142,7 +142,7 @@ describe('a model’s argument', () => {
     expect(found).toEqual([])
   })
 
-  it.each(PLACES)('can’t override a member bound under an object’s own name in %s', (place) => {
+  it.each(PLACES)('can’t override a member that’s bound under an object’s name in %s', (place) => {
     for (const style of styles) {
       const pairs = [
         { name: 'filter[tenant_id]', value: '{{tenant}}' },
@@ -187,7 +187,7 @@ describe('a model’s argument', () => {
   })
 
   it.each(HOSTILE_NAMES.filter((name) => !/^(x|query|a\.)/.test(name)))(
-    'can’t set a bound member of JSON by naming it %j',
+    'can’t set a bound JSON member by naming it %j',
     (name) => {
       const json = (template: string) => build({ body: { kind: 'json', template } }, { q: name })
       expect(json('{"tenant_id":"{{tenant}}","{{q}}":"EVIL"}')).toBe('refused')
@@ -197,7 +197,7 @@ describe('a model’s argument', () => {
   )
 
   it.each(HOSTILE_NAMES)(
-    'can’t set a bound field of form text, member of a header, or element by naming it %j',
+    'can’t set a bound form-text field, header member, or element by naming it %j',
     (name) => {
       const form = { kind: 'text' as const, contentType: 'application/x-www-form-urlencoded' }
       const made = build({ body: { ...form, template: 'tenant_id={{tenant}}&{{q}}=EVIL' } }, { q: name })
@@ -210,7 +210,7 @@ describe('a model’s argument', () => {
     },
   )
 
-  it('can’t set a bound member of a header through its value', () => {
+  it('can’t set a bound header member through its value', () => {
     const headers = [{ name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}' }]
     expect(build({ headers }, { q: 'tenant_id=EVIL' })).toBe('refused')
     expect(build({ headers }, { q: 'theme=dark' })).not.toBe('refused')
@@ -259,7 +259,7 @@ describe('a model’s argument', () => {
       expect(made).not.toBe('refused')
       expect(overridden(made, 'tenant_id')).toEqual([])
     }
-    // Two of the model's own names may be equal.
+    // Two of the model's own names may be the same.
     const own = [{ name: 'date[gt]', value: '{{r}}' }, free]
     expect(build({ query: own }, { r: '2026', q: { date: 'x' } })).not.toBe('refused')
   })

@@ -1,6 +1,6 @@
 import type { UpstreamRequest } from './build-request.ts'
 
-/** A value on the wire, with its name before any structure is parsed from the name. */
+/** A value on the wire, with its name as sent, before any structure in the name is parsed. */
 type Wire = [name: string, value: string]
 
 const decode = (text: string): string => {
@@ -23,7 +23,7 @@ const pairsOf = (text: string, separator: RegExp): Wire[] =>
       return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
     })
 
-/** Returns the parts of a multipart body by name; `unescapes`: remove backslashes, as Go, Python, and others do. */
+/** Returns a multipart body's parts by name. `unescapes`: remove backslashes, as Go, Python, and others do. */
 function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
   const [type = ''] = headerOf(request, 'content-type')
   const boundary = /^multipart\/form-data; boundary=(.*)$/.exec(type)?.[1]
@@ -39,7 +39,7 @@ function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
     })
 }
 
-/** Returns the cookies; `legacy`: quotes group a value, and a comma ends it (RFC 2109, as in Python and older servlets). */
+/** Returns a request's cookies. `legacy`: quotes group a value, and a comma ends it (RFC 2109, as in Python and older servlets). */
 function cookiesOf(request: UpstreamRequest, legacy: boolean): Wire[] {
   const text = headerOf(request, 'cookie').join('; ')
   const pieces = legacy ? (text.match(/(?:"(?:[^"\\]|\\.)*"|[^;,"]|"(?![^"]*"))+/g) ?? []) : text.split(';')
@@ -69,7 +69,7 @@ function wireOf(request: UpstreamRequest, reading: Reading): Wire[] {
   ]
 }
 
-/** Registers a variable like PHP (main/php_variables.c). */
+/** Splits a variable's name like PHP (main/php_variables.c). */
 function php(name: string): string[] {
   const text = (name.split('\0')[0] ?? '').replace(/^ +/, '')
   const open = text.indexOf('[')
@@ -86,7 +86,7 @@ function php(name: string): string[] {
   return path
 }
 
-/** Nests parameters like Rack (`normalize_params`). */
+/** Splits a parameter's name like Rack (`normalize_params`). */
 function rack(name: string): string[] {
   const path: string[] = []
   let rest = name
@@ -100,7 +100,7 @@ function rack(name: string): string[] {
   return path
 }
 
-/** Parses like Express's `qs`, with or without its option for dots. */
+/** Splits a name like Express's `qs`, with or without its option for dots. */
 const qs =
   (dots: boolean) =>
   (name: string): string[] => {
@@ -143,7 +143,7 @@ const FAMILIES: [name: string, pathOf: (name: string) => string[], reading: Read
 const begins = (one: readonly string[], other: readonly string[]): boolean =>
   one.every((part, index) => part === other[index])
 
-/** A value that a parser finds at, above, or below a name in the query, body, or cookies. */
+/** A value that a parser finds at, above, or below a name in the query, the body, or the cookies. */
 export interface Found {
   parser: string
   values: string[]
@@ -165,8 +165,8 @@ export function readByAll(request: UpstreamRequest, wanted: string): Found[] {
 }
 
 /**
- * Returns the ways that servers may read a path, by how often it's decoded before its dots are resolved, with the matrix parameters of its
- * segments.
+ * Returns the ways in which servers may read a path, depending on how often they decode it before resolving its dots, with the matrix
+ * parameters in its segments.
  */
 export function pathReads(path: string): { segments: string[]; matrix: Record<string, string[]> }[] {
   const matrix: Record<string, string[]> = {}

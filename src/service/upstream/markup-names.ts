@@ -5,11 +5,11 @@ import { type Text, textOf } from './fill-text.ts'
 import { RequestProblem } from './request-problem.ts'
 import type { Values } from './resolve-values.ts'
 
-/** The name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
+/** Matches the name of an element or an attribute (XML 1.0 §2.3, without its rarest characters). */
 const NAME = /^[\p{L}_][\p{L}\p{N}\p{M}_.:-]*$/u
 
 /**
- * Checks the model's arguments inside tags: outside of quotes, an argument must be a single name that the document doesn't have yet. Throws
+ * Checks the model's arguments inside tags. Outside of quotes, an argument must be a single name that isn't in the document yet. Throws
  * RequestProblem.
  */
 export function refuseUsedTags(template: Text, values: Values, models: ReadonlySet<string>): void {
@@ -20,7 +20,7 @@ export function refuseUsedTags(template: Text, values: Values, models: ReadonlyS
   for (const part of template) {
     if ('parameter' in part) {
       if (tag !== null && tag.quote === null && models.has(part.parameter)) chosen.push(part.parameter)
-      // Separates the name from what follows, which isn't a name.
+      // Separates the name from the text after it, which isn't a name.
       names += ' '
       continue
     }

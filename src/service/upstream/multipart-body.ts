@@ -58,7 +58,7 @@ export function fillMultipart(
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) }
 }
 
-/** Encodes names and file names like the HTML standard (multipart/form-data encoding). */
+/** Encodes names and file names as the HTML standard does (multipart/form-data encoding). */
 const quote = (text: string): string => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 function headerLine(header: CompiledPair, values: Values): string[] {

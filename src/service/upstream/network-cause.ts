@@ -1,7 +1,7 @@
 import * as tls from 'node:tls'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 
-/** Plain-language causes by the code of a network or TLS error. */
+/** Plain-language causes by network or TLS error code. */
 const CAUSES: Record<string, Message> = {
   ECONNREFUSED: message('network.refused'),
   ECONNRESET: message('network.cut'),
@@ -27,7 +27,7 @@ const CAUSES: Record<string, Message> = {
   EPROTO: message('network.insecure'),
 }
 
-/** Describes where this process looks for a company's authority: in the system's store, or in a file if this Node can't read the store. */
+/** Describes where to add a company's authority: in the system's store, or in a file if this version of Node can't read the store. */
 function untrusted(): Message {
   const { platform } = process
   const readsStore =
@@ -38,7 +38,7 @@ function untrusted(): Message {
 /** Maps the HTTP client's error codes to the system's. */
 const OF_THE_CLIENT: Record<string, string> = { UND_ERR_SOCKET: 'ECONNRESET', UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT' }
 
-/** Returns a short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. Omits the error's message. */
+/** Returns a short cause with its code, e.g. `it refused the connection (ECONNREFUSED)`. Omits the error's own message. */
 export function networkCause(error: unknown): Message {
   const code = networkCode(error)
   if (code === '') return message('network.other')
@@ -51,7 +51,10 @@ function causeByFamily(code: string): Message | null {
   return /^(HPE|UND_ERR)_/.test(code) ? message('network.notHttp') : null
 }
 
-/** Returns an error's system code, e.g. `ECONNRESET`; '' if it doesn't have one. An error for several tried addresses counts as one. */
+/**
+ * Returns an error's system code, e.g. `ECONNRESET`; '' if it doesn't have one. An error that covers several attempted addresses has the
+ * code of the first.
+ */
 export function networkCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return OF_THE_CLIENT[error.code] ?? error.code
@@ -59,7 +62,7 @@ export function networkCode(error: unknown): string {
   return ''
 }
 
-/** Whether a retry can help, because the connection failed, rather than the name, certificate, or protocol being wrong. */
+/** Whether a retry can help, because the connection failed, as opposed to the name, certificate, or protocol being wrong. */
 export function isConnectionFailure(code: string): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'].includes(code)
 }

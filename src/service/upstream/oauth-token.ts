@@ -14,7 +14,7 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
 
 const MAX_BYTES = 64 * 1024
-/** How long before it expires a token is renewed, in milliseconds, so that none expires in flight. */
+/** How long before it expires a token is renewed, in milliseconds, so that it doesn't expire in flight. */
 const LEEWAY_MS = 30_000
 /** How long a token without an expiry is used, in milliseconds. */
 const UNKNOWN_LIFE_MS = 5 * MINUTE_MS
@@ -29,20 +29,20 @@ const errorSchema = z.object({ error: z.string().regex(/^[a-z_]{1,60}$/) })
 
 interface Entry {
   token: Promise<string>
-  /** Time by `Date.now()`; infinite while the token is being fetched. */
+  /** When to renew the token, as a `Date.now()` time; infinite while the token is being fetched. */
   until: number
 }
 
-/** Access tokens from OAuth 2 client credentials (RFC 6749 §4.4), cached until shortly before they expire. */
+/** Access tokens for OAuth 2 client credentials (RFC 6749 §4.4), cached until shortly before they expire. */
 export interface OAuthTokens {
   /**
-   * Returns an access token. Concurrent calls share one request. `refused`: a token that the API has just rejected; it isn't returned
+   * Returns an access token. Concurrent calls share one request. `refused`: a token that the API has just rejected, which isn't returned
    * again. Throws RequestProblem `credential`.
    */
   get(details: Details, clientSecret: string, signal: CancelSignal, refused?: string): Promise<string>
 }
 
-/** Creates the tokens' cache. `limitMs`: how long a sign-in service may take. */
+/** Creates the token cache. `limitMs`: how long a sign-in service may take. */
 export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMITS.signInMs): OAuthTokens {
   const entries = new Map<string, Entry>()
 
@@ -58,7 +58,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
         throw error
       },
     )
-    // All callers may have given up before it fails.
+    // All callers may have given up by the time it fails.
     entry.token.catch(() => undefined)
     if (entries.size >= MAX_TOKENS) entries.clear()
     entries.set(key, entry)
@@ -79,7 +79,7 @@ export function createOAuthTokens(connections: Connections, limitMs = TIME_LIMIT
   }
 }
 
-/** Returns a key for a client and the access it requests, without storing its secret. */
+/** Returns a cache key for a client and the access it requests, without storing its secret. */
 function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: Details, clientSecret: string): string {
   const secret = createHash('sha256').update(clientSecret).digest('hex')
   return JSON.stringify([tokenUrl, clientId, scope, audience, clientAuthentication, secret])
@@ -87,7 +87,7 @@ function keyOf({ tokenUrl, clientId, scope, audience, clientAuthentication }: De
 
 const settled = (token: Promise<string>): Promise<string | null> => token.catch(() => null)
 
-/** Rejects when `signal` aborts, without canceling the token request, which all callers share. */
+/** Rejects when `signal` aborts, without canceling the token request, because all callers share it. */
 function unlessAborted(token: Promise<string>, signal: CancelSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new RequestProblem('credential', message('upstream.cancelled')))
@@ -151,6 +151,6 @@ function describe(outcome: UpstreamOutcome): Message {
   return message('upstream.signIn.refused', { status: code ? `${status} (${code})` : status })
 }
 
-/** Whether a sign-in service refused, as opposed to being busy or broken. */
+/** Whether a sign-in service refused the request, as opposed to being busy or broken. */
 const isRefusal = (outcome: UpstreamOutcome): boolean =>
   outcome.kind === 'answer' && outcome.status >= 400 && outcome.status < 500 && outcome.status !== 429

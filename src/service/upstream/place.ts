@@ -4,21 +4,21 @@
  */
 export const SMALL_REPLY = 64 * 1024
 
-/** A call's claim on one of a limited number of places; only one part of the call can hold it at a time. */
+/** A call's claim on one of a limited number of slots; only one part of the call can hold it at a time. */
 export interface Place {
-  /** Returns true immediately, or when it's the call's turn; resolves with false if the call ends first. */
+  /** Returns true immediately, or resolves with true when it's the call's turn, or with false if the call ends first. */
   enter(): Promise<boolean> | true
   leave(): void
 }
 
-/** The places that a call may have to wait for. */
+/** The slots that a call may have to wait for. */
 export interface Places {
-  /** A place among the large replies held in memory. */
+  /** A slot for a large reply in memory. */
   reply: Place
-  /** A place among the replies being decoded; held for one step at a time. */
+  /** A slot for decoding a reply; held for one step at a time. */
   decoding: Place
 }
 
 const ANY: Place = { enter: () => true, leave: () => {} }
-/** For a request with a small response, such as a sign-in. */
+/** For requests with a small response, such as a sign-in. */
 export const NO_LIMIT: Places = { reply: ANY, decoding: ANY }

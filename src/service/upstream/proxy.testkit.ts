@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
-/** A real HTTP proxy on loopback that forwards every host to ports of this computer, and records its requests. */
+/** A real HTTP proxy on loopback that forwards every host to ports on this computer, and records its requests. */
 export interface TestProxy {
   url: string
   /** `CONNECT host:port` or `GET http://host/path` for each request. */
@@ -11,7 +11,7 @@ export interface TestProxy {
   close(): void
 }
 
-/** Starts a proxy that forwards to the port `target`. `refuse`: the response status for every CONNECT. */
+/** Starts a proxy that forwards to the port `target`. `refuse`: status with which to respond to every CONNECT. */
 export async function startProxy(target: number, { refuse }: { refuse?: number } = {}): Promise<TestProxy> {
   const asked: string[] = []
   const authorizations: (string | undefined)[] = []

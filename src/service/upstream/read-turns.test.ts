@@ -4,7 +4,7 @@ import { mayReadOn } from './read-turns.ts'
 const PIECE = 64 * 1024
 const PIECES = 40
 
-it('reads 256 KB of two large bodies together, plus a chunk of each, before everything else has a turn', async () => {
+it('reads 256 KB of two large bodies in total, plus a chunk of each, before other work gets a turn', async () => {
   let read = 0
   const perTurn: number[] = []
   const readBody = () =>

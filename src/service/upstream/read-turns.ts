@@ -5,9 +5,9 @@ let left = TURN_BYTES
 let waiting: (() => void)[] = []
 
 /**
- * Counts bytes read of large bodies, across this process. Returns false if other work should have a turn first: stop reading until
- * `resume` is called, after what's pending on the event loop. A nearby upstream delivers faster than anything here consumes: without turns,
- * a few of its bodies would occupy the event loop.
+ * Counts the bytes read from large bodies, across this process. Returns false if other work should get a turn first; in that case, stop
+ * reading until `resume` is called, which is after the work pending on the event loop. Without turns, a few bodies from a nearby upstream
+ * would monopolize the event loop, because they arrive faster than anything here consumes them.
  */
 export function mayReadOn(bytes: number, resume: () => void): boolean {
   left -= bytes

@@ -3,8 +3,8 @@ import type { Credential } from '../../shared/management/definition/credential.t
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 
 /**
- * Resolves the base addresses of an endpoint and its credentials in `baseUrl` and `tokenUrl`. Unknown ones stay unchanged, and the request
- * is rejected when it's sent. Objects without a reference are returned unchanged.
+ * Resolves references to base addresses in the `baseUrl` of an endpoint and the `tokenUrl` of its credentials. Unknown ones stay unchanged,
+ * and the request is then rejected when it's sent. Objects without a reference are returned unchanged.
  */
 export function resolveAddresses(
   { endpoint, credentials }: { endpoint: Endpoint; credentials: readonly Credential[] },

@@ -9,8 +9,8 @@ import { RequestProblem } from './request-problem.ts'
 export type Values = ReadonlyMap<string, unknown>
 
 /**
- * Returns the value of each parameter: the model's argument or the customer's bound value, falling back to the default, or a new UUID.
- * Ignores arguments with other names, including those of customers' parameters. Throws RequestProblem if a required one is missing.
+ * Returns each parameter's value: the model's argument or the customer's bound value, falling back to the default or a new UUID. Ignores
+ * arguments with other names, including those of customers' parameters. Throws RequestProblem if a required one is missing.
  */
 export function resolveValues(
   parameters: readonly Parameter[],

@@ -35,7 +35,7 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   ['a password', { kind: 'basic', username: 'ada' }, { password: CANARY }],
   ['a token after a custom scheme', { kind: 'headers', headers: ['X-Auth'] }, { 'X-Auth': `Token  ${CANARY} ` }],
   ['a cookie with surrounding spaces', { kind: 'cookie' }, { cookie: `lang=en; sid= ${CANARY} ` }],
-])('an API that echoes only %s reveals it to no one', async (_, details, secrets) => {
+])('doesn’t leak %s if the API echoes only that', async (_, details, secrets) => {
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${CANARY}","lang":"en"}`))
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop', details })
   const { outcome, secrets: hidden } = await caller()({ baseUrl: origin }, credential, secrets)

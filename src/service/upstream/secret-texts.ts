@@ -13,13 +13,13 @@ import { sentKey } from './sent-key.ts'
 const COOKIE_VALUE = /^(?=.*\d).{12,}$/
 
 /**
- * Returns all secrets in a request with this credential, to be masked: the values themselves, and parts that an API may repeat separately,
+ * Returns all secrets in a request with this credential, to be masked: the values themselves, and parts that an API may echo separately,
  * such as the token after `Bearer`, the password in `Basic`, or one of several cookies.
  */
 export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecret[] {
   const values = secretNamesOf(details).flatMap((name) => {
     const value = secrets[name]
-    // A header's value is sent without surrounding whitespace.
+    // Surrounding whitespace in a header's value isn't sent.
     return value ? [...new Set([value, value.trim()])] : []
   })
   const sent = (names: readonly string[], texts: readonly string[]) => texts.map((value) => ({ value, names }))
@@ -59,7 +59,9 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
   }
 }
 
-/** Returns a credential's secrets without a request; empty if the credential isn't complete. Parameters as in `secretsFor`. */
+/**
+ * Returns a credential's secrets without a request; an empty list if the credential isn't complete. For the parameters, see `secretsFor`.
+ */
 export function knownSecrets(credential: Credential, ...from: [(id: string) => Secrets, Secrets]): SentSecret[] {
   try {
     return secretTexts(credential.details, secretsFor(credential, ...from))
@@ -79,6 +81,6 @@ function partsOf(header: string, value: string): string[] {
   if (!/^basic$/i.test(scheme)) return rest === '' ? [] : [rest]
   const pair = Buffer.from(rest, 'base64').toString()
   const [user = '', password = ''] = [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]
-  // A key sent as the user, without a password, is the secret itself.
+  // If a key is sent as the user, without a password, the user is the secret.
   return [rest, pair, password === '' ? user : password]
 }

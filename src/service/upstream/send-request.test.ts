@@ -12,7 +12,7 @@ const ok =
   (text = 'ok'): Answer =>
   (_, response) =>
     response.end(text)
-/** Waits until a connection is free for the next request, which is one event loop turn after its last response. */
+/** Waits until a connection is free for the next request, i.e. for one turn of the event loop after the last response. */
 const freed = async () => {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate()
 }
@@ -20,7 +20,7 @@ const textOf = (outcome: Awaited<ReturnType<ReturnType<typeof sender>>>) =>
   outcome.kind === 'answer' ? outcome.body.toString() : outcome
 
 describe('sending a request', () => {
-  it('sends headers exactly, in order, and the length of the body', async () => {
+  it('sends headers exactly as given, in order, and the length of the body', async () => {
     const { origin, seen } = await startApi(ok())
     let raw: string[] = []
     const { origin: other } = await startApi((request, response) => {
@@ -135,7 +135,7 @@ describe('redirects', () => {
     )
   })
 
-  it('are refused without contacting the target when they go to another address', async () => {
+  it('are refused without contacting the target if they go to another origin', async () => {
     const other = await startApi(ok())
     const port = new URL(other.origin).port
     for (const [location, to] of [
@@ -157,7 +157,7 @@ describe('redirects', () => {
     expect(seen).toHaveLength(6)
   })
 
-  it('are responses when they have no address', async () => {
+  it('are returned as responses if they have no target', async () => {
     const { origin } = await startApi(redirectTo(302, undefined))
     expect(await sender()(origin)).toMatchObject({ kind: 'answer', status: 302 })
   })
@@ -178,7 +178,7 @@ describe('a retry', () => {
     (_, response) =>
       response.writeHead(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('busy')
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a lost connection or a 503 for %s', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is made after a lost connection or a 503 for %s', async (method) => {
     for (const fail of [cut, busy(), busy('0')]) {
       const { origin, seen } = await failingOnce(fail)
       expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 200 })
@@ -196,7 +196,7 @@ describe('a retry', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it.each(['POST', 'PATCH'])('never follows for %s, which may have been done', async (method) => {
+  it.each(['POST', 'PATCH'])('is never made for %s, because the request may have been done', async (method) => {
     const failed = await failingOnce(cut)
     expect(await sender()(failed.origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone: true })
     expect(failed.seen).toHaveLength(1)
@@ -205,14 +205,14 @@ describe('a retry', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('isn’t made when the upstream requests a long wait, or no time is left', async () => {
+  it('isn’t made if the upstream asks for a long wait, or if there’s no time left', async () => {
     const later = await failingOnce(busy('30'))
     expect(await sender()(later.origin)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
     const soon = await failingOnce(busy('1'))
     expect(await sender({ timeoutMs: 500 })(soon.origin)).toMatchObject({ kind: 'answer', status: 503 })
   })
 
-  it('is canceled while it waits', async () => {
+  it('is canceled if the call is canceled during the wait', async () => {
     const abort = new AbortController()
     const { origin } = await startApi((_, response) => {
       response.writeHead(503, { 'retry-after': '2' }).end()
@@ -222,7 +222,7 @@ describe('a retry', () => {
   })
 })
 
-describe('a keep-alive connection closed by the server', () => {
+describe('a keep-alive connection that the server closes', () => {
   /** Starts a server that responds to the first request of each connection, then closes it silently when the next request arrives. */
   const closingServer = async () => {
     let requests = 0
@@ -239,7 +239,7 @@ describe('a keep-alive connection closed by the server', () => {
     return { origin: await listening(server), count: () => requests }
   }
 
-  it('isn’t noticed by an idempotent request', async () => {
+  it('doesn’t affect an idempotent request', async () => {
     const { origin, count } = await closingServer()
     const send = sender()
     expect(textOf(await send(origin))).toBe('ok')
@@ -263,7 +263,7 @@ describe('an unreachable upstream', () => {
   it.each<[string, string]>([
     ['http://127.0.0.1:1', 'it refused the connection (ECONNREFUSED)'],
     ['http://no-such-host.invalid', 'its host wasn’t found (ENOTFOUND)'],
-  ])('has a plain cause for %s', async (origin, cause) => {
+  ])('has a plain-language cause for %s', async (origin, cause) => {
     const outcome = inWords(await sender()(origin))
     // Some networks resolve every name, or none.
     if (outcome.kind === 'unreachable' && /EAI_AGAIN/.test(outcome.cause)) return
@@ -278,7 +278,7 @@ describe('an unreachable upstream', () => {
     })
   })
 
-  it('has a cause for a server whose certificate isn’t trusted, or that has no TLS', async () => {
+  it('has a cause if the server’s certificate isn’t trusted, or if it doesn’t use TLS', async () => {
     const { cert, key } = makeCertificate()
     const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) =>
       response.end(),

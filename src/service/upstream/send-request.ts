@@ -12,7 +12,7 @@ export interface UpstreamResponse {
   kind: 'answer'
   status: number
   statusText: string
-  /** As sent, in order. */
+  /** Headers as sent, in order. */
   headers: [name: string, value: string][]
   contentType: string
   contentDisposition: string
@@ -21,13 +21,16 @@ export interface UpstreamResponse {
   redirects: number
 }
 
-/** An upstream's response, or why there's none. `seconds` is the timeout that was exceeded. Strings don't contain secrets. */
+/** An upstream's response, or why there isn't one. `seconds` is the timeout that was exceeded. Strings don't contain secrets. */
 export type UpstreamOutcome =
   | UpstreamResponse
   | { kind: 'timeout'; seconds: number }
   | { kind: 'cancelled' }
   | { kind: 'tooLarge'; bytes: number }
-  /** `to`: scheme, host, and port of the redirect, without its path, which may contain a secret; null if it can't be parsed. */
+  /**
+   * `to`: scheme, host, and port of the redirect's target, without the path, which may contain a secret; null if the target can't be
+   * parsed.
+   */
   | { kind: 'redirectRefused'; status: number; reason: 'elsewhere'; to: string | null }
   | { kind: 'redirectRefused'; status: number; reason: 'tooMany' }
   | { kind: 'unreachable'; cause: Message; maybeDone: boolean }
@@ -41,12 +44,12 @@ export interface UpstreamLimits {
 export const MAX_REPLY_BYTES = 5 * 1024 * 1024
 
 const MAX_REDIRECTS = 5
-/** Wait before a retry, in milliseconds, if the upstream doesn't specify a time. */
+/** Wait before a retry, in milliseconds, if the upstream doesn't specify one. */
 const PAUSE_MS = 150
 const MAX_PAUSE_MS = 3_000
 
 /**
- * Sends one upstream request and reads its response within the limits. Follows redirects only to the same scheme, host, and port. An
+ * Sends one upstream request and reads its response within the limits. Follows redirects only within the same scheme, host, and port. An
  * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent only once. Aborting
  * `signal` closes the connection immediately. Never throws.
  */
@@ -164,11 +167,11 @@ class Run {
   }
 }
 
-/** Returns the wait before a retry, in milliseconds; null if there shouldn't be one. */
+/** Returns the wait before a retry, in milliseconds; null if the request shouldn't be retried. */
 function pauseBeforeRetry(result: Exchange): number | null {
   if (result.kind === 'failed') {
     const code = networkCode(result.error)
-    // The server closed an idle connection: retry immediately on another one.
+    // The server closed an idle connection, so retry immediately on another one.
     if (code === 'ECONNRESET' || code === 'EPIPE') return 0
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
@@ -180,8 +183,8 @@ function pauseBeforeRetry(result: Exchange): number | null {
 }
 
 /**
- * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or its target if that isn't on the same origin; null if the
- * response isn't a redirect.
+ * Returns the redirected request (formed as in fetch.spec.whatwg.org §4.5), or the redirect's target if that has another origin; null if
+ * the response isn't a redirect.
  */
 function redirected(request: UpstreamRequest, response: RawResponse): UpstreamRequest | { to: string | null } | null {
   const { status } = response
@@ -201,7 +204,7 @@ function redirected(request: UpstreamRequest, response: RawResponse): UpstreamRe
 
 function resolveLocation(location: string, { origin, path }: UpstreamRequest): URL | null {
   try {
-    // Servers send UTF-8, though HTTP itself only knows bytes.
+    // Servers send UTF-8, although HTTP itself only defines bytes.
     return new URL(Buffer.from(location, 'latin1').toString(), origin + path)
   } catch {
     return null

@@ -2,12 +2,12 @@ import type { CredentialKind } from '../../shared/management/definition/credenti
 
 type HeaderKey = Extract<CredentialKind, { kind: 'apiKeyHeader' }>
 
-/** A user and a password in the format of RFC 7617, in printable characters. */
+/** Matches a user and a password in the format of RFC 7617, in printable characters. */
 const PAIR = /^[^\p{Cc}:]*:[^\p{Cc}]*$/u
 
 /**
- * Returns the complete value of an API key's header. A key after `Basic` that isn't already a Base64-encoded user and password becomes the
- * user, without a password, as `curl -u key:` sends it.
+ * Returns the complete value of an API key's header. After `Basic`, a key that isn't already a Base64-encoded user and password becomes the
+ * user, with an empty password, as `curl -u key:` sends it.
  */
 export function sentKey({ prefix }: Pick<HeaderKey, 'prefix'>, key: string): string {
   if (!/^basic\s*$/i.test(prefix) || isEncodedPair(key)) return prefix + key

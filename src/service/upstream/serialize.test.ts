@@ -6,7 +6,7 @@ import { RequestProblem } from './request-problem.ts'
 type Given = Partial<EndpointInput>
 const PARAMETERS: EndpointInput['parameters'] = ['v', 'w'].map((name) => ({ name, type: 'string' as const }))
 
-/** Builds the request of an endpoint whose `{{v}}` and `{{w}}` accept any value. */
+/** Builds a request from an endpoint whose `{{v}}` and `{{w}}` accept any value. */
 function build(more: Given, v?: unknown, w?: unknown, customerValues: Record<string, string> = {}) {
   const endpoint = endpointSchema.parse({
     id: 'e',
@@ -32,7 +32,7 @@ const headerOf = (request: ReturnType<typeof build>, name: string) =>
 const LIST = ['blue', 'black', 'brown']
 const OBJECT = { R: 100, G: 200, B: 150 }
 
-/** Covers every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by place. */
+/** Covers every cell of "Style Examples" (OpenAPI 3.1.1 and 3.2.0) as sent in a request, by location. */
 describe('a styled value', () => {
   it.each<[style: 'simple' | 'label' | 'matrix', explode: boolean, string: string, list: string, object: string]>([
     ['matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
@@ -45,7 +45,7 @@ describe('a styled value', () => {
     const pathStyles = { v: { style, explode, name: 'color' } }
     const paths = ['blue', LIST, OBJECT].map((value) => build({ path: '/x/{{v}}/y', pathStyles }, value).path)
     expect(paths).toEqual(cells.map((cell) => `/x/${cell}/y`))
-    // For an empty string, only `;color` produces a segment; the others would address a different resource.
+    // For an empty string, only `;color` produces a segment; without a segment, the path would address a different resource.
     const empty = () => build({ path: '/x/{{v}}/y', pathStyles }, '').path
     if (style === 'matrix') expect(empty()).toBe('/x/;color/y')
     else expect(empty).toThrow(RequestProblem)
@@ -113,7 +113,7 @@ describe('nested values', () => {
     )
   })
 
-  it('may be a scalar even if an object is described', () => {
+  it('may be a scalar even if the document describes an object', () => {
     expect(queryOf({ style: 'deepObject' }, 1700000000)).toBe('/?color=1700000000')
   })
 
@@ -171,7 +171,7 @@ describe('the names of an exploded object', () => {
     },
   )
 
-  it("may equal those of another of the model's own arguments", () => {
+  it("may equal the names of the model's other arguments", () => {
     const sorted = [
       { name: 'date_created', value: '{{w}}', style: 'deepObject' as const },
       { name: 'sort_by', value: '{{v}}', style: 'form' as const },
@@ -182,7 +182,7 @@ describe('the names of an exploded object', () => {
 })
 
 describe('cookies', () => {
-  it('are sent in one header, with the start of another one escaped or rejected', () => {
+  it('are sent in one header, and the start of another cookie is escaped or rejected', () => {
     const cookies = [
       { name: 'session', value: '{{v}}' },
       { name: 'theme', value: '{{w}}' },
@@ -197,7 +197,7 @@ describe('cookies', () => {
 })
 
 describe('null', () => {
-  it('is JSON null in a JSON body, including nested values', () => {
+  it('is JSON null in a JSON body, even in nested values', () => {
     const body = { kind: 'json' as const, template: '{"a":"{{v}}","b":[ "{{v}}" ],"c":"x {{v}}","{{v}}":1}' }
     expect(build({ body }, null).body?.toString()).toBe('{"a":null,"b":[null]}')
     expect(build({ body: { kind: 'json', template: '{"a":"{{v}}"}' } }, { b: null, c: [null] }).body?.toString()).toBe(
@@ -205,7 +205,7 @@ describe('null', () => {
     )
   })
 
-  it('is omitted from queries, forms, headers, and cookies, which have no null', () => {
+  it('is omitted from queries, forms, headers, and cookies, which can’t represent it', () => {
     expect(queryOf({}, null)).toBe('/')
     expect(queryOf({}, ['a', null])).toBe('/?color=a')
     expect(formOf({ style: 'deepObject' }, { a: null, b: 1 })).toBe('color%5Bb%5D=1')
@@ -216,7 +216,7 @@ describe('null', () => {
 })
 
 describe('a body without content', () => {
-  it('is omitted, without a content type', () => {
+  it('is omitted, along with its content type', () => {
     const form = build({ body: { kind: 'form', fields: [{ name: 'a', value: '{{v}}' }] } })
     expect([form.body, headerOf(form, 'content-type')]).toEqual([undefined, []])
     const json = { kind: 'json' as const, template: '{"a":"{{v}}"}' }
@@ -232,7 +232,7 @@ describe('a body without content', () => {
 describe('a binary body', () => {
   const body = { kind: 'binary' as const, contentType: 'image/png', template: '{{v}}' }
 
-  it('is sent as its decoded base64', () => {
+  it('is sent as the bytes decoded from base64', () => {
     const bytes = Buffer.from([0, 255, 13, 10, 0xc3, 0x28])
     for (const encoding of ['base64', 'base64url'] as const) {
       const request = build({ body }, bytes.toString(encoding))
@@ -246,7 +246,7 @@ describe('a binary body', () => {
 })
 
 describe('a multipart body', () => {
-  it('has a part for each file, the headers of a part, and styled names', async () => {
+  it('has a part for each file, with its own headers, and supports styled names', async () => {
     const request = build(
       {
         body: {

@@ -24,7 +24,7 @@ async function startSilence() {
   return { origin: await listening(server), closed }
 }
 
-it('times out when a server doesn’t finish its TLS handshake, with nothing sent', async () => {
+it('times out if a server doesn’t finish its TLS handshake, before anything is sent', async () => {
   const { origin, closed } = await startSilence()
   const send = sender(LONG, { trust, times: { ...TIME_LIMITS, connectMs: SOON } })
   const outcome = await send(origin.replace('http:', 'https:'), { method: 'POST' })
@@ -36,7 +36,7 @@ it('times out when a server doesn’t finish its TLS handshake, with nothing sen
   await Promise.all(closed)
 })
 
-it('times out when a proxy doesn’t open its tunnel, with nothing sent', async () => {
+it('times out if a proxy doesn’t open its tunnel, before anything is sent', async () => {
   const { origin, closed } = await startSilence()
   const findProxy = proxyFromEnvironment({ HTTPS_PROXY: origin })
   const send = sender(LONG, { findProxy, trust, times: { ...TIME_LIMITS, connectMs: SOON } })
@@ -62,7 +62,7 @@ it.each([
   await closed
 })
 
-it('closes an idle connection for requests that must not be repeated in time, regardless of what the server announces', async () => {
+it('closes idle connections early for requests that must not be repeated, whatever the server announces', async () => {
   const { origin, server } = await startApi((_request, response) => {
     response.writeHead(200, { 'keep-alive': 'timeout=600' }).end('{}')
   })
@@ -72,7 +72,7 @@ it('closes an idle connection for requests that must not be repeated in time, re
   await closed
 })
 
-it('times out when a sign-in service doesn’t respond', async () => {
+it('times out if a sign-in service doesn’t respond', async () => {
   const { origin, closed } = await startSilence()
   const details = { kind: 'oauth2ClientCredentials', tokenUrl: `${origin}/token`, clientId: 'desk' }
   const credential = credentialSchema.parse({ id: 'c1', name: 'Shop API', details })

@@ -10,20 +10,20 @@ function continued(headers: IncomingHttpHeaders) {
   return read && continueTrace(read)
 }
 
-describe('the trace of a request', () => {
-  it('keeps its id and flags, and names this service as the parent', () => {
+describe('a request’s trace', () => {
+  it('keeps its ID and flags, and names this service as the parent', () => {
     const { traceparent } = continued({ traceparent: `00-${TRACE}-${PARENT}-01` }) ?? { traceparent: '' }
     expect(traceparent).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`))
     expect(traceparent).not.toContain(PARENT)
   })
 
-  it('keeps the state of other systems', () => {
+  it('keeps other systems’ state', () => {
     const given = { traceparent: `00-${TRACE}-${PARENT}-00`, tracestate: 'rojo=00f067aa0ba902b7' }
     expect(continued(given)?.tracestate).toBe('rojo=00f067aa0ba902b7')
     expect(continued({ ...given, tracestate: `a=${'b'.repeat(600)}` })?.tracestate).toBeUndefined()
   })
 
-  it('is read from a later version, and sent in this one', () => {
+  it('is read from a later version, and sent in the supported one', () => {
     expect(continued({ traceparent: `01-${TRACE}-${PARENT}-01-what-comes-later` })?.traceparent).toMatch(/^00-4bf9/)
   })
 

@@ -7,13 +7,13 @@ export interface TraceContext {
   tracestate?: string
 }
 
-/** Version, trace ID, parent ID, flags. Later versions may append more (§3.2.2, §3.2.4). */
+/** Matches the version, trace ID, parent ID, and flags. Later versions may append more (§3.2.2, §3.2.4). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const ZEROS = /^0+$/
-/** The minimum length that must be passed on (§3.3.1.5). */
+/** The length that must at least be passed on (§3.3.1.5). */
 const MAX_STATE = 512
 
-/** Returns the trace of an incoming request; undefined if there's none or if it's invalid, in which case it must be ignored. */
+/** Returns an incoming request's trace; undefined if there's none, or if it's invalid, in which case it must be ignored. */
 export function readTrace({ traceparent, tracestate }: IncomingHttpHeaders | TraceContext): TraceContext | undefined {
   if (typeof traceparent !== 'string') return undefined
   const [, version, trace = '', parent = '', flags = '', rest] = TRACEPARENT.exec(traceparent) ?? []
@@ -24,7 +24,7 @@ export function readTrace({ traceparent, tracestate }: IncomingHttpHeaders | Tra
   return state && state.length <= MAX_STATE ? { ...read, tracestate: state } : read
 }
 
-/** Continues the same trace with this service as the new parent, for a service that doesn't send spans itself. */
+/** Continues the same trace with this service as the new parent. Used when the service doesn't send spans itself. */
 export function continueTrace(trace: TraceContext): TraceContext {
   const [version, id, , flags] = trace.traceparent.split('-')
   return { ...trace, traceparent: `${version}-${id}-${randomBytes(8).toString('hex')}-${flags}` }

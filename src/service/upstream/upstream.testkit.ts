@@ -14,7 +14,7 @@ import { sendRequest, type UpstreamLimits } from './send-request.ts'
 /** Test setup for calling real HTTP servers on loopback. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Starts listening on a free port until the test ends; returns the origin. */
+/** Starts listening on a free port until the test ends. Returns the origin. */
 export async function listening(server: Server, scheme = 'http'): Promise<string> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
@@ -45,7 +45,7 @@ function openConnections(options: ConnectionOptions = {}) {
   return connections
 }
 
-/** Creates a function that sends requests over separate connections. */
+/** Creates a function that sends requests over its own connections. */
 export function sender(limits: Partial<UpstreamLimits> = {}, options: ConnectionOptions = {}) {
   const connections = openConnections(options)
   return (origin: string, more: Partial<UpstreamRequest> = {}, signal: AbortSignal = new AbortController().signal) =>

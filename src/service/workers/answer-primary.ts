@@ -9,7 +9,7 @@ export function notifyPrimary(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }
 
-/** Responds to the primary process's requests for health and metrics, in place of a listener. */
+/** Responds to the primary process's requests for health and metrics. Replaces the listener in a worker. */
 export function answerPrimary(metrics: Pick<Metrics, 'json'>, readiness: () => Promise<Readiness>): HealthListener {
   let stopping = false
   const answer = async (question: number, withMetrics: boolean) => {

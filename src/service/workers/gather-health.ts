@@ -6,23 +6,23 @@ import type { MetricJson } from './worker-messages.ts'
 
 /** The primary process's handle to a worker. */
 export interface WorkerHandle {
-  /** Asks for the worker's health. Null if it doesn't respond in time or isn't listening yet. */
+  /** Requests the worker's health. Null if it doesn't respond in time or isn't listening yet. */
   ask(withMetrics: boolean): Promise<{ readiness: Readiness; metrics: MetricJson[] } | null>
 }
 
 export interface GatheredHealth {
   readiness(): Promise<Readiness>
   metrics: { text(): Promise<string>; contentType: string }
-  /** Keeps the final counts of a worker that exited: if a counter fell, it would look as if the whole service had restarted. */
+  /** Keeps the final counts of a worker that has exited: if a counter fell, it would look as if the whole service had restarted. */
   ended(worker: WorkerHandle): void
 }
 
-/** Types of metrics that are kept after a worker has exited; its gauges no longer mean anything. */
+/** Types of metrics that are kept after a worker has exited. Its gauges no longer mean anything. */
 const COUNTED = new Set(['counter', 'histogram', 'summary'])
 
 const putTogether = (parts: MetricJson[][]) => AggregatorRegistry.aggregate(parts)
 
-/** Merges the health and metrics of all workers. `wanted`: the number of workers there should be. */
+/** Merges the health and metrics of all workers. `wanted`: how many workers there should be. */
 export function gatherHealth(workers: () => readonly WorkerHandle[], wanted: number): GatheredHealth {
   const own = new Registry()
   const registers = [own]

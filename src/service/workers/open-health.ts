@@ -6,7 +6,7 @@ import { answerPrimary } from './answer-primary.ts'
 /** Where health and metrics are served: at an address, or to this worker's primary process. */
 export type HealthPlace = HealthAddress | 'primary'
 
-/** The state of the service itself. */
+/** Where the service's own state comes from. */
 interface Sources extends ReadinessSources {
   metrics: Metrics
 }

@@ -9,7 +9,7 @@ import { type FromWorker, fromWorkerSchema, type Listening, type ToWorker } from
 
 /** How long a worker may take to respond, in milliseconds: longer than it waits for the database. */
 const RESPONSE_MS = 3_000
-/** Wait before a worker is restarted, in milliseconds; doubles each time, unless the worker ran for a while. */
+/** Wait before a worker is restarted, in milliseconds. It doubles each time, unless the worker ran for a while. */
 const FIRST_WAIT_MS = 100
 const MAX_WAIT_MS = 30_000
 const STEADY_MS = 60_000
@@ -18,7 +18,7 @@ interface Options {
   count: number
   /** This process's arguments, passed on to each worker. */
   args: readonly string[]
-  /** The port in the arguments; 0: any free port. */
+  /** The port in the arguments; 0 means any free port. */
   port: number | undefined
   managePort: number | undefined
   host: string
@@ -31,17 +31,17 @@ interface Options {
   onListening: (line: Listening & { healthPort: number | undefined }) => void
 }
 
-/** A slot filled by one worker after another. */
+/** A slot that's filled by one worker after another. */
 interface Place extends WorkerHandle {
   worker: Worker | null
-  /** Whether the worker is listening. It isn't sent any requests until then. */
+  /** Whether the worker is listening. Until then, no requests are sent to it. */
   isListening: boolean
 }
 
 /**
  * Runs several processes of the service that share its port; each is a node of the database. The first one starts alone, so that a failure
- * to start stops the whole service; then the others start. A process that exits is restarted. Returns the exit code: 0, or that of the
- * first worker that couldn't start, or 1 if some had to be killed. Throws AppFailure `storage` if the health port is taken.
+ * to start stops the whole service; then the others start. A process that exits is restarted. Returns the exit code: 0, that of the first
+ * worker that couldn't start, or 1 if some workers had to be killed. Throws AppFailure `storage` if the health port is taken.
  */
 export async function runWorkers(options: Options): Promise<number> {
   const { count, stopped, leaveMs } = options
@@ -72,7 +72,7 @@ export async function runWorkers(options: Options): Promise<number> {
       place.isListening = true
       hasListened(parsed.data)
     })
-    // An unreachable worker has exited, or soon will.
+    // A worker that can't be reached has exited, or soon will.
     worker.on('error', (error) => log.warn('A worker couldn’t be reached', { error: String(error) }))
     const ended = new Promise<number>((resolve) => {
       worker.once('exit', (code) => {
@@ -83,7 +83,7 @@ export async function runWorkers(options: Options): Promise<number> {
     return { listening, ended }
   }
 
-  /** Restarts the worker whenever it exits, until the service shuts down. Resolves with the last exit code. */
+  /** Restarts a worker whenever it exits, until the service shuts down. Resolves with the last exit code. */
   async function keepRunning(place: Place, first: Promise<number>): Promise<number> {
     let wait = FIRST_WAIT_MS
     let since = performance.now()
@@ -136,7 +136,7 @@ export async function runWorkers(options: Options): Promise<number> {
   return stop(running)
 }
 
-/** Chooses the ports for all workers if any free ones will do. */
+/** Returns the workers' arguments. If any free port will do, chooses one for all of them. */
 async function withPorts({ args, port, managePort, host }: Options): Promise<string[]> {
   const named = [...args]
   if (port === 0) named.push('--port', `${await findFreePort(host)}`)

@@ -11,7 +11,7 @@ const listeningSchema = z.object({
 })
 export type Listening = z.output<typeof listeningSchema>
 
-/** A metric as `prom-client` returns it; only `prom-client` reads it. */
+/** A metric as `prom-client` returns it; only `prom-client` reads the rest. */
 const metricSchema = z.looseObject({ name: z.string(), type: z.string() })
 export const metricsSchema = z.array(metricSchema)
 export type MetricJson = z.output<typeof metricSchema>

@@ -37,7 +37,7 @@ async function startWorkers(count: number) {
     return ((await response.json()) as { data: { token: string } }).data.token
   }
   const token = await generate(serverId)
-  /** Makes one tool call on a separate connection, so that any worker may receive it. */
+  /** Makes one tool call on a new connection, so that any worker may receive it. */
   const callTool = async () => {
     const response = await fetch(`${line.mcpUrl}/${token}/stream`, {
       method: 'POST',
@@ -51,7 +51,7 @@ async function startWorkers(count: number) {
     await response.text()
     return response.status
   }
-  /** Returns the processes that are nodes of the database. */
+  /** Returns the processes registered as nodes of the database. */
   const nodes = async () => {
     const rows = await queryOnce<{ name: string }>(
       url,
@@ -81,7 +81,7 @@ describe('several workers', () => {
     await vi.waitFor(async () => expect(await nodes()).toEqual([]), PATIENCE)
   })
 
-  it('are restarted when they’re killed, while the others keep serving, and no counts are lost', async () => {
+  it('are restarted when they’re killed, while the others keep serving and no counts are lost', async () => {
     const { process, ready, counted, callTool, nodes } = await startWorkers(2)
     for (let count = 0; count < 10; count += 1) expect(await callTool()).toBe(200)
     expect(await counted('mcp_access_desk_tool_calls_total{error="none"}')).toBe(10)
@@ -125,7 +125,7 @@ describe('several workers', () => {
     expect((await stopped).code).toBe(0)
   })
 
-  it('exit when the first one fails to start', async () => {
+  it('exit if the first one fails to start', async () => {
     const file = makeUrlFile('postgres://desk@127.0.0.1:1/desk')
     const args = ['--port', '0', '--workers', '2', '--database-url-file', file]
     const { code, errors, out } = await runCommand(script(), args, nodeEnvironment()).exited
@@ -133,7 +133,7 @@ describe('several workers', () => {
     expect(errors.match(/Couldn’t connect to PostgreSQL/g)).toHaveLength(1)
   })
 
-  it('exit with the process that started them', async () => {
+  it('exit together with the process that started them', async () => {
     const { process, nodes } = await startWorkers(2)
     await process.stop('SIGKILL')
     await vi.waitFor(async () => expect(await nodes()).toEqual([]), PATIENCE)

@@ -5,7 +5,7 @@ import { archivedOrders } from './seeded-orders.ts'
 
 const listQuery = z.object({ year: z.coerce.number().int().min(2000).max(2100).optional() })
 
-/** Creates a read-only API of past years' orders, for the second MCP server. */
+/** Creates a read-only API for past years' orders, used by the second sample MCP server. */
 export function createArchiveApi(): Hono {
   const orders = archivedOrders()
   const api = new Hono()

@@ -17,7 +17,7 @@ export interface Order {
   updatedAt: string
 }
 
-/** Prices order lines using the product list. Returns null for an unknown product. */
+/** Prices order lines using the product list. Returns null if a product is unknown. */
 export function priceItems(lines: readonly { sku: string; quantity: number }[]) {
   const items: Order['items'] = []
   let cents = 0

@@ -22,7 +22,7 @@ const newOrder = z.object({
 })
 const cancellation = z.object({ reason: z.string().max(500).optional() })
 
-/** Creates a small shop's order API, for the first MCP server. Its orders are in memory, and the same on each start. */
+/** Creates a small shop's order API, used by the first sample MCP server. Its orders are kept in memory, and are the same on each start. */
 export function createOrdersApi(): Hono {
   const orders = currentOrders()
   let nextNumber = 1043

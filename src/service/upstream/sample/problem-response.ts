@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 
-/** The error shape of the sample APIs: `{ error: { code, message } }`. */
+/** Responds with the sample APIs' error body, `{ error: { code, message } }`. */
 export function problemResponse(c: Context, status: 400 | 404 | 409 | 415, code: string, message: string) {
   return c.json({ error: { code, message } }, status)
 }

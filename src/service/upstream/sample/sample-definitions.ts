@@ -17,7 +17,7 @@ const orderId: ParameterInput = {
   example: 'ord_1042',
 }
 
-/** Body of a new order, in which each member is the parameter of the same name. */
+/** Body of a new order, in which each member is filled by the parameter of the same name. */
 const NEW_ORDER =
   '{"customer_name":"{{customer_name}}","customer_email":"{{customer_email}}","items":"{{items}}","note":"{{note}}"}'
 
