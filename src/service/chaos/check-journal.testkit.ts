@@ -11,7 +11,7 @@ const ON_ITS_WAY_MS = 1_000
 /** Maximum number of concurrent requests. */
 const AT_ONCE = 20
 
-/** The results: figures for the report, and problems. */
+/** Figures for the report, and the problems found. */
 export interface Findings {
   figures: string[]
   problems: string[]

@@ -10,7 +10,7 @@ const [STARTS, START_WAIT_MS] = [400, 50]
 
 /** A PostgreSQL test server that can be killed. */
 export interface KillableCluster {
-  /** Kills the server's main process, which makes the others exit. */
+  /** Resolves once the server has recovered and accepts connections. */
   kill(): void
   /** Kills the server's main process, which makes its other processes exit. */
   start(): Promise<void>

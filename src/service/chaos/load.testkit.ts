@@ -126,7 +126,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
     const [token] = [...journal.generated.keys()].filter((each) => !journal.revoking.has(each)).slice(-20)
     if (token === undefined) return
     journal.revoking.add(token)
-    // Makes each node cache the token.
+    // Makes every node cache the token.
     await askEverywhere(token)
     await work(revocation(token))
     if (journal.revoked.has(token)) watching.add(watch(token))
@@ -176,7 +176,7 @@ export function startLoad({ nodes, serverId, urls }: Target, journal: Journal) {
   }
 }
 
-/** Returns the status a client gets for a token. */
+/** Returns the status that a client gets for a token. */
 export async function statusOf(origin: string, token: string): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'
   const response = await fetch(`${origin}/mcp/${token}/stream`, { method: 'POST', headers: JSON_HEADERS, body })
@@ -184,6 +184,6 @@ export async function statusOf(origin: string, token: string): Promise<number> {
   return response.status
 }
 
-/** Returns the text a logged call sent to the API. */
+/** Returns the text that a logged call sent to the API. */
 export const attemptOf = (given: string | null): string =>
   (JSON.parse(given ?? '{}') as { attempt?: string }).attempt ?? ''

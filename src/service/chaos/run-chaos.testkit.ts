@@ -19,9 +19,9 @@ export interface ChaosPlan {
   nodeKills: number
   databaseKills: number
   cutMs: number
-  /** Range of the random time between two kills of a node. */
+  /** Range for the random time between two node kills. */
   pauseMs: [least: number, most: number]
-  /** Range of the random time between the database's kill and its restart. */
+  /** Range for the random time from killing the database to restarting it. */
   downMs: [least: number, most: number]
   drainSeconds: number
 }

@@ -46,7 +46,7 @@ export interface AppDeps {
 }
 
 /**
- * Creates all routes of the local service except those with Node's own objects: the customers' streams (`mcpStream`), and the documented
+ * Creates the local service's routes, except those that use Node's own objects: the customers' streams (`mcpStream`), and the documented
  * operations (`documentedRoute`). Other paths get 404, other methods 405, both with an error body.
  */
 export function createApp(deps: AppDeps): Hono {
@@ -109,7 +109,7 @@ function mountManagement(
   app.all(anyOperation, onlyPost)
 }
 
-/** Handles requests without a route, and bugs. */
+/** Handles requests without a route, and unexpected errors. */
 function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
   app.notFound((c) => errorResponse(c, 404, message('http.notFound')))
   app.onError((error, c) => {

@@ -126,7 +126,7 @@ function trackConnections(server: Server): ReadonlySet<Socket> {
 
 function closeServer(server: Server, open: ReadonlySet<Socket>, limitMs: number): Promise<void> {
   const began = performance.now()
-  /** Closes connections without a request so far, because Node treats them as busy. */
+  /** Closes connections that haven't had a request yet, because Node treats them as busy. */
   function closeUnused(): void {
     if (performance.now() - began < UNUSED_MS) return
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

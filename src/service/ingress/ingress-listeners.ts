@@ -65,7 +65,7 @@ export function createIngressListeners({ meta, streams, times }: Deps): IngressL
     local = await listenOnFirst(kept ?? FIRST_INGRESS_PORT, (wanted) =>
       open({ host: to.host, publicUrl: null, tls: to.tls }, wanted),
     )
-    // Only the first port is stored. Any other is temporary, because a proxy is configured with the stored one.
+    // Stored only the first time: a port other than the stored one is temporary, because proxies are configured with the stored one.
     if (kept === null) await meta.keepIngressPort(local.port)
   }
 

@@ -115,7 +115,7 @@ describe('three nodes', () => {
     expect(await everywhere()).toBe(1_000)
   })
 
-  it('take all calls of a batch or none', async () => {
+  it('take all calls in a batch or none', async () => {
     const { nodes, everywhere } = await startNodes(3, await makePostgresDatabase())
     expect(await nodes[0]?.takeCalls('a', LIMITS, 700)).toBeNull()
     expect(await nodes[1]?.takeCalls('a', LIMITS, 400)).toBeGreaterThan(0)

@@ -37,7 +37,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
 
   function pattern(source: string) {
     return {
-      // Ajv identifies patterns by this string.
+      // Ajv identifies a pattern by this string.
       toString: () => source,
       // Compiles the pattern on first use, because a schema may have hundreds that no call needs.
       test(text: string): boolean {
@@ -98,7 +98,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
   }
 }
 
-/** Returns the result of `work`, or false if it exceeded the limits. */
+/** Returns the result of `work`, or false if it exceeded a limit. */
 function withinLimits(work: () => boolean): boolean {
   try {
     return work()

@@ -108,7 +108,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await sentence(next.url)).toMatch(/^The server “Shop” is currently inactive: please ask [^.]*\.$/)
   })
 
-  it('keeps working during the overlap of a rotation', async () => {
+  it('keeps working while the old and new tokens of a rotation overlap', async () => {
     const { service, url, tokenId } = await setUp()
     const overlapUntil = new Date(Date.now() + 3_600_000).toISOString()
     const next = await manage(service, 'tokens.rotate', { id: await tokenId(), overlapUntil })

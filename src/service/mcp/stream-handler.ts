@@ -22,7 +22,7 @@ import { createSdkStream } from './sdk-stream.ts'
 import { createSearchIndexes } from './search-mode/search-indexes.ts'
 import type { StreamResponse } from './stream-response.ts'
 
-/** An authorized POST on a customer's stream. */
+/** An authorized POST to a customer's stream. */
 interface StreamRequest {
   view: CustomerView
   headers: IncomingHttpHeaders
@@ -47,7 +47,7 @@ export interface StreamDeps {
   everythingBySdk?: boolean
   /** Calls in flight of legacy-era clients. */
   cancellations: Cancellations
-  /** Interval of progress notifications in milliseconds. */
+  /** Interval between progress notifications, in milliseconds. */
   progressMs?: number
 }
 

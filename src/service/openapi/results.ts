@@ -28,7 +28,7 @@ export function resultsOf(success: string, failures: readonly (keyof typeof KIND
 /** Returns a `requestBody` with this schema. */
 export const bodyOf = (ref: string) => ({ required: true, content: json(ref) })
 
-/** The security scheme of both APIs. */
+/** The security scheme for both APIs. */
 export const SECURITY_SCHEMES = {
   apiKey: { type: 'http', scheme: 'bearer', description: apiDocument.key },
 } as const

@@ -79,7 +79,7 @@ describe('documents read in a thread', () => {
     expect(turns).toBeGreaterThan(20)
   })
 
-  it('are abandoned once no caller waits for them, and the next one is read', async () => {
+  it('are abandoned once no caller waits for them, after which the next one is read', async () => {
     const { document: read } = createReader(file, LIMITS)
     const controller = new AbortController()
     const cancelled = failureOf(read(inputOf(large(20_000)), { share: 'key', signal: controller.signal }))

@@ -22,7 +22,7 @@ describe('the content of a reply', () => {
     ['text/plain', ' {"a":1}'],
     ['', '{"a":1}'],
     ['application/octet-stream', '{"a":1}'],
-  ])('is compact JSON for %s', (type, body) => {
+  ])('is decoded using its own charset', (type, body) => {
     expect(content(type, body)).toEqual({
       blocks: [{ type: 'text', text: '{"a":1}' }],
       json: '{"a":1}',
@@ -105,7 +105,7 @@ describe('the content of a reply', () => {
     expect(parted(...lines)).toEqual(texts.map((part) => ({ type: 'text', text: part })))
   })
 
-  it('is the raw text when a part’s headers are too long', () => {
+  it('is the raw text if a part’s headers are too long', () => {
     const lines = ['--p', ...Array<string>(4_000).fill('A: b'), '', 'one', '--p--']
     expect(parted(...lines)).toEqual([{ type: 'text', text: lines.join('\r\n') }])
   })
@@ -123,7 +123,7 @@ describe('the content of a reply', () => {
     ])
   })
 
-  it('contains no secret', () => {
+  it('doesn’t contain a secret', () => {
     expect(content('application/json', '{"pw":"hunter2"}').json).toBe('{"pw":"••••"}')
   })
 })

@@ -1,6 +1,6 @@
 import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
-/** Maximum length of one header's value, and of all headers together, in characters. */
+/** Maximum length of a header's value, and of all headers together, in characters. */
 const MAX_VALUE = 2_000
 const MAX_TOGETHER = 4_000
 const MAX_HEADERS = 20

@@ -105,7 +105,7 @@ describe('shaping a reply', () => {
     expect(textOf('["a.b","axb","a\\nb"]', path('$[?match(@, "a.b")]'))).toBe('["a.b","axb"]')
   })
 
-  it('passes JSON on as text when it’s nested too deeply or has too many values to parse', () => {
+  it('passes JSON on as text if it’s nested too deeply or has too many values to parse', () => {
     const deep = '['.repeat(1_000_000)
     const wide = `[${'[],'.repeat(300_000)}[]]`
     for (const body of [deep, wide, '['.repeat(300) + ']'.repeat(300)]) {

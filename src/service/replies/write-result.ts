@@ -12,7 +12,7 @@ const SERVER_INFO_KEY = 'io.modelcontextprotocol/serverInfo'
 /** Returns the end of every result in the modern era (2026-07-28, basic). */
 const modernTail = (infoJson: string): string => `,"resultType":"complete","_meta":{"${SERVER_INFO_KEY}":${infoJson}}`
 
-/** JSON text, or its UTF-8 bytes: a large text is encoded in the thread that created it. */
+/** JSON text, or its UTF-8 bytes: large text is encoded in the thread that created it. */
 export type JsonPart = string | Uint8Array
 
 /** A tool call's result, serialized as far as both eras share it, and what the log stores about it. */

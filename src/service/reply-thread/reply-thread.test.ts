@@ -88,12 +88,12 @@ describe('a large reply', () => {
     },
   )
 
-  it('is abandoned when it takes too much time', async () => {
+  it('is abandoned if it takes too much time', async () => {
     const large = workOf(answerOf(records(20_000)))
     expect(await kindOf(runnerWith({ seconds: 0.001, megabytes: 512 })(large))).toBe('timeout')
   })
 
-  it('is abandoned when it takes too much memory, and the next one succeeds', async () => {
+  it('is abandoned if it takes too much memory, and the next one succeeds', async () => {
     const hungry = await buildThread(new URL('hungry-worker.testkit.ts', import.meta.url).href)
     const run = runnerWith({ seconds: 60, megabytes: 32 }, hungry)
     expect(await kindOf(run(workOf(answerOf(records(2_000)))))).toBe('timeout')

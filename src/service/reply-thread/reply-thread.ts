@@ -16,7 +16,7 @@ type ReplyThread = Thread<ReplyWork>
 const SMALL = 32 * 1024
 /** Limits for one reply in a thread. The most expensive 5 MB reply that we've found takes 2 s. */
 const LIMITS = { seconds: 20, megabytes: 512 }
-/** Leaves one processor for the event loop. */
+/** Maximum number of threads. With fewer cores, one core is left for the event loop. */
 const MAX_THREADS = 4
 /** How long a thread may be idle before it's stopped, in milliseconds. */
 const IDLE_MS = 60_000

@@ -105,7 +105,7 @@ const isDots = (text: string): boolean => /^(\.|%2e){1,2}$/i.test(text)
  */
 const beforeSemicolon = (text: string): string => (text.normalize('NFKC').split(/[;\0]/, 1)[0] ?? '').trim()
 
-/** How often a server might decode a value before it resolves the path. */
+/** How many times a server might decode a value before it resolves the path. */
 const MAX_DECODINGS = 3
 
 /**

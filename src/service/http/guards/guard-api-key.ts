@@ -66,7 +66,7 @@ interface GuardedEnv {
   Variables: { [ACCESS]: KeyAccess }
 }
 
-/** Only lets requests pass that `check` accepts. */
+/** Rejects requests that `check` doesn't accept. */
 export function guardApiKey(check: KeyCheck): MiddlewareHandler<GuardedEnv> {
   return async (c, next) => {
     const checked = await check(c.env.incoming as IncomingMessage, [])

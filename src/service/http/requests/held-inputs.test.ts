@@ -21,7 +21,7 @@ function begin(service: RunningService, path: string, headers: Record<string, st
 const beginOperation = (service: RunningService, name: OperationName, headers: Record<string, string>) =>
   begin(service, `/manage/v1/${name}`, headers)
 
-/** Returns the status and error of the response. */
+/** Returns the response's status and error. */
 async function answerTo(sent: ClientRequest) {
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listening } from '../../upstream/upstream.testkit.ts'
 import { createUnreadResponses } from './unread-responses.ts'
 
-/** Larger than the buffers of a connection. */
+/** Larger than a connection's buffers. */
 const RESPONSE = Buffer.alloc(12_000_000, 'x')
 
 /** Starts a server that responds with 12 MB. `ask` returns the response, and a socket that hasn't read it yet. */

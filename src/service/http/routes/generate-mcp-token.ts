@@ -27,7 +27,7 @@ export interface GenerationDeps {
   store: Pick<Store, 'generateAccess' | 'customers' | 'servers'>
   live: Pick<LiveServers, 'load'>
   mcpUrl: () => string
-  /** Called with the changes of each generation. */
+  /** Called with the changes that each generation makes. */
   noteChanges: (changes: Changes) => void
 }
 
@@ -62,7 +62,7 @@ export function createGeneration({ store, live, mcpUrl, noteChanges }: Generatio
     }
     const { values, secrets, metadata } = bound
     const made = await store.generateAccess({ serverId: mcpServerId, primaryIdentity, metadata, values, secrets })
-    // The server was deleted in between.
+    // The server was deleted in the meantime.
     if (made === null) return unknownServer()
     const { id, token, customerId } = made
     noteChanges({ tokens: [id], customers: [customerId], customerCounts: [mcpServerId] })

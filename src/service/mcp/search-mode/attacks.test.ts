@@ -101,7 +101,7 @@ describe('call_tool', () => {
     expect((await run('calls.list', { serverId, tool: 'read_balance' })).calls).toHaveLength(3)
   })
 
-  it('can’t see or change what’s bound to the customer', async () => {
+  it('can’t see or change values bound to the customer', async () => {
     const { url } = await startBank()
     const client = await connect(url)
     const found = await call(client, 'search_tools', { query: 'orders of a customer' })

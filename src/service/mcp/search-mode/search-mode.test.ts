@@ -24,7 +24,7 @@ async function connectAs(name: string, url: string, era: Era) {
   return client
 }
 
-describe.each(['auto', 'legacy'] as const)('a server of a thousand tools, %s', (era) => {
+describe.each(['auto', 'legacy'] as const)('a server with a thousand tools, %s', (era) => {
   it('can be searched, described, and called, and calls are logged under the tool’s own name', async () => {
     const { url, run, serverId } = await startLargeServer()
     await run('servers.setToolMode', { id: serverId, mode: 'auto', pinned: ['list_invoice_item', 'none'] })
