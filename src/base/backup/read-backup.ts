@@ -25,7 +25,7 @@ export async function readBackup(
   const opened = await openSealed(path, passphrase, onRead)
   const { readable, writable } = createTarDecoder({ strict: true })
   const ended = opened.content.pipeTo(writable)
-  // A rejection is reported where it's awaited below.
+  // The rejection is reported where `ended` is awaited below.
   ended.catch(() => undefined)
   const entries = readable.getReader()
   try {

@@ -9,9 +9,9 @@ import { syncFolder } from './sync-folder.ts'
 
 /** Size of the header of a file encrypted with a passphrase. */
 const HEADER_BYTES = 200
-/** Minimum number of bytes after the header. */
+/** Minimum number of bytes that follow the header. */
 const NONCE_AND_TAG_BYTES = 32
-/** Maximum work factor that a file may demand: 2^20, i.e. a gigabyte and a few seconds. */
+/** Maximum work factor that a file may demand: 2^20, which takes a gigabyte of memory and a few seconds. */
 const MAX_WORK = 20
 
 const MAGIC = 'age-encryption.org/v1\n'
@@ -50,7 +50,7 @@ export async function sealToFile(path: string, passphrase: string, content: Byte
   }
 }
 
-/** An opened file. `close` can be called before the content has been read to the end. */
+/** An opened file. `close` can be called before all of the content has been read. */
 export interface OpenedFile {
   content: Bytes
   close(): Promise<void>

@@ -90,7 +90,7 @@ it('flushes each step to disk before the next one, and all of them before the jo
   expect(synced.at(-1)).toMatchObject({ folder: '.', journal: 'keys' })
 })
 
-it('can be undone when only writing the journal failed', async () => {
+it('undoes a swap when only writing the journal failed', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, 'restore.json'))
   expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
@@ -98,11 +98,11 @@ it('can be undone when only writing the journal failed', async () => {
   expect(timesIn('.')).toEqual(Array(3).fill('old'))
 })
 
-it('can be undone wherever it stopped', async () => {
+it('undoes a swap wherever it stopped', async () => {
   for (const entries of [[], ENTRIES.slice(0, 1), ENTRIES.slice(0, 2), ENTRIES]) {
     const { root, journal, timesIn } = prepare()
     await swapData(root, { ...journal, entries })
-    // A swap removes the staged folder last, so one that was interrupted still has it.
+    // A swap removes the staged folder last, so it still exists after an interruption.
     mkdirSync(join(root, journal.staged))
     await undoSwap(root, { ...journal, entries })
     expect(timesIn('.')).toEqual(Array(3).fill('old'))
@@ -123,14 +123,14 @@ it('never replaces data that was set aside earlier', async () => {
   expect(timesIn('.')).toEqual(Array(3).fill('new'))
 })
 
-it('moves nothing and says why when the folder for the old data can’t be created', async () => {
+it('moves nothing and reports why when the folder for the old data can’t be created', async () => {
   const { root, journal, timesIn } = prepare()
   writeFileSync(join(root, journal.setAside), 'A file where the folder should be.')
   expect(await failureOf(swapData(root, journal))).toMatchObject({ kind: 'storage' })
   expect([timesIn('.'), timesIn(journal.staged)]).toEqual([Array(3).fill('old'), Array(3).fill('new')])
 })
 
-it('leaves only the data after recovering from an interrupted restore', async () => {
+it('leaves nothing but the data behind after recovering from an interrupted restore', async () => {
   const { root, journal, timesIn } = prepare()
   mkdirSync(join(root, 'backup.work'))
   await writeJournal(root, { ...journal, state: 'preparing' })
@@ -141,7 +141,7 @@ it('leaves only the data after recovering from an interrupted restore', async ()
   expect(timesIn('.')).toEqual(Array(3).fill('old'))
 })
 
-it('removes nothing when the journal can’t be read, and logs that', async () => {
+it('logs an unreadable journal and removes nothing', async () => {
   const log = collectLog()
   const { root, journal, timesIn } = prepare()
   writeFileSync(join(root, 'restore.json'), 'not a journal')

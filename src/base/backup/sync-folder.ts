@@ -2,10 +2,10 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../shared/values/error-code.ts'
 
-/** Errors on systems and file systems that don't support flushing a folder: Windows, and some network drives. */
+/** Error codes from systems and file systems that don't support flushing a folder: Windows, and some network drives. */
 const UNSUPPORTED = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP'])
 
-/** Flushes a folder's entries to disk; otherwise, a renamed file could have its old name again after a power failure. */
+/** Flushes a folder's entries to disk; otherwise, a renamed file could revert to its old name after a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')

@@ -8,7 +8,6 @@ import { readChunks } from './read-chunks.ts'
 import { sealToFile } from './sealed-file.ts'
 import { copyDatabase, digestOf, type LiveDatabase } from './snapshot.ts'
 
-/** The input of a backup. */
 export interface BackupJob {
   type: 'write'
   /** Path of the encrypted file. */

@@ -11,7 +11,7 @@ function openFeed() {
   return { feed, sent }
 }
 
-it('sends the first change immediately and the following ones together', () => {
+it('sends the first change immediately and subsequent ones together', () => {
   const { feed, sent } = openFeed()
   feed.note({ servers: ['a'] })
   feed.note({ servers: ['b'], calls: ['a'] })

@@ -33,7 +33,7 @@ describe('commitTogether', () => {
     expect(count()).toBe(2)
   })
 
-  it('keeps the rest of the batch when one piece of work throws, and rolls back only that one', async () => {
+  it('rolls back only the piece of work that throws, and keeps the rest of the batch', async () => {
     const { insert, commit, names } = setUp()
     const save = (name: string) => commit(() => insert(name))
     const failing = commit(() => {
@@ -46,7 +46,7 @@ describe('commitTogether', () => {
     await expect(failing).rejects.toThrow('no')
   })
 
-  it('waits for another program’s lock once for all concurrent work', async () => {
+  it('waits only once for another program’s lock, whatever the number of concurrent pieces of work', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
     onTestFinished(() => rmSync(dirname(file), { recursive: true }))
     const [database, other] = [new Database(file), new Database(file)]

@@ -5,9 +5,9 @@ const CHUNK_BYTES = 1024 * 1024
 const MULTIPLIER = 0x9e3779b1 | 0
 
 /**
- * Returns a digest of a file that differs after any damage; a file with a given digest can be constructed on purpose.
- * Much faster than a cryptographic hash: Electron 25 reads and hashes 3 GB a second, but only 0.3 GB with SHA-256. Returns null once
- * `isLate`, which is asked for each MB, says so.
+ * Returns a digest of a file that detects any accidental damage, but not tampering: another file with the same digest can be constructed.
+ * Much faster than a cryptographic hash: Electron 25 reads and hashes 3 GB a second, but only 0.3 GB with SHA-256. Calls `isLate` after
+ * each MB; returns null once that returns true.
  */
 export function digestOf(file: string, isLate: () => boolean = () => false): string | null {
   const chunk = new ArrayBuffer(CHUNK_BYTES)
@@ -21,7 +21,7 @@ export function digestOf(file: string, isLate: () => boolean = () => false): str
       if (read === 0) return hash.update(String(size)).digest('hex')
       if (isLate()) return null
       size += read
-      // The last words may be incomplete. The size distinguishes the zeros from zeros in the file.
+      // The last words may be incomplete, so they're padded with zeros; the size tells those apart from zeros in the file.
       bytes.fill(0, read)
       mix(state, words, Math.ceil(read / 16) * 4)
       hash.update(state)
@@ -31,7 +31,7 @@ export function digestOf(file: string, isLate: () => boolean = () => false): str
   }
 }
 
-/** Reads as many bytes as there's room for, or are left. A single read may return fewer on a network drive. */
+/** Fills `bytes`, or reads to the end of the file. A single read may return fewer bytes on a network drive. */
 function fill(descriptor: number, bytes: Uint8Array, position: number): number {
   let length = 0
   for (let read = -1; read !== 0 && length < bytes.length; length += read)
@@ -40,8 +40,8 @@ function fill(descriptor: number, bytes: Uint8Array, position: number): number {
 }
 
 /**
- * Mixes words into four 32-bit states, each with every fourth word. Both steps can be reversed, so two chunks that differ in a single word
- * can't have the same state.
+ * Mixes words into four 32-bit states, each of which gets every fourth word. Both steps are reversible, so two chunks that differ in a
+ * single word can't result in the same state.
  */
 function mix(state: Int32Array, words: Int32Array, length: number): void {
   let [a = 0, b = 0, c = 0, d = 0] = state

@@ -63,7 +63,7 @@ function closedFolder(): { folder: string; file: string; seal: string } {
 
 const startOf = (folder: string) => failureOf((async () => open(folder).close())())
 
-it('detects on every start a single bit changed since the database was closed, wherever it is', async () => {
+it('detects, on every start, a single bit that changed since the database was closed, anywhere in the file', async () => {
   const { folder, file } = closedFolder()
   const bits = readFileSync(file).length * 8
   let seed = 7
@@ -80,7 +80,7 @@ it('detects on every start a single bit changed since the database was closed, w
   notes.close()
 })
 
-it('keeps a database’s seal matching across consecutive runs', () => {
+it('keeps a database’s seal valid across consecutive runs', () => {
   const { folder, seal } = closedFolder()
   for (const run of [1, 2, 3]) {
     const notes = open(folder)
@@ -92,7 +92,7 @@ it('keeps a database’s seal matching across consecutive runs', () => {
   }
 })
 
-it('finds no seal after a killed run', () => {
+it('finds no seal after the process was killed', () => {
   const { folder } = closedFolder()
   const left = makeFolder()
   const running = open(folder)
@@ -104,7 +104,7 @@ it('finds no seal after a killed run', () => {
   notes.close()
 })
 
-it('doesn’t report a file put in the database’s place as damaged', () => {
+it('doesn’t report a file that replaced the database as damaged', () => {
   const { folder, file } = closedFolder()
   const backup = join(makeFolder(), 'backup.db')
   copyFileSync(file, backup)
@@ -118,7 +118,7 @@ it('doesn’t report a file put in the database’s place as damaged', () => {
   restored.close()
 })
 
-it('detects a truncated file, and pages that were swapped, zeroed, or put back to an earlier state', async () => {
+it('detects a truncated file, and pages that were swapped, zeroed, or reverted to an earlier state', async () => {
   const { folder, file } = closedFolder()
   const earlier = readFileSync(file)
   const notes = open(folder)
@@ -138,7 +138,7 @@ it('detects a truncated file, and pages that were swapped, zeroed, or put back t
     ['all back to an earlier state', () => earlier],
   ]
   for (const [name, change] of changes) {
-    // Written in place: a replaced file is another one.
+    // Written in place, because replacing the file would change its identity.
     writeFileSync(file, change(Buffer.from(sealed)))
     expect([name, await startOf(folder)]).toEqual([name, expect.objectContaining({ code: 'damaged' })])
   }
@@ -146,7 +146,7 @@ it('detects a truncated file, and pages that were swapped, zeroed, or put back t
   open(folder).close()
 })
 
-/** Seals a closed file as releases did that used SHA-256. */
+/** Seals a closed file like earlier releases, with SHA-256. */
 function sealAsBefore(file: string, seal: string): void {
   const { ino, birthtimeNs } = statSync(file, { bigint: true })
   const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -171,7 +171,7 @@ it('writes a seal that earlier releases ignore', () => {
   expect(check).not.toBe(expected)
 })
 
-it('detects a changed bit in any part of a file of several chunks', () => {
+it('detects a changed bit in any part of a file that spans several chunks', () => {
   const folder = makeFolder()
   const [file, seal] = [join(folder, 'large'), join(folder, 'large.seal')]
   const size = 3 * 1024 * 1024 + 13
@@ -187,7 +187,7 @@ it('detects a changed bit in any part of a file of several chunks', () => {
   expect(isAsSealed(file, seal)).toBe(false)
 })
 
-it('leaves a file unsealed that takes too long to read', () => {
+it('doesn’t seal a file that takes too long to read', () => {
   const { file, seal } = closedFolder()
   writeFileSync(seal, '')
   sealFile(file, seal, -1)

@@ -12,10 +12,10 @@ import {
 } from 'node:fs'
 import { digestOf } from './file-digest.ts'
 
-/** How long sealing may take, in milliseconds: a process that closes its files is ended after two seconds. */
+/** Maximum time for sealing, in milliseconds: a process that's closing its files is terminated after two seconds. */
 const MAX_SEALING_MS = 1_200
 const CHUNK_BYTES = 1024 * 1024
-/** The first word of a seal. Earlier releases ignore such a seal. */
+/** The first word of a seal. Earlier releases ignore seals that start with it. */
 const VERSION = 'v2'
 
 /**

@@ -8,7 +8,7 @@ import { RUN_SECRETS, RUN_TABLES } from './run-tables.ts'
 
 /**
  * The history's schema. Times are milliseconds since 1970. `records` is derived from `entries`. A search scans the index over
- * `search_text`, which takes a sixth of the time that reading the records takes.
+ * `search_text`, in a sixth of the time it would take to read the records.
  */
 const MIGRATIONS: readonly Migration[] = [
   sql(`
@@ -78,7 +78,7 @@ const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE records DROP COLUMN indexed;
   CREATE INDEX records_by_text ON records (search_text) WHERE deleted_at IS NULL;
   `),
-  // The result of the latest fleet check. It doesn't belong to a record, so it isn't in the entries.
+  // The result of the latest fleet check. It's not part of the history itself, so the entries don't contain it.
   sql(`
   ALTER TABLE records ADD COLUMN fleet_check_id TEXT;
   ALTER TABLE records ADD COLUMN not_live TEXT;
@@ -87,9 +87,9 @@ const MIGRATIONS: readonly Migration[] = [
   `),
   // Whether something has changed since the check, so that its result for the record may be outdated.
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
-  // The file is sealed from this version on: a release that doesn't know about the seal must not change it.
+  // Doesn't change the schema: the version keeps releases that don't know about seals from opening the file, which is sealed from here on.
   sql(''),
-  // Unkeyed hashes prove nothing that the seal doesn't: whoever can write the file can recompute them.
+  // Drops the hash chain: unkeyed hashes prove nothing that the seal doesn't, because whoever can write the file can recompute them.
   sql(`
   DELETE FROM entries WHERE record_id IN (SELECT record_id FROM entries WHERE kind = 'removed');
   ALTER TABLE entries DROP COLUMN payload_hash;

@@ -3,11 +3,11 @@ import Database from 'libsql'
 import { AppFailure } from '../../shared/errors.ts'
 import type { StorageProblem } from './migrate.ts'
 
-/** How long a start waits for the previous process to exit, in milliseconds. */
+/** How long to wait at startup for the previous process to exit, in milliseconds. */
 const WAIT_MS = 1000
 
 /**
- * Locks a data folder for this process by locking `file`, which is empty: another process would change data that this one caches. The
+ * Locks a data folder for this process by locking `file`, which is empty; another process would change data that this one caches. The
  * system releases the lock when the process exits for any reason. Returns a function that releases it earlier. Throws AppFailure `storage`
  * with `inUse` while another process holds the lock.
  */

@@ -36,7 +36,7 @@ function openNotes(folder: string, setAside?: () => void) {
     last: () =>
       (database.prepare('SELECT text FROM notes ORDER BY rowid DESC').get() as { text: string } | undefined)?.text,
     close() {
-      // Statements not yet garbage-collected keep the file open.
+      // Statements that haven't been garbage-collected yet keep the file open.
       database.pragma('wal_checkpoint(TRUNCATE)')
       database.close()
       free()

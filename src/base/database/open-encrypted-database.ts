@@ -11,9 +11,9 @@ import { lockFolder } from './lock-folder.ts'
 import { migrate, type Schema, type StorageProblem, schemaVersion } from './migrate.ts'
 import { isLogDamaged } from './wal-check.ts'
 
-/** Checking the pages of a larger file, full of logged calls, would take seconds. */
+/** Checking the pages of a larger file, which is full of logged calls, would take seconds. */
 const MAX_CHECKED_BYTES = 256 * 1024 * 1024
-/** Larger files aren't sealed: comparing one with its seal would delay a start by more than half a second. */
+/** Larger files aren't sealed: verifying the seal would delay startup by more than half a second. */
 const MAX_SEALED_BYTES = 1024 * 1024 * 1024
 
 /** A kind of encrypted database, in its own folder. */
@@ -25,7 +25,7 @@ export interface DatabaseKind extends Schema {
    * damaged.
    */
   isSealed?: true
-  /** `unusable` describes a folder that can't be used; `inUse`, one that another process is using. */
+  /** `unusable` describes a folder that can't be used; `inUse` describes one that another process is using. */
   unusable(folder: string, code: string): StorageProblem
   inUse(folder: string): StorageProblem
 }
@@ -64,7 +64,7 @@ export interface OpenOptions {
 
 /**
  * Opens an encrypted database exclusively for this process, creating it if needed, and migrates it to the newest schema. Throws AppFailure
- * `storage` with code `wrongKey`, `damaged` or `other`.
+ * `storage` with code `wrongKey`, `damaged`, or `other`.
  */
 export function openEncryptedDatabase({ kind, folder, key, setAside }: OpenOptions): OpenedDatabase {
   if (folder === null) return { database: prepareSchema(new Database(':memory:'), kind), free: () => undefined }
@@ -121,7 +121,7 @@ function openIn(kind: DatabaseKind, folder: string, key: string): Database.Datab
   const known = existsSync(checkFile)
   if (known && !existsSync(file)) throw missing(file, checkFile)
   if (known && !sameBytes(Buffer.from(readFileSync(checkFile, 'utf8'), 'hex'), check)) throw wrongKey(file)
-  // A truncated file would look new and be filled again.
+  // An emptied file would look new and be filled again.
   if (known && statSync(file).size === 0) throw damaged(kind, file)
   // SQLite creates the accompanying files with the database's mode.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))

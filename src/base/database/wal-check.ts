@@ -15,8 +15,8 @@ interface LogEnd {
 }
 
 /**
- * Whether the write-ahead log left by a killed process was truncated or changed since. The log's index outlives the process and has the
- * number of committed frames; SQLite, reading a copy of the log, stops at the first frame with a wrong checksum. The database itself is
+ * Whether the write-ahead log left by a killed process has since been truncated or changed. The log's index outlives the process and has
+ * the number of committed frames; SQLite, reading a copy of the log, stops at the first frame with a wrong checksum. The database itself is
  * neither opened nor changed. False if there's no log.
  */
 export function isLogDamaged(file: string, options: Database.Options & { encryptionKey: string }): boolean {

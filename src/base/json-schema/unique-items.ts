@@ -18,8 +18,8 @@ export function addLinearUniqueItems(ajv: Ajv): void {
 }
 
 /**
- * Whether no two items are equal by JSON Schema's rules (2020-12, core §4.2.2), in time linear in their size; comparing all pairs takes a
- * minute for 60,000 objects.
+ * Whether no two items are equal by JSON Schema's rules (2020-12, core §4.2.2). Takes time linear in their size; comparing all pairs takes
+ * a minute for 60,000 objects.
  */
 function hasUniqueItems(items: readonly unknown[]): boolean {
   const seen = new Set<string>()

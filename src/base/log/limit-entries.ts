@@ -1,12 +1,12 @@
 import type { LogSink } from './log.ts'
 
-/** Maximum number of entries in a burst; more than that are limited to `PER_SECOND`. */
+/** Maximum number of entries in a burst; once it's used up, `PER_SECOND` applies. */
 const BURST = 50
 const PER_SECOND = 10
 
 /**
- * Creates a sink that protects `to` from a flood of entries and reports how many were dropped. `now` is in milliseconds. Entries whose
- * reference was shown to someone aren't exempt, because an attacker could cause those, too.
+ * Creates a sink that protects `to` from a flood of entries and reports how many were dropped. `now` returns milliseconds. Even entries
+ * whose reference was shown to someone can be dropped, because an attacker could cause those, too.
  */
 export function limitEntries(to: LogSink, now: () => number = () => performance.now()): LogSink {
   let left = BURST

@@ -5,7 +5,7 @@ import { logFor } from './log.ts'
 import { logEntrySchema } from './log-entry.ts'
 import { Secret } from './secret.ts'
 
-it('gives an error a reference, and writes its stack along with those of its causes', () => {
+it('gives an error a reference, and logs its stack along with those of its causes', () => {
   const entries = collectLog()
   const cause = new Error('The disk is full')
   const reference = logFor('service/calls').error('The call log couldn’t be written', new Error('write', { cause }), {

@@ -10,7 +10,7 @@ export interface SentSecret {
 /** Shorter secrets would mask ordinary words, so they're found only next to their name. */
 export const MIN_LENGTH = 6
 
-/** Base64 encoding of a few bytes, in one of three alignments. */
+/** Base64 encoding of a few bytes in one of three alignments. */
 export interface Base64Core {
   text: string
   /** Index of the first character of `text` in its group of four. */
@@ -22,7 +22,7 @@ export interface CompiledSecret {
   /** Complete forms of the secret, to be masked. */
   needles: string[]
   cores: Base64Core[]
-  /** Strings of which at least one is in any text that may contain the secret, unless letters are escaped; empty if none is known. */
+  /** Strings at least one of which occurs in any text that may contain the secret, unless letters are escaped; empty if none are known. */
   hints: string[]
   /** The hint as UTF-16, for bytes that aren't text. */
   wideHint: string | null
@@ -98,10 +98,10 @@ function compileShort({ value, names }: SentSecret): CompiledSecret {
   return { needles, cores: [], hints: [], wideHint: null, shortBeside: names.map(compactName) }
 }
 
-/** Returns the secret as other programs may write it: composed or decomposed, with a space as `+`, wrongly decoded. */
+/** Returns the secret as other programs may write it: composed or decomposed, with a space as `+`, or decoded incorrectly. */
 function spellingsOf(value: string): Set<string> {
   const spellings = new Set([value, value.normalize('NFC'), value.normalize('NFD')])
-  // Beyond ASCII, letter case changes bytes.
+  // The UTF-8 bytes of non-ASCII letters depend on their case.
   spellings.add(value.toUpperCase()).add(value.toLowerCase())
   const bytes = Buffer.from(value)
   if (bytes.length !== value.length) {

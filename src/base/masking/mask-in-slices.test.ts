@@ -7,7 +7,7 @@ const SECRET = 'sk/Ab+9dE&4f"Gh7i'
 const masker = createSecretMasker([{ value: SECRET, names: [] }])
 const escaped = (text: string) => [...text].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('')
 
-it('masks a secret wherever the slices split it, and leaves all else unchanged', async () => {
+it('masks a secret wherever the slices split it, and leaves everything else unchanged', async () => {
   const writings = fc.constantFrom(
     SECRET,
     encodeURIComponent(SECRET),

@@ -70,7 +70,7 @@ const secrets = fc
   .filter((text) => text.trim() === text)
 const ambient = fc.string({ maxLength: 12 })
 
-/** Returns everything that a model could read in the text: the text itself, and the output of a few decoders. */
+/** Returns everything that a model could read from the text: the text itself, and the output of a few decoders. */
 function readings(text: string): string[] {
   const decoders: Encode[] = [
     (each) => each.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
@@ -120,7 +120,7 @@ describe('masking random secrets', () => {
     'base64',
     'base64Url',
   ]
-  // Excludes what no program writes inside base64: escaped letters, letters in another case, and base64 of a range around the secret.
+  // Excludes what no program writes inside base64: escaped letters, letters in a different case, and base64 of a range around the secret.
   const inner = names.filter(
     (name) => !/Every|Case|utf16|After|Of[BJ]|Wrapped|hexa|Named/.test(name) || name.startsWith('jsonOf'),
   )

@@ -11,7 +11,7 @@ import { findSecrets } from './find-secrets.ts'
  * alignments and both alphabets; as hexadecimal; as UTF-16; and across line breaks. Doesn't look into compressed or encrypted data.
  */
 export interface SecretMasker {
-  /** Maximum number of characters in an escaped secret: cutting text closer to one could leave half of it. */
+  /** Maximum number of characters in an escaped secret: cutting text any closer to a secret could leave half of it. */
   longestEscape: number
   /** Whether `text` may contain a secret. Fast, and never has false negatives. */
   mayHold(text: string): boolean
@@ -119,7 +119,7 @@ const hintedIn = (folded: string, { hints }: CompiledSecret): boolean =>
 function mayHoldBytes(bytes: Buffer, secrets: readonly CompiledSecret[]): boolean {
   const folded = fold(bytes)
   if (secrets.some((secret) => hintedIn(folded, secret))) return true
-  // In an image's bytes, what looks like an escape is a coincidence.
+  // In binary data, such as an image, anything that looks like an escape is a coincidence.
   if (isUtf8(bytes)) return ESCAPED_LETTER.test(folded)
   return secrets.some(({ wideHint }) => wideHint !== null && folded.includes(wideHint))
 }

@@ -26,7 +26,7 @@ const linkLocal = new BlockList()
 linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocal.addSubnet('fe80::', 10, 'ipv6')
 
-/** Unspecified addresses: connecting to one reaches this computer. */
+/** Unspecified addresses, which reach this computer when connected to. */
 const nobody = new BlockList()
 nobody.addSubnet('0.0.0.0', 8, 'ipv4')
 
@@ -39,7 +39,7 @@ const CARRIERS: readonly (readonly [prefix: readonly number[], at: number])[] = 
   [[0x20, 0x02], 2],
 ]
 
-/** Classifies an IP address without brackets or a zone; IPv4 within IPv6 counts as IPv4. Null if it isn't an IP address. */
+/** Classifies an IP address without brackets or a zone; IPv4 within IPv6 counts as IPv4. Returns null if it isn't an IP address. */
 export function addressKind(address: string): AddressKind | null {
   const family = isIP(address)
   if (family === 0) return null

@@ -4,7 +4,7 @@ import type { AddressRange } from '../../shared/probe/stage.ts'
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
-// The unspecified address, which reaches this computer when connected to.
+// The unspecified address also reaches this computer.
 loopback.addAddress('0.0.0.0', 'ipv4')
 loopback.addAddress('::', 'ipv6')
 

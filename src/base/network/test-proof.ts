@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../../shared/values/durations.ts'
 
 /**
  * The header with which the app's connection test proves to the local service that the operator sent it: `<time>.<HMAC>`. The key is the
- * hash of an API key, as the service stores it; the message contains the URL's token and the time, so that the value is useless for another
- * URL or a few minutes later.
+ * hash of an API key, as the service stores it; the message contains the URL's token and the time, so the value is useless for any other
+ * URL and after a few minutes.
  */
 export const TEST_PROOF_HEADER = 'mcp-access-desk-test'
 

@@ -1,6 +1,6 @@
 import { plainWordsOf, stemOf } from './words.ts'
 
-/** What a tool does with its objects. `list`: returns several of them; `read`: returns one; `run`: none of the others. */
+/** What a tool does with its objects. `list`: returns several of them; `read`: returns one; `run`: any other action. */
 const ACTIONS = ['list', 'read', 'create', 'update', 'delete', 'run'] as const
 type Action = (typeof ACTIONS)[number]
 
@@ -15,7 +15,7 @@ const CHANGING = actionSet('create', 'update', 'delete', 'run')
 export const contradict = (one: ActionSet, other: ActionSet): boolean =>
   ((one & READING) === 0 && (other & CHANGING) === 0) || ((one & CHANGING) === 0 && (other & READING) === 0)
 
-/** Words that ask for an action, without saying on what. */
+/** Words that imply an action, without naming an object. */
 const VERBS: Record<Action, string> = {
   list: 'get post put patch list which all every enumerate browse who what show find search see get fetch retrieve display view download export look many',
   read: 'get show find fetch retrieve read check view lookup see tell display what who how when where is has are does did download look whom many much',
@@ -40,7 +40,7 @@ const BARE = new Set(
 )
 export const isBareVerb = (stem: string): boolean => BARE.has(stem)
 
-/** Words that ask for several objects, wherever they are in a query. */
+/** Words that ask for several objects, anywhere in a query. */
 const SEVERAL = new Set(['all', 'every', 'list', 'many', 'which'])
 
 /** Returns the actions that the words of a query ask for, based on the first verb; 0 if there's none. */
@@ -55,7 +55,10 @@ export function actionsOfQuery(words: Iterable<string>): ActionSet {
   return isSeveral && found & READING ? actionSet('list') : found
 }
 
-/** Returns the actions of a tool, based on its method and the form of its path, or on the first verb in its name if it has no method. */
+/**
+ * Returns the actions of a tool, based on its method and the form of its path, and on the first verb in its name if the method doesn't
+ * determine them.
+ */
 export function actionsOfTool(method: string, path: string, name: string): ActionSet {
   const isOne = /\}\/?$|\}\.\w+$/.test(path)
   switch (method) {

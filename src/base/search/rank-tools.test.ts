@@ -40,8 +40,8 @@ describe('words', () => {
   })
 })
 
-describe('the action of a tool', () => {
-  it('follows its method, the form of its path, and else its name', () => {
+describe('a tool’s action', () => {
+  it('is derived from its method, the form of its path, and otherwise its name', () => {
     const of = (method: string, path: string, name = '') => actionsOfTool(method, path, name)
     expect(of('GET', '/a/{{b}}')).not.toBe(of('GET', '/a'))
     expect(of('POST', '/a/{{b}}')).toBe(of('PATCH', '/a/{{b}}'))
@@ -62,24 +62,24 @@ describe('a ranking', () => {
     ['invioce delete', 'deleteInvoice'],
     ['who are our clients', 'listCustomers'],
     ['merged pull requests', 'pulls_list'],
-  ])('of “%s” begins with %s', (query, name) => {
+  ])('for “%s” starts with %s', (query, name) => {
     expect(rank(query)[0]).toBe(name)
   })
 
-  it('omits tools with none of the words, and is the same each time', () => {
+  it('omits tools that match none of the words, and is the same each time', () => {
     expect(rank('zebra')).toEqual([])
     expect(rank('')).toEqual([])
     expect(rank('pull requests')).toEqual(['pulls_list'])
     expect(rank('the customer’s invoice')).toEqual(rank('the customer’s invoice'))
   })
 
-  it('takes words that every object has, and very long queries', () => {
+  it('handles names of built-in object members, and very long queries', () => {
     expect(rank('constructor __proto__ toString')).toEqual([])
     expect(rank(`${'word '.repeat(5_000)} invoices`)[0]).toBe('listInvoices')
     expect(rank(`invoices ${'x'.repeat(100_000)}`)[0]).toBe('listInvoices')
   })
 
-  it('of no tools finds nothing', () => {
+  it('is empty if there are no tools', () => {
     expect(createToolRanking(buildToolIndex([])).rank('anything')).toEqual([])
   })
 })

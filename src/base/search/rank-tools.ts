@@ -6,7 +6,7 @@ import { synonymsOf } from './synonyms.ts'
 import type { ToolIndex } from './tool-index.ts'
 import { createToolScores, rarityOf } from './tool-scores.ts'
 
-/** Maximum number of similarly spelled terms for a word of a query. */
+/** Maximum number of similarly spelled terms to consider for each word of a query. */
 const MAX_ALIKE = 4
 
 const SYNONYMS = synonymsOf()
@@ -44,7 +44,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     return contradict(wanted, action) ? -rules.otherAction : 0
   }
 
-  /** Returns the terms that match one word of a query, with the weight of each. */
+  /** Returns the terms that match one word of a query, with a weight for each. */
   function variantsOf(word: string): Map<number, number> {
     const variants = new Map<number, number>()
     const add = (other: string, weight: number) => {
@@ -74,7 +74,7 @@ export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES):
     rank(text) {
       const query = readQuery(text, rules)
       const { scores, coverage, add } = createToolScores(index, rarity)
-      /** The best weight with which the query matches each term, for comparison with tools' names. */
+      /** The highest weight with which the query matches each term, for comparison with tools' names. */
       const named = new Map<number, number>()
       for (const { stem, weight, isVerb } of query.words) {
         const variants = variantsOf(stem)

@@ -6,7 +6,7 @@ import { plainWordsOf, wordsOf } from './words.ts'
 interface QueryWord {
   stem: string
   weight: number
-  /** Whether the word only says what to do, not with what. */
+  /** Whether the word only says what to do, not which object to do it with. */
   isVerb: boolean
 }
 
@@ -24,11 +24,11 @@ const MAX_WORDS = 60
 const QUOTED = /["“«][^"”»]{1,200}["”»]|(?<=\s)'[^']{1,200}'/g
 /** Matches a sentence that asks for something, as opposed to one that only says why. */
 const REQUEST = /\?|\b(?:can|could|would|please|need|want|like to|help|let|find|get|show|give|tell|list)\b/i
-/** Words for the user who's asking, and what documents call that user. */
+/** Words that refer to the user, and the words that documents use for that user. */
 const OWN = /\b(?:my|mine|I|am)\b/
 const OWN_WORDS = wordsOf('authenticated current self')
 
-/** Reads a query: how much each word matters, and which actions it asks for. */
+/** Reads a query: how much each word matters, and which actions are requested. */
 export function readQuery(text: string, rules: SearchRules): Query {
   const quoted = new Set(wordsOf((text.match(QUOTED) ?? []).join(' ')))
   const sentences = text.split(/(?<=[.!?])\s+/)

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts'
 
-/** Words that people and documents use for the same concept. The first word on a line isn't preferred. */
+/** Words that people and documents use for the same concept. Their order on a line doesn't matter. */
 const GROUPS = `
 delete remove destroy erase drop discard
 create add new make generate

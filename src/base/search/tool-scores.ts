@@ -8,7 +8,7 @@ export function rarityOf(index: ToolIndex): Float32Array {
   })
 }
 
-/** Sums up the scores of one query's words for each tool. `rarity`: that of each term of the index. */
+/** Sums up the scores of one query's words for each tool. `rarity`: the rarity of each term in the index. */
 export function createToolScores(index: ToolIndex, rarity: Float32Array) {
   const scores = new Float32Array(index.size)
   const covered = new Float32Array(index.size)

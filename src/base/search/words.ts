@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Words that say nothing about which tool is meant. */
+/** Words that don't help to identify a tool. */
 const STOP_WORDS = new Set(
   `a about all also am an and any are as at be been being but by can could did do does for from give had has have he her his how i if in into is it its
   just let like may me might more most my myself need needs of on or our ours please she should so some such than that the their them then there these

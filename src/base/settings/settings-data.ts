@@ -36,7 +36,7 @@ export const settingsDataSchema = z.object({
   version: z.literal(1).default(1),
   settings: settingsSchema.default(noSettings).catch(noSettings),
   currentWorkspaceId: z.string().min(1).default(LOCAL_WORKSPACE_ID),
-  /** Hosted workspaces only, in display order. */
+  /** Hosted workspaces in display order. */
   workspaces: z
     .array(keptWorkspaceSchema)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length)

@@ -88,7 +88,7 @@ describe('settings file', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['settings.json'])
   })
 
-  it('loses no update when many arrive at the same time, and never exposes a partial file to a reader', async () => {
+  it('doesn’t lose any of many simultaneous updates, and never exposes a partial file to a reader', async () => {
     const file = createSettingsFile(path)
     await file.update((data) => data)
     const ids = Array.from({ length: 40 }, (_, index) => `w${index}`)
@@ -151,13 +151,13 @@ describe('settings file', () => {
     })
   })
 
-  it('doesn’t treat an unreadable file as damaged', async () => {
+  it('doesn’t mistake an unreadable file for a damaged one', async () => {
     await mkdir(path, { recursive: true })
     expect(await failureOf(createSettingsFile(path).read())).toMatchObject({ kind: 'storage' })
     expect((await stat(path)).isDirectory()).toBe(true)
   })
 
-  it('has complete content whenever the process is killed', async () => {
+  it('contains complete data whenever the process is killed', async () => {
     const entry = join(folder, 'writer.ts')
     await writeFile(
       entry,

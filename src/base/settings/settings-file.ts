@@ -14,7 +14,7 @@ export interface SettingsFile {
   read(): Promise<SettingsData>
   /** Reads, applies `change`, and writes; updates never overlap. If `change` throws, the error propagates and nothing is written. */
   update(change: (data: SettingsData) => SettingsData): Promise<SettingsData>
-  /** Runs `work`, which may replace the file, with exclusive access to the file. */
+  /** Runs `work`, which may replace the settings file, with exclusive access to it. */
   hold<T>(work: () => Promise<T>): Promise<T>
 }
 

@@ -27,7 +27,7 @@ export function serveThread<C extends object, R = never>(
 ) {
   const running = new Map<number, AbortController>()
   const outbox = createOutbox<FromThread>({
-    // Calls that one commit settles get their responses in one message.
+    // Calls whose results are settled by the same commit get their responses in one message.
     schedule: setImmediate,
     post: (messages, transfer) => parentPort?.postMessage(messages, transfer),
     onUnsendable: (message, error) =>

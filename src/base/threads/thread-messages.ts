@@ -19,11 +19,11 @@ interface Options<M> {
   /** Defers the send; messages added until then are sent along with it. */
   schedule: (send: () => void) => void
   post: (messages: readonly M[], transfer: readonly ArrayBuffer[]) => void
-  /** Called with a message that can't be cloned. */
+  /** Called for a message that can't be cloned. */
   onUnsendable: (message: M, error: unknown) => void
 }
 
-/** Creates an outbox that sends messages in batches, because a send has a fixed cost, however little is in it. */
+/** Creates an outbox that sends messages in batches, because each send has a fixed cost, no matter how small. */
 export function createOutbox<M>({ schedule, post, onUnsendable }: Options<M>) {
   type Parcel = { message: M; transfer: readonly ArrayBuffer[] }
   let unsent: Parcel[] = []

@@ -38,7 +38,7 @@ it('returns concurrent calls’ results, each to its own caller', async () => {
   expect(isBusy()).toBe(false)
 })
 
-it('rejects with an AppFailure as it is, and with a bug’s stack in the thread', async () => {
+it('rejects with an unchanged AppFailure, or with a bug’s stack from inside the thread', async () => {
   const { call } = start()
   expect(await failureOf(call('refuse', undefined))).toEqual({ kind: 'notFound' })
   const error = (await thrownBy(call('crash', undefined))) as Error
@@ -60,7 +60,7 @@ it('passes an abort on to the call, and doesn’t start a call that’s already 
   other.catch(() => undefined)
 })
 
-it('reports before the thread is busy', async () => {
+it('delivers a report before the thread blocks', async () => {
   const { call, reports } = start()
   const until = new Int32Array(new SharedArrayBuffer(4))
   const blocking = call('block', until)
@@ -103,13 +103,13 @@ it('rejects every pending call and all later ones when the thread dies', async (
   expect(await thrownBy(call('add', [1]))).toBeInstanceOf(ThreadEnded)
 })
 
-it('says that a thread ran out of memory', async () => {
+it('reports that a thread ran out of memory', async () => {
   const { call, exits } = start(16)
   expect(await thrownBy(call('fill', undefined))).toMatchObject({ isOutOfMemory: true })
   expect(exits).toHaveLength(1)
 }, 60_000)
 
-it('rejects pending calls when it’s ended, without an exit of its own', async () => {
+it('rejects pending calls when the thread is terminated on purpose, without reporting an exit', async () => {
   const { call, end, exits } = start()
   const waiting = thrownBy(call('wait', undefined))
   await end()
@@ -117,7 +117,7 @@ it('rejects pending calls when it’s ended, without an exit of its own', async 
   expect(exits).toEqual([])
 })
 
-it('gets no secrets by its environment or arguments', async () => {
+it('passes no secrets to a thread through its environment or arguments', async () => {
   const { call } = start()
   expect(await call('secrets', undefined)).toEqual({ env: {}, argv: [] })
 })

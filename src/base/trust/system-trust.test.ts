@@ -41,13 +41,13 @@ it('reads once for all callers, and again after a failure', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-it('returns nothing, without failing, when this Node can’t read the system’s list', async () => {
+it('returns nothing, without failing, when this Node version can’t read the system’s list', async () => {
   const context = await createSystemTrust().context()
   if (!('getCACertificates' in (await import('node:tls')))) expect(context).toBeNull()
   else expect(context === null || typeof context === 'object').toBe(true)
 })
 
-it('trusts the authorities of every slice', async () => {
+it('trusts the authorities from every slice', async () => {
   const issued = authority.issue({ name: 'IP:127.0.0.1', from: inDays(-1), until: inDays(3) })
   const server = createServer(issued, (_request, response) => void response.end('ok')).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -21,8 +21,8 @@ export interface Authorities {
 /** The authorities that the operating system trusts in addition to Node's, such as a company's. */
 export interface SystemTrust {
   /**
-   * Returns a context for connecting after a trust failure, or null if there's none or this Node can't read the authorities
-   * (`tls.getCACertificates` was added in 22.15). Read once and shared, because every context parses its certificates again.
+   * Returns a context for connecting after a trust failure, or null if there are no additional authorities or this Node version can't read
+   * them (`tls.getCACertificates` was added in 22.15). Read once and shared, because every context parses its certificates again.
    */
   context(): Promise<SecureContext | null>
 }
@@ -89,8 +89,8 @@ export function pickAuthorities(given: Authorities | null = null): Promise<strin
 }
 
 /**
- * The part of Node's native context that adds a single certificate, without the cost of adding all of them at once. Internal to Node, so
- * optional.
+ * The part of Node's native context that adds a single certificate, which avoids the cost of adding all of them at once. Internal to Node,
+ * so optional.
  */
 interface Extensible {
   context?: { addCACert?: (certificate: string) => void }

@@ -5,7 +5,7 @@ type Options = ConstructorParameters<typeof Composer>[0]
 /** Real documents have fewer than 60 levels. */
 const MAX_LEVELS = 250
 
-/** The documents in a YAML text, with their errors. */
+/** The documents in a YAML string, with their errors. */
 interface ParsedYaml {
   documents: Document.Parsed[]
   /** Returns the line of an error, counted from 1. */
