@@ -18,8 +18,8 @@ function linesOf(text: string): { from: number; to: number }[] {
 }
 
 /**
- * Maps the commands to their positions in the pasted text; `prepared` has the same number of lines. If no other command is on the same
- * lines, a command gets them in full, including a prompt or `sudo` before it.
+ * Maps the commands to their positions in the pasted text; `prepared` has the same number of lines. A command that doesn't share its lines
+ * with another one gets them in full, including a prompt or `sudo` before it.
  */
 export function commandsOf(
   { pasted, prepared }: { pasted: string; prepared: string },

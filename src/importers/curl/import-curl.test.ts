@@ -147,7 +147,7 @@ describe('limits', () => {
     expect(notices).toMatchObject([{ line: null, severity: 'refused' }])
   })
 
-  it('allow only the first commands', async () => {
+  it('skip commands beyond the maximum number', async () => {
     const { endpoints, notices } = await read(
       Array.from({ length: MAX_COMMANDS + 5 }, (_, index) => `curl https://a.test/page${index}x`).join('\n'),
     )
@@ -155,7 +155,7 @@ describe('limits', () => {
     expect(notices).toMatchObject([{ line: MAX_COMMANDS + 1, severity: 'refused' }])
   })
 
-  it('allow a megabyte, and read it within seconds', async () => {
+  it('allow nearly a megabyte, which is read within seconds', async () => {
     const body = JSON.stringify(
       Array.from({ length: 9000 }, (_, index) => ({ id: index, name: `name ${index}`, note: 'x'.repeat(60) })),
     )

@@ -28,7 +28,7 @@ export interface CurlImport {
   endpoints: Endpoint[]
   /** Credentials with their secret values; one that's only a placeholder such as `YOUR_API_KEY` has no value. */
   credentials: { credential: Credential; secrets: CredentialSecrets }[]
-  /** Addresses whose host is a variable, such as `$BASE`; endpoints refer to them as `base:<id>`. */
+  /** Addresses whose host is a variable, such as `$BASE`. Endpoints refer to them as `base:<id>`. */
   baseAddresses: NeededAddress[]
   /** All commands and refused passages, in text order. */
   commands: ImportCommand[]

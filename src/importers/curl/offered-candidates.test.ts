@@ -70,7 +70,7 @@ describe('the parameter offered for a command', () => {
   })
 })
 
-it('names a tool for one customer without the id, even after the id becomes a parameter', async () => {
+it("leaves the customer id out of the tool's name, whether or not the id is a parameter", async () => {
   const endpoint = await read('curl https://api.example.com/customers/c_101')
   expect(endpoint).toMatchObject({
     toolName: 'get_customer',

@@ -34,9 +34,7 @@ export class DocumentFiles {
   readonly #read = new Map<string, ReadDocument>()
   /** Nodes by their `$id`, or by base URL and `$anchor`. */
   readonly #named = new Map<string, Json>()
-  /**
-   * Maps the folder of a document's own address (OpenAPI 3.2, `$self`) to the folder of its file, which contains the files it refers to.
-   */
+  /** Maps the folder of a document's own address (OpenAPI 3.2, `$self`) to the folder that contains its file and the files it refers to. */
   readonly #moved = new Map<string, string>()
 
   constructor(files: readonly DocumentFile[]) {
@@ -193,7 +191,7 @@ function walk(value: Json, steps: readonly string[]): Json | undefined {
 const ROOT =
   /(?:^|[{,])\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d|"_postman_id"|schema\.getpostman\.com|schema\.postman\.com|collection\.insomnia\.rest|"__export_format"/m
 
-/** Finds the file to start from, or the reason why there's none along with the files to choose from. */
+/** Finds the file to start from; if there's none, returns the reason and the files to choose from. */
 export function findRoot(
   input: DocumentInput,
   files: DocumentFiles,

@@ -85,8 +85,8 @@ export class FoundCredentials {
 }
 
 /**
- * Returns the credentials that a request needs, each in a separate place. Reports a second one in the same place; those over the limit are
- * combined into the last one.
+ * Returns the credentials that a request needs, each in a separate place. Reports additional ones in the same place; those over the limit
+ * are combined into the last one.
  */
 export function separateCredentials(
   found: readonly FoundCredential[],

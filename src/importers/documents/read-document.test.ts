@@ -41,7 +41,7 @@ describe('a document with common quirks', () => {
     ['a tab for indentation', 'a: 1\nb:\n\tc: 1\n', 3],
     ['an unterminated string', 'a: 1\nb: "x\n', 3],
     ['a value that begins with @', 'a: 1\nb: @x\n', 2],
-  ])('is rejected with the line number: %s', (_, text, line) => {
+  ])('is rejected with a line number: %s', (_, text, line) => {
     expect(resultOf(text)).toBe(line)
   })
 

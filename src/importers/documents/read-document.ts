@@ -73,8 +73,8 @@ function readYaml(source: string): ReadDocument {
 }
 
 /**
- * Reads YAML that violates the specification in ways that most parsers accept, so its authors never noticed, such as a quoted string whose
- * lines begin at the margin. Returns null if the lenient parser refuses it, too.
+ * Reads YAML with common violations of the specification that most parsers tolerate, such as a quoted string whose lines begin at the
+ * margin. Returns null if the lenient parser refuses it, too.
  */
 function readLenientYaml(source: string): ReadDocument | null {
   try {

@@ -157,7 +157,7 @@ describe('linearPattern', () => {
     for (const [source, text] of hostile) expect(linearPattern(source)?.test(text), source).toBe(false)
   })
 
-  it('follows the dot of I-Regexp, which excludes only \\n and \\r', () => {
+  it('interprets the dot as I-Regexp does, excluding only \\n and \\r', () => {
     expect(linearPattern('^.$', 'iRegexp')?.test('\u2028')).toBe(true)
     expect(linearPattern('^.$')?.test('\u2028')).toBe(false)
   })

@@ -17,6 +17,6 @@ it('keeps a pattern that validators accept', () => {
   expect(toUnicodePattern('^[\\w\\-]+\\.\\p{L}$')).toBe('^[\\w\\-]+\\.\\p{L}$')
 })
 
-it.each(['\\A[a-z]+\\Z', '(?i)a', '[a', '(?P<name>a)', `${'\\!'.repeat(1_001)}`])("can't express %s", (pattern) => {
+it.each(['\\A[a-z]+\\Z', '(?i)a', '[a', '(?P<name>a)', `${'\\!'.repeat(1_001)}`])('returns null for %s', (pattern) => {
   expect(toUnicodePattern(pattern)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /**
- * Maximum time, in milliseconds, for which checking one value may block the event loop: in total, and for one pattern on one string. The
+ * Maximum time, in milliseconds, that checking one value may block the event loop, both in total and for one pattern on one string. The
  * rest is left to the API, which validates the arguments anyway.
  */
 const MAX_MS = 30
@@ -12,7 +12,7 @@ export interface WorkBudget {
   allows(worstMs: number): boolean
 }
 
-/** Returns the CPU time of this process in milliseconds, which isn't affected by other processes. */
+/** Returns this process's CPU time in milliseconds, which other processes don't affect. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -20,7 +20,7 @@ function processorMs(): number {
 
 /** Creates a budget. `now` returns milliseconds. */
 export function createWorkBudget(now: () => number = processorMs): WorkBudget {
-  // Not set in `start` because reading the clock is a system call, and most values have nothing to check.
+  // Not set in `start`, because reading the clock is a system call and most values have nothing to check.
   let end: number | null = null
   return {
     start() {

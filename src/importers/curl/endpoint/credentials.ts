@@ -32,7 +32,10 @@ export class CredentialList {
     this.#notices = notices
   }
 
-  /** Returns the ID of a credential found in a command to `host`, adding the credential if it's new, or null if it would exceed a limit. */
+  /**
+   * Returns the ID of a credential found in a command to `host`, adding the credential if it's new. Returns null if it would exceed a
+   * limit.
+   */
   idOf(found: FoundCredential, host: string): string | null {
     const known = this.#ids.get(found.key)
     if (known !== undefined) return known
@@ -51,7 +54,7 @@ export class CredentialList {
     return id
   }
 
-  /** Returns the name itself if it's free, or adds the variables that its secret comes from, or otherwise a number. */
+  /** Makes a name unique, if necessary by adding the variables that its secret comes from, or otherwise a number. */
   #uniqueName(name: string, source: string): string {
     const taken = new Set(this.all.map(({ credential }) => credential.name))
     const withSource = `${name} (${source})`

@@ -107,7 +107,7 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
 }
 
-/** Returns headers for those that the service adds automatically but the command removes; an empty value suppresses them. */
+/** Returns a header with an empty value, which suppresses it, for each one that the service adds automatically but the command removes. */
 function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
   return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
     .filter((name) => removed.has(name.toLowerCase()))
@@ -126,11 +126,11 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
     .map(({ name }) => reading.marks.words(name))
   if (bare.length > 0) reading.notices.add('info', line, message('curl.request.bareNames', { names: bare.join(', ') }))
   return markPairs(
-    // A file or variable that supplies a whole pair becomes the value because the pair's name isn't known.
+    // If a file or variable supplies a whole pair, it becomes the value because the pair's name isn't known.
     pairs.map((pair) => {
       const unknown = pair.bare ? reading.marks.only(pair.name) : null
       if (unknown) return { ...pair, name: unknown.name, value: pair.name }
-      // The output of a command is named after the place it's used in, not after the command.
+      // A command's output is named after the place it's used in, not after the command.
       const printed = reading.marks.only(pair.value)
       return printed?.kind === 'command' ? { ...pair, value: reading.marks.of({ ...printed, name: pair.name }) } : pair
     }),
@@ -139,7 +139,7 @@ function readQuery(raw: string, line: number, operation: Operation, reading: Rea
   )
 }
 
-/** Turns a query's secrets into credentials; a second secret with the same name becomes a parameter without a value. */
+/** Turns a query's secrets into credentials; another secret with the same name becomes a parameter without a value. */
 function takeFromQuery(query: NamedValue[], secrets: Secret[], reading: Reading) {
   const taken = takeQuerySecrets(query)
   return {

@@ -126,7 +126,7 @@ function mergePaths(paths: readonly string[], parameters: MergedParameters): str
     .join('/')
 }
 
-/** Merges headers. Those that describe the message don't become parameters: if some commands lack one, it's sent every time. */
+/** Merges headers. Those that describe the message don't become parameters: one that some of the commands lack is always sent. */
 function mergeHeaders(all: readonly (readonly Pair[])[], parameters: MergedParameters): Pair[] {
   const protocol = [
     ...new Map(

@@ -8,7 +8,7 @@ import { readOptions } from '../read/options.ts'
 import { type Draft, makeDraft } from './draft.ts'
 import { readTokenRequest } from './token-request.ts'
 
-/** One request of a command: an endpoint, or only a credential if it requests an access token. */
+/** One request of a command: an endpoint or, if it requests an access token, only a credential. */
 export interface ReadRequest {
   line: number
   host: string
@@ -44,7 +44,7 @@ function tokenRequest(token: FoundCredential, reading: Reading): ReadRequest {
   return { line, host: token.host ?? 'OAuth', draft: null, credentials: [token] }
 }
 
-/** Replaces a bearer token that's unknown or was fetched earlier with the credential from the token request above. */
+/** Replaces a bearer token that's unknown or was fetched earlier with the credential from the preceding token request. */
 function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadRequest {
   const { line, credentials, host } = draft
   const comesFrom = ({ details, secrets: { token } }: FoundCredential) =>
@@ -55,8 +55,8 @@ function ordinaryRequest(draft: Draft, { tokens, notices }: Reading): ReadReques
 }
 
 /**
- * Whether a token comes from an earlier response: a JWT, or any token sent to the site that issues tokens unless it has the prefix of an
- * API key.
+ * Whether a token comes from an earlier response: a JWT, or any token that's sent to the site that issues tokens and doesn't have the
+ * prefix of an API key.
  */
 function isFetched(token: string, host: string, tokenHost: string | undefined): boolean {
   if (/^ey[\w-]{5,}(?:\.|$|…)/.test(token)) return true

@@ -114,11 +114,11 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
 }
 
 /**
- * Returns the credentials for a request's secrets, one per place; those over the limit are combined into the last one. `scope` tells apart
- * unknown secrets of different APIs.
+ * Returns the credentials for a request's secrets, one per place; those over the limit are combined into the last one. `scope`
+ * distinguishes unknown secrets of different APIs.
  */
 export function credentialsOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential[] {
-  // If two secrets share a place, the later one is sent.
+  // If two secrets share a place, only the later one is sent.
   const placed = [...new Map(secrets.map((secret) => [placeOf(secret), secret])).values()]
   const own = placed.length > MAX_CREDENTIALS_PER_ENDPOINT ? MAX_CREDENTIALS_PER_ENDPOINT - 1 : placed.length
   const shared = placed.slice(own)

@@ -16,8 +16,8 @@ const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope', 'aud
 const PLAIN_HEADER = /^(?:content-type|accept|authorization|cache-control|user-agent)$/i
 
 /**
- * Reads a request for an access token by client credentials (RFC 6749 §4.4), which doesn't become a tool because the service makes such
- * requests itself. Returns the credential that makes it, or null if the command isn't such a request or contains anything unknown.
+ * Reads a request for an access token with client credentials (RFC 6749 §4.4), which doesn't become a tool because the service makes such
+ * requests itself. Returns the credential for them, or null if the command isn't such a request or contains anything unknown.
  */
 export function readTokenRequest(
   operation: Operation,

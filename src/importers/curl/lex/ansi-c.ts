@@ -36,7 +36,7 @@ export function unescapeAnsiC(text: string): string {
 function other(whole: string, unicode: string | undefined, control: string | undefined, single = ''): string {
   if (unicode !== undefined) {
     const point = Number.parseInt(unicode, 16)
-    // Two escaped surrogate halves combine into one character, as in JavaScript.
+    // An escaped surrogate pair combines into one character, as in JavaScript.
     return point > 0x10ffff ? whole : point > 0xffff ? String.fromCodePoint(point) : String.fromCharCode(point)
   }
   if (control !== undefined) return String.fromCharCode(control.toUpperCase().charCodeAt(0) & 0x1f)

@@ -8,7 +8,7 @@ import { Unreadable, type Word } from './statement.ts'
 const END = /[\s;|)]/
 const LITERAL = /[^\s;|)&<>"'`$\\“”‘’\uFDD0]+/y
 const ANGLE_PLACEHOLDER = /<[A-Za-z_][\w.-]*>/y
-/** A line inside quotes that begins another command, which means that the quote above wasn't closed. */
+/** A line inside quotes that begins another command, which means that the preceding quote wasn't closed. */
 const COMMAND_LINE = /\n[ \t]*(?:[$%>#]\s+)?curl(?:\.exe)?\s+(?:-|['"]?https?:|$)/
 
 /**
@@ -101,7 +101,7 @@ function readDouble(cursor: Cursor, reading: Reading): string {
   )
 }
 
-/** Reads text in typographic quotes, as word processors and chats produce them; nested ones become plain quotes. */
+/** Reads text in typographic quotes, as produced by word processors and chats; nested ones become plain quotes. */
 function readTypographic(cursor: Cursor, reading: Reading): string {
   const line = cursor.lineOf()
   const double = /[“”]/.test(cursor.peek())

@@ -24,9 +24,9 @@ export interface Reading {
   nested: { text: string; line: number }[]
   /** The commands in the text, in order. */
   passages: Passage[]
-  /** Number of commands that may still be read. */
+  /** Number of commands that can still be read before the limit is reached. */
   commandsLeft: number
-  /** Number of requests that may still be created. */
+  /** Number of requests that can still be created before the limit is reached. */
   requestsLeft: number
   /** The credential from the last token request. */
   tokens?: FoundCredential

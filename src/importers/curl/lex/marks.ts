@@ -1,6 +1,6 @@
 /**
- * A part of a command whose value isn't in the command itself. In strings, it's represented by a marker (a number between two noncharacter
- * code points), so that addresses, forms, and JSON can be parsed as plain text.
+ * A part of a command whose value isn't known from the command itself. In strings, it's represented by a marker (a number between two
+ * noncharacter code points), so that addresses, forms, and JSON can be parsed as plain text.
  */
 export interface Unknown {
   /** As written: `ORDER_ID`, `photo`. The parameter's name is derived from it. */
@@ -39,7 +39,7 @@ export class Marks {
   readonly #known = new Map<string, string>()
   #filled = 0
 
-  /** Returns the marker for an unknown value; equal ones share a marker. */
+  /** Returns the marker for an unknown value; equal values share a marker. */
   of(unknown: Unknown): string {
     const key = JSON.stringify(unknown)
     const known = this.#known.get(key)

@@ -90,7 +90,7 @@ function readExpanded(cursor: Cursor, reading: Reading, evaluate: Evaluate, plai
   return found ? anyCaseMark(reading, found[1] ?? found[2] ?? '') : '$'
 }
 
-/** Reads `$(…)` in a string: returns its value if it's known, as for `$([char]252)`, or otherwise a parameter, which is reported. */
+/** Reads `$(…)` in a string. Returns its value if it's known, as for `$([char]252)`, or otherwise a parameter, which is reported. */
 function readSubexpression(cursor: Cursor, reading: Reading, evaluate: Evaluate): string {
   const line = cursor.lineOf()
   const inner = takeSubexpression(cursor)

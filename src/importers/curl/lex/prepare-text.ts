@@ -25,7 +25,7 @@ export function prepareText(pasted: string, notices: Notices): string {
   return lines
     .map((line, index) => {
       const continues = CONTINUED.test(lines[index - 1] ?? '')
-      // The `>` of a quotation or of a continuation prompt, before each continued line.
+      // Removes the `>` of a quotation or a continuation prompt from a continued line.
       if (continues && prompted) return line.replace(/^[ \t]*>[ \t]+(?=[-'"h])/, '')
       const stripped = isAssignment(line) ? line : line.replace(PROMPT, '')
       if (!continues) prompted = stripped !== line

@@ -21,7 +21,7 @@ export interface Heredoc {
   line: number
 }
 
-/** Reads the start of a here-document, if there is one. */
+/** Reads the start of a here-document; returns null if there is none. */
 export function openHeredoc(cursor: Cursor): Heredoc | null {
   const line = cursor.lineOf()
   const heredoc = cursor.match(HEREDOC)

@@ -6,7 +6,7 @@ import { type PowerShellValue, toJson, unknownMark } from './powershell-data.ts'
 import { readValue } from './powershell-value.ts'
 import { Unreadable, type Word } from './statement.ts'
 
-/** PowerShell variables by lower-case name, and the cookies of its sessions. */
+/** PowerShell variables by lower-case name, and session cookies. */
 export interface PowerShellMemory {
   values: Map<string, PowerShellValue>
   cookies: string[]

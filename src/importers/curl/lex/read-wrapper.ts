@@ -5,7 +5,7 @@ import type { Reading } from './expansion.ts'
 import { readBashStatement } from './read-bash.ts'
 import type { Statement } from './statement.ts'
 
-/** Programs that run a given command, here or on another machine. */
+/** Programs that run a given command, locally or on another machine. */
 const HERE =
   /(?:watch|timeout|nice|ionice|stdbuf|env|sudo|doas|su|xargs|parallel|bash|sh|zsh|dash|ash|eval|strace|unbuffer|caffeinate|setsid|flock|retry|hyperfine|proxychains4?|torsocks|torify|cmd|pwsh|powershell|wsl)/y
 const ELSEWHERE =

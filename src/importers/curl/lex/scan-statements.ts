@@ -33,7 +33,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
   let comment: string | undefined
   let piped: Piped = {}
   let lastUnread = -1
-  /** Start of a comment or piped input that belongs to the next command. */
+  /** Start of a comment or piped input that belongs to the following command. */
   let above: number | null = null
   const looked = { to: 0 }
 
@@ -101,7 +101,7 @@ export function scanStatements(text: string, reading: Reading, firstLine = 1, de
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       notices.add('refused', error.line, error.words)
-      // Continue at the next line that begins a command: an unclosed quote may have swallowed everything up to it.
+      // Continue at the next line that begins a command, because an unclosed quote may have swallowed everything up to it.
       const next = /\n[ \t]*(?:curl(?:\.exe)?\s|Invoke-)/gi
       next.lastIndex = start + 1
       cursor.at = next.exec(text)?.index ?? text.length

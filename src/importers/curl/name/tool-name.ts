@@ -13,7 +13,7 @@ const EMPTY_WORD =
 /** `/auth/login` is simply a login. */
 const SESSION = /^(?:login|logout|signin|signup|register)$/
 const ACCOUNT = /^(?:auth|oauth|authentication|accounts?|sessions?|users?|identity)$/
-/** Words that are actions for a GET; other verbs are more likely adjectives: `/orders/open`. */
+/** Words that are actions in a GET request; any other verb is more likely an adjective, as in `/orders/open`. */
 const READ_ACTIONS = /^(?:download|check|verify|ping|login|logout|fetch|read|echo|make|do|send)$/
 const SELF = /^(?:me|self|current|myself)$/
 

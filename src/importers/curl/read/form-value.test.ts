@@ -26,7 +26,7 @@ describe('the value of -F', () => {
     expect(readFormValue(given)).toEqual(value)
   })
 
-  it('is read before the test times out when it has a long unclosed quotation', () => {
+  it('is read without timing out when it has a long unclosed quote', () => {
     expect(readFormValue(`"${'a\\"'.repeat(500_000)}`).text).toHaveLength(1_500_001)
   })
 })

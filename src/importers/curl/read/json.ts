@@ -93,7 +93,7 @@ function readPiece(text: string, at: number, bare: Set<string>, reading: Reading
   return { result: text[at] ?? '', length: 1 }
 }
 
-/** Marks placeholders in the escaped text of a JSON string; they never contain characters that JSON escapes. */
+/** Replaces placeholders in the escaped text of a JSON string with markers; they never contain characters that JSON escapes. */
 const markJsonString = (text: string, reading: Reading): string =>
   text.length > 20_000 ? text : markText(text, reading)
 

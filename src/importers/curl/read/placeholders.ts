@@ -27,7 +27,7 @@ function placeholderName(text: string): string | null {
 /** Returns the name of a variable that the shell doesn't expand because of single quotes, although that was clearly the intention. */
 const literalVariable = (text: string): string | undefined => /^\$\{?([A-Z][A-Z0-9_]{2,40})\}?$/.exec(text)?.[1]
 
-/** Words that manuals write in capitals for the user's own value: `/repos/OWNER/REPO`. */
+/** Words that manuals write in capitals in place of the user's own value: `/repos/OWNER/REPO`. */
 const CAPITALS =
   /^(?:OWNER|REPO|REPOSITORY|ORG|ORGANIZATION|USER|USERNAME|ZONE|PROJECT|TEAM|GROUP|BRANCH|TAG|REF|SHA|BUCKET|OBJECT|REGION|LOCATION|DOMAIN|ACCOUNT|TENANT|WORKSPACE|CHANNEL|COLLECTION|DOCUMENT|TABLE|DATASET|INSTANCE|CLUSTER|NAMESPACE|EMAIL)$/
 
@@ -104,8 +104,8 @@ export function markText(value: string, reading: Reading): string {
 }
 
 /**
- * Replaces `{a,b}`, `[1-3]`, and `[a-c]` in an address with markers that list the possible values. They're called `name`, with a number
- * appended if the same address already uses that name. `taken` counts the uses of each name.
+ * Replaces `{a,b}`, `[1-3]`, and `[a-c]` in an address with markers that list the possible values. The markers are called `name`, with a
+ * number appended if the same address already uses that name. `taken` counts the uses of each name.
  */
 export function markGlobs(text: string, name: string, reading: Reading, taken: Map<string, number>): string {
   const free = (wanted: string) => {
@@ -118,7 +118,7 @@ export function markGlobs(text: string, name: string, reading: Reading, taken: M
     (_, list?: string, from?: string, to?: string, letters?: string) => {
       if (from !== undefined) return placeholderMark(reading, free(name), { range: [Number(from), Number(to)] })
       const choices = list === undefined ? lettersOf(letters ?? '') : [...new Set(list.split(','))]
-      // Words in a place where the address otherwise has IDs: the kinds of resource that are requested.
+      // Words where the address would otherwise have IDs are the kinds of resources requested.
       const wanted = list !== undefined && taken.has(name) && name.endsWith('_id') ? 'resource' : name
       return placeholderMark(reading, free(wanted), { choices })
     },

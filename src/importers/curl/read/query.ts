@@ -26,7 +26,7 @@ export function readPairs(text: string, line: number): NamedValue[] {
     })
 }
 
-/** Replaces the placeholders in the pairs' values with markers and, if cURL expands them, sets of values, too. */
+/** Replaces the placeholders in the pairs' values with markers, along with sets of values if cURL expands those. */
 export function markPairs(pairs: NamedValue[], globs: boolean, reading: Reading): NamedValue[] {
   const names = new Map<string, number>()
   return pairs.map((pair) => {

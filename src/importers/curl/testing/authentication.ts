@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 
-/** Secrets end up in a credential, wherever they occur, and nowhere else. */
+/** Secrets, which must end up in a credential and nowhere else, wherever they occur. */
 export const authentication: CorpusCase[] = [
   {
     name: 'a bearer token',

@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 
-/** Secrets that are missing, shared, or have no place of their own. */
+/** Secrets that are missing, are shared, or have no place of their own. */
 export const furtherSecrets: CorpusCase[] = [
   {
     name: 'placeholder values have no value',

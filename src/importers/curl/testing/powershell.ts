@@ -2,7 +2,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 
 const api = 'https://api.example.com'
 
-/** PowerShell as found in manuals, Postman, and scripts, plus what only browsers on Windows produce. */
+/** PowerShell as found in manuals, Postman, and scripts, plus what only browsers on Windows generate. */
 export const powershell: CorpusCase[] = [
   {
     name: 'parameters in a table of their own',

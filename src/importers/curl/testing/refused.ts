@@ -3,7 +3,7 @@ import { type CorpusCase, lines } from './corpus-case.ts'
 const api = 'https://api.example.com'
 const list = { tool: 'list_orders', request: `GET ${api} /orders` }
 
-/** Commands that can't become an endpoint are reported, and the rest is still read. */
+/** Commands that can't become an endpoint, which are reported while the rest is still read. */
 export const refused: CorpusCase[] = [
   { name: 'nothing', paste: '  \n', endpoints: [], notices: ['null refused'] },
   { name: 'only prose', paste: 'Please list my orders.', endpoints: [], notices: ['1 dropped'] },

@@ -28,7 +28,7 @@ export function convertInsomnia(value: JsonObject): JsonObject {
   }
 }
 
-/** Builds the tree that version 4 represents by `parentId`. */
+/** Builds the tree that version 4 expresses with `parentId`. */
 function childrenOf(id: string, resources: readonly JsonObject[], depth: number): JsonObject[] {
   if (depth > 30) return []
   return resources

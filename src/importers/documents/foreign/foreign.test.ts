@@ -25,13 +25,13 @@ describe('a format that isn’t imported', () => {
     ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each one as cURL'],
     ['Postman data dump', '{"version": 1, "collections": [{"id": "x"}], "environments": []}', 'all your Postman data'],
     ['RAML', '#%RAML 1.0\ntitle: x\n', 'RAML'],
-  ])('is named, with a way to convert it: %s', async (_, text, words) => {
+  ])('is identified, with a way to convert it: %s', async (_, text, words) => {
     const { messages, endpoints } = await read(text)
     expect(endpoints).toEqual([])
     expect(messages).toEqual([expect.stringContaining(words)])
   })
 
-  it("is also named if it's one of several files", async () => {
+  it("is also identified if it's one of several files", async () => {
     const { messages } = await read({
       files: [
         { name: 'opencollection.yml', text: 'opencollection: 1.0.0\n' },
@@ -41,7 +41,7 @@ describe('a format that isn’t imported', () => {
     expect(messages).toEqual([expect.stringContaining('OpenCollection')])
   })
 
-  it("isn't suspected in a file that is only damaged", async () => {
+  it("isn't reported for a file that's only damaged", async () => {
     expect((await read('{"a": ')).messages).toEqual([expect.stringContaining('neither valid JSON nor valid YAML')])
   })
 })

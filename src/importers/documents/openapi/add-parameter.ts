@@ -77,7 +77,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   )
   if (sent) return true
   if (place === 'cookie') return isSecretCookie(name) && isCookieCredential(name, required, draft)
-  // If there's already a credential, only a required header is an additional key; anything else is an argument.
+  // If there's already a credential, only a required header counts as another key; anything else is an argument.
   if (!isSecretName(name) || (draft.credentials.length > 0 && !(place === 'header' && required))) return false
   const own = isJsonObject(schema) ? schema : {}
   const preset = typeof own.default === 'string' ? own.default : undefined
@@ -93,7 +93,7 @@ function isCredential(parameter: DocumentParameter, draft: RequestDraft): boolea
   return true
 }
 
-/** Whether a cookie is a credential, such as a session. An optional one isn't needed if there's another credential. */
+/** Whether a cookie is a credential, such as a session. An optional cookie isn't needed if there's another credential. */
 function isCookieCredential(name: string, required: boolean, draft: RequestDraft): boolean {
   const others = draft.credentials.filter(({ details }) => details.kind !== 'cookie')
   if (others.length > 0 && !required) return false
@@ -103,7 +103,7 @@ function isCookieCredential(name: string, required: boolean, draft: RequestDraft
   return true
 }
 
-/** Keeps the kind of the credential, which was inferred from its example, but not the values from the example. */
+/** Keeps the kind of a credential that was inferred from an example, but not the values from the example. */
 const withoutExample = ({ details, ...rest }: FoundCredential): FoundCredential => ({
   ...rest,
   details: details.kind === 'basic' ? { ...details, username: '' } : details,

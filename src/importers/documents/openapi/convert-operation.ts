@@ -62,7 +62,7 @@ function splitPath(path: string): { pathname: string; query: { name: string; val
   return { pathname, query: query.filter(({ name, value }) => name !== '' && !value.includes('{')) }
 }
 
-/** Converts the path to a template; each `{name}`, whether it's described or not, becomes a parameter's value. */
+/** Converts the path to a template; each `{name}`, whether or not the document describes it, becomes a parameter's value. */
 function pathTemplate(path: string, draft: RequestDraft): string {
   const used = new Set<string>()
   const template = path

@@ -36,7 +36,7 @@ export const operationShape = z.object({
 })
 export type Operation = z.output<typeof operationShape>
 
-/** Alternatives, each of which maps the names of schemes that are required together to their scopes. */
+/** Alternatives, each of which maps the names of the schemes that it requires together to their scopes. */
 export const securityShape = z
   .array(z.record(z.string(), z.array(z.string()).catch([])))
   .optional()

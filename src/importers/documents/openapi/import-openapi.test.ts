@@ -92,7 +92,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     })
   })
 
-  it('separates path and body values of the same name, and sends values of another JSON type as passed', () => {
+  it("separates path and body values with the same name, and sends the body as the document's JSON media type", () => {
     const { path, body, headers, parameters } = library.endpoint('update_book')
     expect(path).toBe('/v2/books/{{bookId}}')
     const template = '{\n  "bookId": "{{body_bookId}}",\n  "title": "{{title}}"\n}'
@@ -242,7 +242,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(parcels.messages.some((message) => message.startsWith('dropped: A schema contains itself'))).toBe(true)
   })
 
-  it('uses an access token where a user would sign in', () => {
+  it('uses an access token instead of an interactive sign-in', () => {
     expect(parcels.credentialOf('createDepot')?.credential).toMatchObject({
       name: 'person',
       details: { kind: 'bearer' },

@@ -74,7 +74,7 @@ const emptyReason = ({ webhooks }: JsonObject) =>
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? ''
 
-/** Credentials in a server's address become a stored credential and are removed from the address. */
+/** Returns a credential for the user and password in a server's address, which are removed from it. */
 const ofAddress = ({ user, password }: Address) =>
   user === ''
     ? []

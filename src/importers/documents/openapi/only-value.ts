@@ -3,7 +3,7 @@ import type { DocumentParameter } from './document-shape.ts'
 
 /** `api-version`, `revision`, `X-GitHub-Api-Version`, `Notion-Version`. */
 const VERSION_NAME = /(?:^|[-_.])(?:api[-_.]?)?(?:version|revision)$|apiVersion$/i
-/** In a query or a path, a version may be a resource's, unless its name or value identifies it as the API's. */
+/** In a query or a path, a version may be that of a resource, unless its name or value identifies it as the API's. */
 const API_VERSION_NAME = /api[-_.]?version$/i
 const DATED = /^\d{4}-\d{2}(?:-\d{2})?(?:[-.][\w.-]+)?$/
 const NUMBERED = /^v?\d+(?:\.\d+)*$/i
@@ -42,9 +42,7 @@ export function onlyValue(
   return isOfApi && DATED.test(apiVersion) ? apiVersion : undefined
 }
 
-/**
- * Returns the default of a required value. It's sent if the model doesn't supply a value because the API doesn't apply the default itself.
- */
+/** Returns the default of a required value. It's sent if the model doesn't supply one, because the API doesn't apply the default itself. */
 export function presetOf(required: boolean, { default: preset }: JsonObject): Json | undefined {
   return required && textOf(preset) !== undefined ? preset : undefined
 }

@@ -93,7 +93,7 @@ describe('references within one document', () => {
     ["to a file that wasn't passed", { post: { $ref: 'resources/make.yml' } }],
     ['to an address', { post: { $ref: 'https://other.test/make.yml#/post' } }],
     ["as a whole path to a file that wasn't passed", { $ref: 'resources/a.yml' }],
-  ])('yield no tool and are reported with their location when they point %s', async (_, item) => {
+  ])('are reported with their location and yield no tool when they point %s', async (_, item) => {
     const { endpoints, messages } = await read(document({ '/a': item, '/b': { get: {} } }))
     expect(endpoints.map(({ path }) => path)).toEqual(['/b'])
     expect(messages).toContainEqual(expect.stringMatching(/^refused: An operation was skipped.* In: (POST )?\/a\.$/))
@@ -161,7 +161,7 @@ properties:
     expect(messages.join('\n')).toContain('POST /droplets')
   })
 
-  it('asks for the root if several files qualify, and uses the specified one', async () => {
+  it('asks for the root if several files qualify, and uses the one specified', async () => {
     const two = [...files, { name: 'spec/other.json', text: document({ '/other': { get: { operationId: 'other' } } }) }]
     const asked = await read({ files: two })
     expect(asked.roots).toEqual(['spec/root.yaml', 'spec/other.json'])
@@ -170,7 +170,7 @@ properties:
     expect(chosen.endpoints.map(({ toolName }) => toolName)).toEqual(['other'])
   })
 
-  it('reports that no file is a root, or that the specified one is missing', async () => {
+  it('reports when no file is a root, and when the specified one is missing', async () => {
     expect((await read({ files: files.slice(1) })).messages).toMatchObject([expect.stringMatching(/^refused: None of/)])
     expect((await read({ files, root: 'x.yml' })).messages).toMatchObject([
       expect.stringMatching(/None of the files is named “x\.yml”/),

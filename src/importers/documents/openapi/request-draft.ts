@@ -18,7 +18,7 @@ export class RequestDraft {
   readonly query: Pair[] = []
   readonly headers: Pair[] = []
   readonly cookies: Pair[] = []
-  /** Maps a parameter's name in the path to its template. */
+  /** Maps the name of each path parameter to its template. */
   readonly pathValues = new Map<string, string>()
   /** Styles by parameter name. */
   readonly pathStyles: Record<string, PathStyle> = {}
@@ -65,7 +65,7 @@ export class RequestDraft {
     const name = this.names.take(label, place)
     const { asText, preset, ...known } = facts
     const fallbackType = place === 'body' ? 'any' : 'string'
-    // Only a body can express null.
+    // Only a body can contain null.
     const usable = place === 'body' ? schema : withoutNull(schema)
     const { parameter, cut, broken } = parameterOf(usable, { fallbackType, ...known, name, label, place })
     if (cut) this.walk.cuts.texts += 1

@@ -47,7 +47,7 @@ describe('unusual OpenAPI documents', () => {
     )
   })
 
-  it('sends an empty object by itself if the body can’t be anything else', async () => {
+  it('sends an empty object automatically if the body can’t be anything else', async () => {
     const body = async (schema: object, required = true) => {
       const requestBody = { required, content: { 'application/json': { schema: { type: 'object', ...schema } } } }
       return (await read(small({ requestBody }))).endpoint('thing')
@@ -119,7 +119,7 @@ describe('unusual OpenAPI documents', () => {
     ])
   })
 
-  it('describes a default to the model, and sends only that of a required header', async () => {
+  it('describes a default to the model, and sends one only for a required header', async () => {
     const properties = { private: { type: 'boolean', default: false }, name: { type: 'string' } }
     const { endpoints } = await read(
       small({

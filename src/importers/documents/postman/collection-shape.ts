@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Json } from '../json.ts'
 
-// Follows the published schemas of Postman collections v2.0.0 and v2.1.0 (schema.postman.com), but leniently: invalid members count as
-// missing because many other programs claim to export v2.1.
+// Follows the published schemas of Postman collections v2.0.0 and v2.1.0 (schema.postman.com), but leniently: many other programs claim to
+// export v2.1, so invalid members count as missing.
 
 const any = z.custom<Json | undefined>().optional()
 const text = z.string().catch('')

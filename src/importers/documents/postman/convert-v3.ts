@@ -1,7 +1,7 @@
 import { type Message, message } from '../../../shared/text/message.ts'
 import { isJsonObject, type Json, type JsonObject, member } from '../json.ts'
 
-/** A notice about a file that couldn't be added to a collection, or only in part. */
+/** A notice about a file that couldn't be added to a collection, or could be added only in part. */
 export interface FileNotice {
   severity: 'dropped' | 'refused'
   words: Message

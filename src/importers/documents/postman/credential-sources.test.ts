@@ -17,7 +17,7 @@ async function namesOf(item: object[], auth?: object, variable: object[] = []) {
   )
 }
 
-it('creates one credential for each variable without a value', async () => {
+it('creates one credential for each variable that has no value', async () => {
   const items = [
     request('a', bearer('{{adminToken}}')),
     request('b', bearer('{{userToken}}')),

@@ -4,7 +4,7 @@ import type { Variables } from './variables.ts'
 /** What a collection defines for all of its requests: names of addresses that it doesn't specify, and whether it marks required values. */
 export interface OpenAddresses {
   needed: NeededAddresses
-  /** The environments imported with the collection, each on its own. */
+  /** The environments imported with the collection, each as a separate set of variables. */
   environments: readonly Variables[]
   /** The collection's name, for addresses that don't contain any host. */
   collection: string

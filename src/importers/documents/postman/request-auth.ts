@@ -41,7 +41,7 @@ function settingsOf(auth: Auth): (key: string) => string {
 /** Settings that contain a secret or its owner; the variables in them distinguish credentials of the same kind. */
 const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', 'clientSecret', 'accessToken']
 
-/** Names a credential after the variables that supply its secret, or otherwise after the place where it's defined. */
+/** Names a credential after the variables that supply its secret, or otherwise after the place that defines it. */
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
   const names = [...new Set(texts.flatMap(variableNames))].map((name) => redactSecrets(name))
   const source = names.join(', ') || redactSecrets(of)

@@ -59,8 +59,8 @@ export class RequestTemplate {
 
   /**
    * Returns the placeholder for a variable, which is required because Postman always sends a value. Its value in the collection becomes an
-   * example, unless it's secret: then it's discarded, and each customer supplies their own because no model may see it. `bare`: whether
-   * it's outside a string in JSON.
+   * example, unless it's secret, in which case it's discarded, and each customer supplies their own because no model may see it. `bare`:
+   * whether it's outside a string in JSON.
    */
   variable(name: string, place: Place, bare = false): string {
     const known = this.#parameters.get(name)

@@ -22,7 +22,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i
 /** Matches everything up to the end of the host. Variables in it must be known because no argument may change where a request goes. */
 const HEAD = /^(?:(?:[A-Za-z][\w+.-]*|\{\{[^{}]+\}\}):\/\/)?[^/?#]*/
 
-/** Returns the address as written, without query and fragment. */
+/** Returns the address as written, without its query and fragment. */
 function writtenAddress({ raw, protocol, host, port, path }: CollectionUrl): string {
   if (raw !== '') return raw.replace(/[?#].*$/s, '')
   const scheme = protocol === '' ? '' : `${protocol.replace(/:\/*$/, '')}://`
@@ -65,7 +65,7 @@ export function readRequestUrl(
   const address = variableNames(headOf(text)).length === 0 ? addressOf(text) : null
   if (address) return { address, path: pathOf(text), query, schemeless: !/^[A-Za-z][\w+.-]*:\/\//.test(text) }
   if (/^(?!https?:)[a-z][\w+.-]*:\/\//i.test(text)) return { refused: message('documentNotices.postman.scheme') }
-  // If an address doesn't resolve to a host, or its variables refer to each other, its base address is named after it as written.
+  // If an address doesn't resolve to a host, or its variables refer to each other, its base address is named after the unresolved text.
   const isOpen = variableNames(headOf(text)).length > 0 && text.length < written.length + 200
   return { ...openAddress(isOpen ? text : written, open), query, schemeless: false }
 }

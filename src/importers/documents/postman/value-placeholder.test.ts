@@ -160,7 +160,7 @@ describe('a disabled entry of a collection', () => {
     expect(messages).toEqual(['info: Disabled entries of the collection became optional arguments. In: Thing.'])
   })
 
-  it("is omitted with a notice if it's a secret or an alternative to a value that is sent", async () => {
+  it("is omitted with a notice if it's a secret, or an alternative to a value that is sent", async () => {
     const { query, messages } = await importOne({
       method: 'GET',
       url: {
@@ -234,7 +234,7 @@ describe('the headers and bodies of a collection', () => {
 })
 
 describe('an idempotency key', () => {
-  it('is generated for each call: in headers, in bodies, and in place of Postman’s UUID variables', async () => {
+  it('is generated for each call in headers, in bodies, and in place of Postman’s UUID variables', async () => {
     const { headers, body, messages, ...made } = await importOne({
       method: 'POST',
       url: 'https://api.test/v1/charges/{{$guid}}',

@@ -49,7 +49,7 @@ function scalars(schema: JsonObject, types: readonly SchemaType[], walk: SchemaW
   if (schema.uniqueItems === true) result.uniqueItems = true
   if (schema.deprecated === true) result.deprecated = true
   const listed = values(schema, types)
-  // The list is exhaustive, and some documents list words such as "now" although only the other values have the format.
+  // The list is exhaustive, and in some documents it includes words such as "now" although only the other values match the format.
   if (listed.enum !== undefined) delete result.format
   return { ...result, ...listed }
 }
@@ -117,7 +117,7 @@ function arrayKeywords(schema: JsonObject, walk: SchemaWalk): JsonObject {
   }
 }
 
-/** Creates a choice between distinct schemas; if there's only one, returns it as it is. */
+/** Creates a choice between distinct schemas; if there's only one, returns that one unchanged. */
 function unionOf(branches: readonly JsonObject[]): JsonObject {
   const flat = branches.flatMap((branch) => {
     const only =
@@ -126,7 +126,7 @@ function unionOf(branches: readonly JsonObject[]): JsonObject {
   })
   const distinct = [...new Map(flat.map((branch) => [JSON.stringify(branch), branch])).values()]
   const [only] = distinct
-  // A branch that accepts anything also accepts whatever the others do.
+  // A branch that accepts anything makes the others redundant.
   if (distinct.some((branch) => Object.keys(branch).length === 0)) return {}
   return only !== undefined && distinct.length === 1 ? only : { anyOf: distinct }
 }
@@ -253,7 +253,7 @@ function withBranches(own: JsonObject, schema: JsonObject, types: readonly Schem
       ? { type, ...branch }
       : branch,
   )
-  // The choice is more specific than the union of types that it appears with.
+  // The choice is more specific than the union of types next to it.
   const { anyOf: _, ...rest } = own
   const union = unionOf(given)
   if (!Array.isArray(union.anyOf)) return mergeOne(rest, union)

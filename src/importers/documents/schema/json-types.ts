@@ -29,8 +29,8 @@ export const valueFits = (value: Json, type: SchemaType): boolean => {
 }
 
 /**
- * Returns the types that a schema accepts, except `null`: the types it names, or those of its listed values, or otherwise the one that its
- * other keywords apply to. Empty if it accepts any type or its branches determine it.
+ * Returns the types that a schema accepts, except `null`: those it names, those of its listed values, or otherwise the one that its other
+ * keywords apply to. Empty if it accepts any type or its branches determine the type.
  */
 export function typesOfSchema(schema: JsonObject): SchemaType[] {
   const named = [schema.type ?? []].flat().filter(isSchemaType)

@@ -42,7 +42,7 @@ function mergeKeyword(keyword: string, a: Json, b: Json): Json | undefined {
     if (TAKE_LARGER.has(keyword)) return Math.max(a, b)
     if (TAKE_SMALLER.has(keyword)) return Math.min(a, b)
   }
-  // In the parts of an `allOf`, `false` is meant to apply to the properties of all parts together.
+  // In a part of an `allOf`, `false` is meant to apply to the properties of all parts together.
   if (keyword === 'additionalProperties') return a === false ? b : a
   if (keyword === 'items' && isJsonObject(a) && isJsonObject(b)) return { allOf: [a, b] }
   return undefined

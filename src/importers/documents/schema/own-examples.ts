@@ -17,9 +17,9 @@ const MAX_DESCRIBED = 30
 const NO_EXAMPLES: ReadonlySet<Json> = new Set(['', 'string', 0])
 
 /**
- * Removes rules for strings and numbers from a converted schema if the document's own examples violate them: what's written about an API is
- * wrong more often than what's copied from it. The description still mentions a format or a list of values. `given`: examples from around
- * the schema, in addition to its own. Adds the removed rules to `broken`.
+ * Removes rules for strings and numbers from a converted schema if the document's own examples violate them, because what's written about
+ * an API is wrong more often than what's copied from it. The description still mentions a format or a list of values. `given`: examples
+ * from around the schema, in addition to its own. Adds the removed rules to `broken`.
  */
 export function withOwnExamples(schema: JsonObject, given: readonly Json[], broken: BrokenRules): JsonObject {
   const examples = [...given, ...(Array.isArray(schema.examples) ? schema.examples : [])]
@@ -127,7 +127,7 @@ function breaksNumber(keyword: string, rule: number, value: number): boolean {
 
 function fitsFormat(name: string, value: string): boolean {
   const format = fullFormats[name as keyof DefinedFormats]
-  // It's the package's only expression that doesn't run in linear time, and the format isn't part of JSON Schema.
+  // The package's expression for it is the only one that doesn't run in linear time, and JSON Schema doesn't define the format.
   if (name === 'url') return originOf(value) !== null
   if (format instanceof RegExp) return format.test(value)
   if (typeof format === 'function') return format(value)

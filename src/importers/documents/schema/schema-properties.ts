@@ -22,9 +22,9 @@ const isCounted = ({ minProperties, maxProperties }: JsonObject, required: numbe
   (typeof maxProperties === 'number' && maxProperties < names)
 
 /**
- * Decides how to ask for a value. An object with named properties and no alternatives is asked for property by property; anything else as a
- * whole, with `counted` also an object with a required number of members, as in an update that must change at least one. `open`: the object
- * accepts additional members.
+ * Decides how to ask for a value: property by property if it's an object with named properties and no alternatives, or otherwise as a
+ * whole. With `counted`, an object with a required number of members, as in an update that must change at least one, is also supplied as a
+ * whole. `open`: the object accepts additional members.
  */
 export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {

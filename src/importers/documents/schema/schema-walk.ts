@@ -7,7 +7,7 @@ import { mergeParts } from './merge-parts.ts'
 const MAX_NODES = 600
 /** Maximum total size of all schemas in an endpoint. */
 const MAX_TOGETHER = 3000
-/** Minimum size available to each of several siblings, so that at least its type is known. */
+/** Minimum size available to each of several siblings, enough to keep at least its type. */
 const MIN_NODES = 20
 const MAX_DEPTH = 24
 const MAX_PARTS = 60
@@ -28,8 +28,8 @@ const nullStance = (parts: readonly JsonObject[]): { nullable: boolean; typed: b
 })
 
 /**
- * Returns the parts of an `allOf`, which accepts null if each part with a type does. A part with only `nullable` is meant to apply to all
- * of them, although it has no effect according to the specification (OpenAPI 3.0.4, Schema Object, "nullable").
+ * Returns the parts of an `allOf`, keeping `nullable` only if every part with a type has it. A part that contains nothing but `nullable` is
+ * meant to apply to all of them, although it has no effect according to the specification (OpenAPI 3.0.4, Schema Object, "nullable").
  */
 function agreedOnNull(groups: readonly JsonObject[][]): JsonObject[] {
   const stances = groups.map(nullStance)
@@ -44,7 +44,7 @@ const isNull = (branch: Json): boolean =>
     branch.const === null ||
     (Array.isArray(branch.enum) && branch.enum.length > 0 && branch.enum.every((value) => value === null)))
 
-/** Returns the only branch of a choice other than `null`; undefined if there are several. */
+/** Returns a choice's only branch other than `null`; undefined if there are several. */
 function onlyBranch(choice: Json | undefined): Json | undefined {
   if (!Array.isArray(choice)) return undefined
   const branches = choice.filter((branch) => !isNull(branch))
@@ -79,7 +79,7 @@ export class SchemaWalk {
   #together = MAX_TOGETHER
   #depth = 0
 
-  /** `place`: the endpoint to name in notices. */
+  /** `place`: the endpoint named in notices. */
   constructor({ step }: References, place: string) {
     this.#step = (node) => step(node, place)
   }
