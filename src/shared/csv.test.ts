@@ -22,7 +22,7 @@ it('keeps numbers and harmless strings unchanged', () => {
   expect(csvLine(cells)).toBe('-1,2.5,true,,,a-b,x=1,’t, é \r\n')
 })
 
-it('can be read back unchanged', () => {
+it('writes cells that can be read back unchanged', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'é', '語', ',', ';', '\t', '"', '\n', '\r', ' ', "'"),
     maxLength: 8,

@@ -31,7 +31,7 @@ export const generationRequestSchema = z.object({
 })
 export type GenerationRequest = z.infer<typeof generationRequestSchema>
 
-/** The `data` member of a successful generation. `url` is `{mcp_url}/<token>/stream`. */
+/** A customer's metadata: some keys are common, but any string entries are allowed. */
 export const tokenDataSchema = z.object({
   url: z.string().min(1),
   token: z.string().min(1),

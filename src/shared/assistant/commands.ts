@@ -7,7 +7,7 @@ const { name, scopes, expiresAt } = operations['apiKeys.create'].input.shape
 export const assistantCommands = {
   /**
    * Creates a server whose tools are the service's own operations, with an API key that has these scopes; `name` names both. The server is
-   * live and active, and its key was tried. If a step fails, neither remains.
+   * live and active, and the key has been tested. If a step fails, both are removed.
    */
   'assistant.create': {
     input: z.object({ workspaceId: z.string().min(1), name, scopes, expiresAt }),

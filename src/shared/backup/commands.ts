@@ -7,7 +7,7 @@ const newPassphrase = z.string().min(8).max(1000)
 /** Number of records in a backup. `urls`: history records; `workspaces`: hosted ones. */
 export const backupCountsSchema = z.object({ servers: count, customers: count, urls: count, workspaces: count })
 
-/** A backup's summary of itself. */
+/** The summary stored in a backup. */
 export const backupSummarySchema = z.object({
   createdAt: z.iso.datetime(),
   /** Version of the app that created it. */
@@ -17,9 +17,9 @@ export const backupSummarySchema = z.object({
 export type BackupSummary = z.output<typeof backupSummarySchema>
 
 /**
- * The result of the last restore. `resumed`: the app quit midway, and finished on its next start; `failedFirst`: it failed midway and
- * couldn’t be reverted, so the app restarted and finished it; `unchanged`: the app quit before anything was replaced. `setAside`: the
- * folder with the replaced data.
+ * The result of the last restore. `resumed`: the app quit midway, and finished the restore on its next start; `failedFirst`: it failed
+ * midway and couldn’t be reverted, so the app restarted and finished it; `unchanged`: the app quit before anything was replaced.
+ * `setAside`: the folder with the replaced data.
  */
 const restoreOutcomeSchema = z.object({
   outcome: z.enum(['restored', 'resumed', 'failedFirst', 'unchanged']),
@@ -57,13 +57,13 @@ export const backupCommands = {
   'backup.choose': { input: nothing, output: z.object({ name: z.string(), bytes: count }).nullable() },
   /** Decrypts the chosen file. */
   'backup.inspect': { input: z.object({ passphrase: z.string().min(1).max(1000) }), output: backupSummarySchema },
-  /** Replaces all data with that of the inspected file, then reloads the window. */
+  /** Replaces all data with the inspected file's data, then reloads the window. */
   'backup.restore': { input: nothing, output: nothing },
   'backup.dismissRestore': { input: nothing, output: nothing },
 } as const
 
 /** Events for backups. */
 export const backupEvents = {
-  /** At most ten times a second. */
+  /** Sent at most ten times a second. */
   'backup.progress': backupProgressSchema,
 } as const

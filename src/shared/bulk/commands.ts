@@ -19,14 +19,14 @@ const readTableSchema = tableFormatSchema.extend({
   fileName: z.string(),
   /** Whether it can be read again with other options; the table of a stored run can't. */
   isFile: z.boolean(),
-  /** Whether its secret cells are missing because runs don't store them. */
+  /** Whether cells are missing because runs don't store secrets. */
   lacksSecrets: z.boolean(),
   /** The header cells; empty strings if there's no header. */
   columns: z.array(z.string()),
   rows: count,
   blankRows: count,
   sample: z.array(z.array(z.string())),
-  /** The guessed use of each column. No column may be guessed to be the identity. */
+  /** The guessed use of each column. It's possible that no column is guessed to be the identity. */
   mapping: z.array(columnUseSchema),
 })
 export type ReadTable = z.output<typeof readTableSchema>
@@ -73,10 +73,7 @@ export const bulkCommands = {
     }),
     output: nothing,
   },
-  /**
-   * Reads a table from the added parts; with `tableId`, reads the same table again with other options; with `runId`, reads that run's
-   * table.
-   */
+  /** Reads a table from the added parts; with `tableId`, rereads that table with other options; with `runId`, reads that run's table. */
   'bulk.read': {
     input: z.object({
       workspaceId: z.string().min(1),
@@ -94,7 +91,7 @@ export const bulkCommands = {
     input: z.object({ tableId: id, workspaceId: z.string().min(1), options: planOptionsSchema }),
     output: z.object({ planId: id, counts: planCountsSchema, requestMilliseconds: z.number().nonnegative() }),
   },
-  /** `problem`: null for all rows. */
+  /** `problem`: null to return all rows. */
   'bulk.planRows': {
     input: z.object({ planId: id, problem: problemFilterSchema.nullable(), offset: count, limit }),
     output: z.object({ rows: z.array(planRowSchema), total: count }),
@@ -111,9 +108,9 @@ export const bulkCommands = {
   'bulk.pause': { input: runInput, output: runSchema },
   /** Continues a paused run, including one interrupted because the app quit. */
   'bulk.resume': { input: runInput, output: runSchema },
-  /** Cancels waiting rows. Requests in flight finish normally. */
+  /** Cancels waiting rows; requests in flight finish normally. */
   'bulk.stop': { input: runInput, output: runSchema },
-  /** Retries the retryable rows with this outcome. For `unknown` ones, this may create a second URL, so the user must have agreed. */
+  /** Retries the retryable rows with this outcome. For `unknown`, this may create a second URL, so the user must have agreed. */
   'bulk.retry': {
     input: runInput.extend({ states: z.array(z.enum(['failed', 'unknown', 'cancelled'])).min(1) }),
     output: runSchema,

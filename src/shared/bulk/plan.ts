@@ -25,8 +25,8 @@ export const planOptionsSchema = z.object({
 export type PlanOptions = z.output<typeof planOptionsSchema>
 
 /**
- * Problems and notes about a row. A row with one of `invalidRowSchema` can't run; one of `skippedRowSchema` is skipped because the user
- * chose so; the others are warnings.
+ * Problems with a row and notes about it. A row with one of `invalidRowSchema` can't run; one of `skippedRowSchema` is skipped because the
+ * user chose so; the others are warnings.
  */
 export const invalidRowSchema = z.enum([
   'missingIdentity',
@@ -56,7 +56,7 @@ export const rowProblemSchema = z.object({
 })
 export type RowProblem = z.output<typeof rowProblemSchema>
 
-/** Shows only rows with this finding, or with any. */
+/** Shows only rows with this finding, or with any finding. */
 export const problemFilterSchema = z.enum(['any', ...rowProblemSchema.shape.code.options])
 export type ProblemFilter = z.output<typeof problemFilterSchema>
 
@@ -68,7 +68,7 @@ export const planCountsSchema = z.object({
   invalid: count,
   warnings: count,
   byCode: z.partialRecord(rowProblemSchema.shape.code, count),
-  /** Values that servers require of each customer and that rows lack, most frequent first. */
+  /** Values that servers require of each customer and that rows lack, most frequently missing first. */
   missingValues: z.array(z.object({ key: z.string(), rows: count })),
 })
 export type PlanCounts = z.output<typeof planCountsSchema>

@@ -29,7 +29,7 @@ export type RunRowState = z.output<typeof runRowStateSchema>
 export const runCountsSchema = z.record(runRowStateSchema, count)
 export type RunCounts = z.output<typeof runCountsSchema>
 
-/** Why a run is temporarily on hold. It continues automatically at `until`. */
+/** Why a run is temporarily on hold. It resumes automatically at `until`. */
 const runHoldSchema = z.object({
   reason: z.enum(['rateLimited', 'offline']),
   until: time,
@@ -58,7 +58,7 @@ export const runProgressSchema = z.object({
   pause: runPauseSchema.nullable(),
   counts: runCountsSchema,
   checks: runChecksSchema,
-  /** Rows finished per second, over the last 30 seconds. */
+  /** Number of rows finished per second, averaged over the last 30 seconds. */
   rowsPerSecond: z.number().nonnegative(),
   /** Null if it can't be estimated. */
   secondsLeft: z.number().nonnegative().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageSchema } from '../text/message.ts'
 
-/** All supported clients, in the order shown in the window. */
+/** All supported clients, in display order. */
 export const clientIds = [
   'claude-code',
   'claude-desktop',
@@ -44,7 +44,7 @@ export const clientSchema = z.object({
   id: clientIdSchema,
   name: z.string(),
   kind: z.enum(['editor', 'desktop', 'terminal', 'cloud', 'server']),
-  /** Whether it keeps its servers in a local file that Install can write. */
+  /** Whether it keeps its servers in a local file that the app's Install command can write. */
   hasFile: z.boolean(),
   hasCommand: z.boolean(),
   hasLink: z.boolean(),

@@ -50,14 +50,14 @@ export const clientCommands = {
     }),
     output: installPlanSchema,
   },
-  /** Writes exactly the plan that the user saw. */
+  /** Writes exactly the plan that was shown to the user. */
   'clients.apply': { input: byId, output: installRecordSchema },
   'clients.undo': { input: byId, output: z.object({ outcome: undoOutcomeSchema }) },
   /** Returns all installations with their current state. */
   'clients.records': { input: nothing, output: z.array(installRecordSchema) },
   /** Deletes a record whose entry no longer exists. */
   'clients.forget': { input: byId, output: nothing },
-  /** Returns the writes that were interrupted because the app quit, as found when this run started. */
+  /** Returns the writes that were interrupted because the app quit, as found on startup. */
   'clients.recoveries': { input: nothing, output: z.array(recoverySchema) },
   /** Opens a link that uses the client's own URL scheme. The link is created in main. */
   'clients.openLink': { input: handedAccessSchema.extend({ clientId: clientIdSchema }), output: nothing },

@@ -21,7 +21,7 @@ export const handOffSchema = z.object({
     .nullable(),
   /** A single line for a terminal, quoted for each shell. */
   command: z.object({ posix: z.string(), powershell: z.string(), cmd: z.string() }).nullable(),
-  /** A link that uses the client's own URL scheme and doesn't contact a web server. */
+  /** A link that uses the client's own URL scheme, so it doesn't contact a web server. */
   link: z.string().nullable(),
   /** Why there's no link, if the user might expect one. */
   noLink: messageSchema.nullable(),

@@ -41,9 +41,9 @@ export const installPlanSchema = z.object({
   action: z.enum(['create', 'add', 'replace', 'present']),
   hunks: z.array(hunkSchema),
   warnings: z.array(messageSchema),
-  /** Additional changes without which the client couldn’t read the file; usually empty. */
+  /** Additional changes that the client needs in order to read the file; usually empty. */
   repairs: z.array(repairSchema),
-  /** File modes before and after, if group and others lose access because the file gets a token; null if they have none. */
+  /** File modes before and after, if group and others lose access because the file gets a token; null if they don't have any. */
   narrowing: z.object({ from: z.int(), to: z.int() }).nullable(),
 })
 export type InstallPlan = z.output<typeof installPlanSchema>
@@ -63,7 +63,7 @@ export const installRecordSchema = z.object({
   /** The app's own identifier of the issued access. */
   accessId: z.string().nullable(),
   installedAt: z.string(),
-  /** SHA-256 of the inserted text. */
+  /** SHA-256 of the text we inserted. */
   hash: z.string(),
   state: installStateSchema,
   /** Copy of the original file, readable only by its owner; null if there was none. It contains secrets. */

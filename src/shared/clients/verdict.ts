@@ -5,7 +5,7 @@ import { clientIdSchema } from './client.ts'
 const verdictLevelSchema = z.enum(['works', 'warning', 'blocked'])
 export type VerdictLevel = z.output<typeof verdictLevelSchema>
 
-/** A reason why a client may not work. `tools`: all tools that it applies to. */
+/** A reason why a client may not work. `tools`: all of the tools it applies to. */
 const verdictReasonSchema = z.object({
   level: z.enum(['warning', 'blocked']),
   code: z.enum([

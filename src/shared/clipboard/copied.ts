@@ -5,10 +5,7 @@ export const CLEAR_CHOICES = [30, 60, 300] as const
 
 /** The result of copying to the clipboard. */
 export const copiedSchema = z.object({
-  /**
-   * Seconds until the text is cleared from the clipboard; null if it isn't cleared, because it's not a secret or the user turned clearing
-   * off.
-   */
+  /** Seconds until the text is cleared from the clipboard; null if it stays, because it's not a secret or the user turned clearing off. */
   clearedAfterSeconds: z.int().positive().nullable(),
 })
 export type Copied = z.output<typeof copiedSchema>

@@ -146,7 +146,7 @@ const GROUPS = {
   callError: 'callFails',
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
-/** A problem without a group, such as one recorded by another release, is attributed to the service. */
+/** The group of problems without one of their own, such as those recorded by another release: they're attributed to the service. */
 const OTHERS: BrokenGroup = 'failing'
 
 /** Returns the group of a problem, by its code. */
@@ -163,7 +163,7 @@ const STATE_PROBLEMS: readonly string[] = [
 /** Whether a problem with this code is resolved once the service clears the URL's state. */
 export const isStateProblem = (code: string | null): boolean => code !== null && STATE_PROBLEMS.includes(code)
 
-/** Returns the codes of a group’s problems. `except`: the group has all problems except these. */
+/** Returns the codes of a group’s problems. `except`: the group has all problems other than these. */
 export function problemsOfGroup(group: BrokenGroup): { codes: string[]; except: boolean } {
   const except = group === OTHERS
   const codes = Object.entries(GROUPS).flatMap(([code, each]) => ((each === group) !== except ? [code] : []))

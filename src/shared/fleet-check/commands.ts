@@ -10,7 +10,7 @@ export const fleetCheckCommands = {
   'fleetCheck.start': { input: z.object({ filter: historyFilterSchema }), output: fleetCheckSchema },
   /** Stops after the current tests; results so far are kept. */
   'fleetCheck.stop': { input: nothing, output: nothing },
-  /** Returns the running check, or else the last one; null if there was none or it was dismissed. */
+  /** Returns the running check or, if there's none, the last one; null if there was none or it was dismissed. */
   'fleetCheck.status': { input: nothing, output: fleetCheckSchema.nullable() },
   'fleetCheck.summary': { input: z.object({ id: z.uuid() }), output: fleetSummarySchema },
   /** Deletes the last check; each URL keeps its result. */

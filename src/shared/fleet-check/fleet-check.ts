@@ -20,7 +20,7 @@ const fleetCountsSchema = z.object({
 export type FleetCounts = z.output<typeof fleetCountsSchema>
 
 /**
- * The running or last check of many URLs. `appEnded`: the app quit during the check; `failed`: it couldn’t continue, as `error` says.
+ * The running or last check of many URLs. `appEnded`: the app quit during the check; `failed`: it couldn’t continue because of `error`.
  * Results so far are kept.
  */
 export const fleetCheckSchema = z.object({
@@ -40,8 +40,8 @@ export const fleetCheckSchema = z.object({
 export type FleetCheck = z.output<typeof fleetCheckSchema>
 
 /**
- * Current state of a check’s URLs, with broken ones in groups, largest first. `outdated`: they’ve changed since the check, so no count or
- * group includes them.
+ * Current state of a check’s URLs, with broken ones in groups, largest group first. `outdated`: number of URLs that have changed since the
+ * check, which no count or group includes.
  */
 export const fleetSummarySchema = z.object({
   counts: fleetCountsSchema,

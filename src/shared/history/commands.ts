@@ -10,7 +10,9 @@ import { COPY_FORMS } from './copy-forms.ts'
 import { historyFilterSchema, historySortSchema } from './history-filter.ts'
 import { issuedRecordSchema, namedSchema } from './issued-record.ts'
 
-/** A record’s token as its service knows it. `removed`: the service no longer has it. `unknown`: the service can’t say, or never had it. */
+/**
+ * A record’s token according to its service. `removed`: the service no longer has it. `unknown`: the service can’t say, or never had it.
+ */
 const recordTokenSchema = z.union([tokenRecordSchema, z.enum(['removed', 'unknown'])])
 export type RecordToken = z.output<typeof recordTokenSchema>
 
@@ -22,8 +24,8 @@ const nothing = z.undefined()
 const MAX_LISTED_RECORDS = 200
 
 /**
- * Whether the history can be used. `memory`: it’s discarded when the app quits because secrets are only in memory; `waiting`: for the
- * user’s choice of secret storage; `unavailable`: it can’t be opened, and nothing is generated until it can.
+ * Whether the history can be used. `memory`: it’s discarded when the app quits because secrets are only in memory; `waiting`: the user
+ * hasn't chosen a secret storage yet; `unavailable`: it can’t be opened, so nothing can be generated.
  */
 const historyStatusSchema = z.object({
   state: z.enum(['ready', 'memory', 'waiting', 'unavailable']),
@@ -58,7 +60,7 @@ export const historyCommands = {
   /** Tries again to open the history. */
   'history.retry': { input: nothing, output: historyStatusSchema },
   'history.dismissSetAside': { input: nothing, output: historyStatusSchema },
-  /** `total`: number of matches; `issued`: number of those that are URLs, not failed attempts; `all`: number of records. */
+  /** `total`: number of matches; `issued`: number of matches that are URLs, not failed attempts; `all`: number of all records. */
   'history.list': {
     input: z.object({
       filter: historyFilterSchema,
@@ -82,7 +84,7 @@ export const historyCommands = {
     input: z.object({ workspaceId: z.string().min(1), ids: z.array(recordId).min(1).max(MAX_LISTED_RECORDS) }),
     output: z.array(recordTokenSchema),
   },
-  /** Returns every server in the records, under its latest name. */
+  /** Returns every server that has records, under its latest name. */
   'history.servers': { input: nothing, output: z.array(recordedServerSchema) },
   'history.copy': {
     input: z.object({ id: recordId, what: z.enum(['url', 'token', 'customerId', ...COPY_FORMS]) }),
@@ -96,7 +98,7 @@ export const historyCommands = {
   'history.setNote': { input: z.object({ id: recordId, note: z.string().max(2000) }), output: nothing },
   /** Can be undone for one minute, unless the app quits. */
   'history.delete': { input: deletionTargetSchema, output: z.object({ deletionId: z.uuid(), count }) },
-  /** `count` is 0 once that minute is over. */
+  /** `count` is 0 if the minute is already over. */
   'history.undoDelete': { input: z.object({ deletionId: z.uuid() }), output: z.object({ count }) },
   /** Asks where to save and writes the matching records, with URLs and tokens, to a file only the user can read. */
   'history.export': {
@@ -109,6 +111,6 @@ export const historyCommands = {
 
 /** Events for the history. */
 export const historyEvents = {
-  /** Records that were added, finished, or changed; with `all`, the status may have changed, too. At most a few times a second. */
+  /** Records that were added, finished, or changed; with `all`, the status may have changed, too. Sent at most a few times a second. */
   'history.changed': z.object({ ids: changedIdsSchema }),
 } as const

@@ -22,15 +22,15 @@ export const historyFilterSchema = z.object({
   /** Started at or after `from` and before `to`, in milliseconds since 1970. */
   from: time.optional(),
   to: time.optional(),
-  /** Result of the last connection test; `untested`: there was none. */
+  /** Result of the last connection test; `untested`: there hasn't been one. */
   check: z.enum([...urlCheckSchema.shape.state.options, 'untested']).optional(),
   runId: id.optional(),
-  /** URLs that a check of many URLs put in this group, as long as they're still in it. */
+  /** URLs that a fleet check put in this group and that are still in it. */
   found: z.object({ checkId: z.uuid(), group: checkGroupSchema }).optional(),
 })
 export type HistoryFilter = z.output<typeof historyFilterSchema>
 
-/** Sort order; equal records are sorted newest first. */
+/** Sort order; ties are sorted newest first. */
 export const historySortSchema = z.object({
   by: z.enum(['createdAt', 'identity', 'server', 'state', 'checkedAt']).default('createdAt'),
   direction: z.enum(['ascending', 'descending']).default('descending'),

@@ -55,7 +55,7 @@ export type AppInfo = z.infer<typeof appInfoSchema>
 const workspacesSchema = z.object({ currentId: id, workspaces: z.array(workspaceSchema) })
 export type Workspaces = z.infer<typeof workspacesSchema>
 
-/** The server counts that a list call returned when testing an API key. */
+/** The server counts returned by the list call that tested an API key. */
 const keyTestSchema = z.object({ servers: z.int(), active: z.int(), leftOut: z.int() })
 
 const generationSchema = z.object({
@@ -132,7 +132,9 @@ export const commands = {
     keyTestSchema,
   ),
 
-  /** Returns what a workspace’s service supports in addition to the documented interface. Queried once per run, unless `again` is set. */
+  /**
+   * Returns what a workspace’s service supports in addition to the documented interface. Queried only once per run, unless `again` is set.
+   */
   'workspaces.managementAccess': command(
     z.object({ workspaceId: id, again: z.boolean().default(false) }),
     managementAccessSchema,
@@ -156,7 +158,7 @@ export const commands = {
   'access.generate': command(generationSchema, generatedSchema),
   /** Rotates a token on a service with management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
-  /** Rotates every working URL of these customers. Stops at the first customer it fails for. The URLs are in the history. */
+  /** Rotates every working URL of these customers, and stops at the first customer that fails. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
       workspaceId: id,
@@ -225,14 +227,14 @@ export type CommandHandlers = {
   ) => Promise<CommandOutput<K>>
 }
 
-/** Imports are atomic, and nothing awaits one after a reload. */
+/** Imports are atomic, and nothing awaits their result after a reload. */
 const IMPORTS: ReadonlySet<OperationName> = new Set(['servers.addFromCurl', 'servers.addFromDocument'])
-/** Changes that continue if their window closes or reloads, which is when a draft is saved. */
+/** Changes that continue even if their window closes or reloads, because that's when it saves a draft. */
 export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
   windowOperations.filter((name) => 'changes' in operationEffects[name] && !IMPORTS.has(name)),
 )
 
-/** All events from main to the window. They say what changed; the window refetches it. */
+/** All events from main to the window. An event only names what changed; the window refetches it. */
 export const events = {
   'workspaces.changed': nothing,
   /** The result of `workspaces.managementAccess` has changed for a workspace. */

@@ -11,17 +11,14 @@ const time = z.iso.datetime()
 
 /** Operations for access rights and the audit log. */
 export const accessOperations = {
-  /**
-   * Returns the calling key and its permissions; allowed with any scope. `version`: the service's version. `takes`: the fields that each
-   * operation accepts; a service that doesn’t list them ignores all others.
-   */
+  /** Returns the key, which can't be retrieved again. It can't exceed the calling key's scopes or lifetime. */
   'management.access': {
     input: none,
     output: keyAccessSchema.extend({ version: z.string(), takes: z.record(z.string(), fieldTreeSchema).optional() }),
   },
 
   'apiKeys.list': { input: none, output: z.array(apiKeyRecordSchema) },
-  /** Returns the key, which can't be retrieved again. It can't exceed the calling key in scopes or lifetime. */
+  /** Missing fields stay unchanged. Takes effect with the next request; can't extend a key beyond the calling key. */
   'apiKeys.create': {
     input: z.object({
       name: keyName,
@@ -49,7 +46,9 @@ export const accessOperations = {
       before: z.int().optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
-    /** `head`: the newest entry of the chain. Store it elsewhere so that `audit.verify` can check later that it’s still the same chain. */
+    /**
+     * `head`: the newest entry of the chain. Store it elsewhere so that `audit.verify` can check later whether it’s still the same chain.
+     */
     output: z.object({ records: z.array(auditRecordSchema), next: z.int().nullable(), head: auditHeadSchema }),
   },
   /**

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** If more IDs of one kind change, they become `all`. */
+/** Maximum number of changed IDs of one kind; any more become `all`. */
 export const MAX_CHANGED_IDS = 100
 
 /** The changed IDs of one kind, or all of them. */
 export const changedIdsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
 export type ChangedIds = z.output<typeof changedIdsSchema>
 
-/** What has changed in a service, or affects its responses. See each kind for the meaning of its IDs. */
+/** What has changed in a service, or affects its responses. Each kind describes its IDs. */
 export const changesSchema = z
   .object({
     /** MCP servers: their names, states, drafts, and versions. */
@@ -47,7 +47,7 @@ export function mergeChanges(one: Changes, other: Changes): Changes {
   return merged
 }
 
-/** Merges IDs. Their number stays bounded. */
+/** Merges IDs. The number of IDs stays bounded. */
 export function mergeIds(one: ChangedIds | undefined, other: ChangedIds | undefined): ChangedIds | undefined {
   if (one === undefined || other === undefined) return one ?? other
   return one === 'all' || other === 'all' ? 'all' : limitChangedIds(new Set([...one, ...other]))

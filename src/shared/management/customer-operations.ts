@@ -63,7 +63,7 @@ export const customerOperations = {
     z.object({ serverId: id, ids: z.array(id).min(1).max(MAX_CHANGED), change: customerChangeSchema }),
     changedCustomersSchema,
   ),
-  /** Reverts `customers.changeMany` for these customers, except for revocations and rotations. */
+  /** Reverts `customers.changeMany` for these customers, except revocations and rotations. */
   'customers.restoreMany': operation(
     z.object({
       serverId: id,
@@ -81,8 +81,8 @@ export const customerOperations = {
     customerDetailSchema.nullable(),
   ),
   /**
-   * Returns the number of customers across all servers who have called since then, and the identities of the most recent callers, at most
-   * five.
+   * Returns the number of customers across all servers who have called since then, and the identities of up to five of the most recent
+   * callers.
    */
   'customers.calledSince': operation(
     z.object({ since: time }),

@@ -9,7 +9,7 @@ import { MANAGE_PATH } from './operations.ts'
  */
 export const EVENTS_PATH = `${MANAGE_PATH}/events`
 
-/** Interval between comments, in milliseconds. They make proxies keep the connection open and show both ends that it still works. */
+/** Interval between comments, in milliseconds. They keep proxies from closing the connection and show both ends that it still works. */
 export const HEARTBEAT_MS = 15_000
 
 export const HEARTBEAT = ': alive\n\n'

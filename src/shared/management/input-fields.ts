@@ -22,7 +22,7 @@ const MAX_UNKNOWN = 20
 type Schema = z.core.$ZodType
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Unwraps a schema to the innermost one that validates the value first. */
+/** Unwraps a schema to the innermost one, which validates the value first. */
 function unwrap(schema: Schema): Schema {
   const def = defOf(schema)
   switch (def.type) {

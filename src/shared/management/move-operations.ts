@@ -49,7 +49,7 @@ export const moveOperations = {
   'moves.compare': {
     input: z.object({ serverId: id, marks: movedMarksSchema.omit({ next: true }) }),
     output: movedChangesSchema.extend({
-      /** Number of hashes that belong to customers moved here, and the total number of those customers. */
+      /** Number of hashes that belong to customers who were moved here, and the total number of those customers. */
       customersSeen: z.int(),
       customersMoved: z.int(),
     }),

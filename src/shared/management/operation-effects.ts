@@ -28,10 +28,10 @@ const token = ({ id }: { id: string }, { customerId }: { customerId: string }): 
 const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
   calls: serverId === undefined ? 'all' : [serverId],
 })
-/** What's shown of a customer includes names and tools of servers, the states of tokens, and usage. */
+/** Returns everything that a customer's details depend on, including names and tools of servers, the states of tokens, and usage. */
 const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
 
-/** The results of changing many customers don't specify which tokens are affected. */
+/** Includes all tokens, because the results of changing many customers don't specify which ones are affected. */
 const changed = (results: ChangedCustomers): Changes => ({
   customers: limitChangedIds(new Set(results.flatMap(({ id, outcome }) => (outcome === 'changed' ? [id] : [])))),
   tokens: 'all',
@@ -50,7 +50,7 @@ export const operationEffects: Effects = {
   'servers.addFromCurl': { changes: server },
   'servers.inspectDocument': MOMENTARY,
   'servers.addFromDocument': { changes: server },
-  /** Its result depends on customers' tokens, but an open dialog must not change while the user interacts with it. */
+  /** Its result depends on customers' tokens, but must not change in an open dialog while the user interacts with it. */
   'servers.impact': MOMENTARY,
   /** The states of URLs depend on what the live version requires. */
   'servers.deploy': { changes: serverAndTokens },
@@ -128,7 +128,7 @@ export const operationEffects: Effects = {
   'apiKeys.update': { changes: ({ id }) => ({ apiKeys: [id] }) },
   'apiKeys.revoke': { changes: ({ id }) => ({ apiKeys: [id] }) },
 
-  /** Everything that operations can change, i.e. not customers’ connections or calls. */
+  /** Depends on everything that operations can change, but not on customers’ connections or calls. */
   'audit.list': {
     reads: () => ({
       servers: 'all',
@@ -169,7 +169,7 @@ export function changesBy(name: OperationName, input: unknown, output: unknown):
   return effect.changes?.(input, output) ?? null
 }
 
-/** Returns what the result of an operation with this input depends on; null if the result never needs to be refetched. */
+/** Returns the data that the result of an operation with this input depends on; null if the result never needs to be refetched. */
 export function readsOf(name: OperationName, input: unknown): Changes | null {
   const effect = operationEffects[name] as { reads?: (input: unknown) => Changes }
   return effect.reads?.(input) ?? null

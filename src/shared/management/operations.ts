@@ -37,10 +37,7 @@ const managementSettingsSchema = z.object({
 })
 export type ManagementSettings = z.output<typeof managementSettingsSchema>
 
-/**
- * All operations of the local service except the two documented calls. Over HTTP, each is `POST {origin}/manage/v1/<name>` with an API key
- * and the input as JSON; in the app, each is a command with the same name.
- */
+/** Number of days to keep entries of the audit log; null: forever. The minimum is high so that changes can't be hidden by shortening it. */
 export const operations = {
   'management.settings': operation(none, managementSettingsSchema),
   'management.updateSettings': operation(managementSettingsSchema.partial(), managementSettingsSchema),
@@ -77,8 +74,8 @@ export const operations = {
   /** Returns what customers would lose by a change. Changes nothing. */
   'servers.impact': operation(z.object({ id, change: plannedChangeSchema }), impactSchema),
   /**
-   * If a field of a credential or parameter was renamed, customers' values are carried over to it; with `carry`, also those for other
-   * fields.
+   * If a field of a credential or parameter was renamed, customers' values are carried over to it; with `carry`, other fields' values are,
+   * too.
    */
   'servers.deploy': operation(
     z.object({ id, revision, note: z.string().max(500).default(''), carry: carriesSchema.optional() }),

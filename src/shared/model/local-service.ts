@@ -16,9 +16,9 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     baseUrl: z.string(),
     /** Prefix of new URLs. */
     mcpUrl: z.string(),
-    /** The same for this computer only; it keeps working whatever the prefix of new URLs is. */
+    /** The same for this computer only; it keeps working regardless of the prefix of new URLs. */
     ownMcpUrl: z.string(),
-    /** Port for requests from others, i.e. the target for a tunnel or a proxy; null if there's no such listener. */
+    /** Port for requests from outside, i.e. the target for a tunnel or a proxy; null if there's no such listener. */
     ingressPort: z.int().nullable(),
     /** Listeners for other devices on this network that couldn't be opened. */
     shut: z.array(shutListenerSchema).default([]),

@@ -25,7 +25,7 @@ export type UpdateChannel = z.infer<typeof updateChannel>
 /** Whether the app automatically checks for updates. */
 const checkForUpdates = z.boolean()
 
-/** Whether the first steps are shown; `over` once they're finished or skipped; null if not yet decided. */
+/** Whether the first steps are shown. `over`: they're finished or skipped; null: not decided yet. */
 const firstSteps = z.enum(['open', 'over']).nullable()
 
 /** Non-secret settings that the window can read and change. */
@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
   hideSecrets: hideSecrets.default(false),
   /** How long history records are kept. */
   historyRetentionDays: historyRetentionDays.default(null).catch(null),
-  /** The client that a URL was last installed in. */
+  /** The client in which a URL was last installed. */
   lastClient: lastClient.catch(undefined),
   /** Size of the first pane, in percent, for panes that were resized. */
   panes: panes.catch(undefined),
@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
-/** A change to some settings; missing ones stay unchanged. It has no defaults because they'd count as changes. */
+/** A change to some settings; missing ones stay unchanged. It has no defaults, because those would count as changes. */
 export const settingsChangeSchema = z
   .object({
     colorScheme,

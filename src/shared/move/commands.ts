@@ -6,7 +6,7 @@ const id = z.string().min(1).max(200)
 
 /** Commands for moving servers from `Local` to another workspace. Only one move runs at a time. */
 export const moveCommands = {
-  /** Dry run: sends only IDs, names, and identities. */
+  /** Dry run that sends only IDs, names, and identities. */
   'move.check': { input: z.object({ workspaceId: id }), output: moveCheckSchema },
   /** What a running dry run is waiting for, if anything. */
   'move.checkWait': { input: nothing, output: moveWaitSchema.nullable() },
@@ -28,7 +28,7 @@ export const moveCommands = {
   'move.status': { input: nothing, output: moveSchema.nullable() },
   /** Deletes the last move's status. Whatever was received stays. */
   'move.dismiss': { input: nothing, output: nothing },
-  /** Sets whether URLs of the move, identified by record, were shared with their new address; ignores other records. */
+  /** Marks URLs of the move, identified by record, as shared with their new address or not; ignores other records. */
   'move.mark': { input: z.object({ ids: z.array(z.uuid()).min(1).max(100), shared: z.boolean() }), output: nothing },
 } as const
 

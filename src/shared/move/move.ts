@@ -12,7 +12,7 @@ const address = z.string().min(1).max(2000)
 /** Maximum number of URLs remembered as shared per move; the oldest are dropped. */
 export const MAX_SHARED = 10_000
 
-/** A server being moved. `tokens`: how many it had at the start; the other counts: how many were received, with what result. */
+/** A server being moved. `tokens`: number of tokens at the start; the other counts break down what was received by result. */
 export const movingServerSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
@@ -24,7 +24,8 @@ export const movingServerSchema = z.object({
   /** Whether objects that changed on both services get the local state. */
   overwrite: z.boolean().default(false),
   /**
-   * For a server that already existed and was updated: what happened to its definition, and the number of customers and tokens by result.
+   * What happened to the definition of a server that already existed and was updated; followed by the number of customers and tokens by
+   * result.
    */
   definition: z.enum(['new', 'same', 'changed', 'kept']).default('new'),
   customersAdded: count.default(0),

@@ -7,7 +7,7 @@ const nothing = z.undefined()
 export const openRequestCommands = {
   /** Returns pending requests, oldest first, each only once. */
   'openRequests.take': { input: nothing, output: z.array(openRequestSchema) },
-  /** Returns bytes of such a file, starting at an offset; empty at the end of the file. */
+  /** Returns bytes of such a file from an offset; empty at the end of the file. */
   'openRequests.readPart': {
     input: z.object({ fileId: z.uuid(), from: z.int().nonnegative() }),
     output: z.instanceof(Uint8Array<ArrayBuffer>).refine(({ length }) => length <= FILE_PART_BYTES),

@@ -12,7 +12,7 @@ export const probeCommands = {
   'probe.run': {
     input: probeInputSchema.extend({
       runId,
-      /** The workspace whose service the URL belongs to, if known: the test then includes what the service knows about the customer. */
+      /** The workspace whose service the URL belongs to, if known; the test then includes what the service knows about the customer. */
       workspaceId: z.string().min(1).optional(),
     }),
     output: probeResultSchema,

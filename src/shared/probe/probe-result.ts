@@ -27,7 +27,7 @@ export type ProbedTool = z.output<typeof probedToolSchema>
 
 /** A finding that works but may cause trouble for a client. */
 const probeWarningSchema = z.object({
-  /** Name of the tool that it's about. */
+  /** Name of the tool that the finding is about. */
   tool: z.string().nullable(),
   message: messageSchema,
 })

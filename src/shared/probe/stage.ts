@@ -82,7 +82,7 @@ const stageFactsSchemas = {
     /** Total size of the tools as JSON. */
     bytes: count,
     tokens: count,
-    /** Whether there are more tools than are read. */
+    /** Whether the server has more tools than the test reads. */
     cut: z.boolean(),
   }),
   call: z.object({ tool: z.string(), isError: z.boolean(), bytes: count, tokens: count, blocks: count }),

@@ -15,5 +15,5 @@ export function summaryOf(result: ProbeResult, locale: string): Message {
   return message(`probe.summary.${said}`, { tools: count, time })
 }
 
-/** Whether a call succeeded. Without a call, the test only shows that a client can connect. */
+/** Whether a call succeeded. Without one, the test only shows that a client can connect. */
 export const wasCalled = ({ reply }: Pick<ProbeResult, 'reply'>): boolean => reply !== null && !reply.isError

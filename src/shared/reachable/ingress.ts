@@ -7,7 +7,7 @@ const tlsSchema = z.object({ cert: z.string(), key: z.string() })
 /** The listener for tunnels and proxies on this computer. `tls` is null for plain HTTP. */
 const ingressListenerSchema = z.object({ host: z.string().min(1).max(255), tls: tlsSchema.nullable() })
 
-/** A listener for others on this network. Listeners with the same host and port share a socket, with a certificate for each name. */
+/** A listener for other devices on this network. Listeners with the same host and port share a socket, with a certificate for each name. */
 const networkListenerSchema = z.object({
   /** An address of one of this computer's interfaces. */
   host: z.string().min(1).max(255),
@@ -39,14 +39,14 @@ export type Ingress = z.output<typeof ingressSchema>
 /** The service can be reached only from this computer. */
 export const NO_INGRESS: Ingress = { listener: null, network: [], publicUrl: null, addresses: [] }
 
-/** A one-time proof that an address leads to this service: the response to expect there. */
+/** A one-time proof that an address reaches this service: the response to expect there. */
 export const expectedProofSchema = z.object({
   /** Used in place of the token in the path. */
   nonce: z.string().min(32).max(200),
   /** Key for computing the response. Never leaves this computer. */
   secret: z.string().min(32).max(200),
   address: z.string().max(2000),
-  /** How long the proof is expected, in seconds. */
+  /** How long to expect the proof, in seconds. */
   seconds: z.number().positive().max(300),
 })
 export type ExpectedProof = z.output<typeof expectedProofSchema>

@@ -38,7 +38,7 @@ const privateAuthoritySchema = z.object({
   madeByApp: z.boolean(),
 })
 
-/** What others need for the most recently chosen address on this network. */
+/** What other devices need in order to use the most recently chosen address on this network. */
 export const networkNeedsSchema = z.object({
   /** Null if a public authority issued the certificate, or nothing is known about it yet. */
   authority: privateAuthoritySchema.nullable(),

@@ -8,7 +8,7 @@ export type TunnelProgram = z.output<typeof tunnelProgramSchema>
 const address = z.string().min(1).max(2000)
 const file = z.string().min(1).max(4000)
 
-/** Source of the certificate for an address on this network: the app's own authority, or the user's files. */
+/** Source of the certificate for an address on this network: the app's own authority, or files chosen by the user. */
 const networkCertificateSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('app') }),
   /** PEM files: the certificate with its chain, and its key. */
@@ -40,7 +40,7 @@ const reachableSettingSchema = z.discriminatedUnion('kind', [
 ])
 export type ReachableSetting = z.output<typeof reachableSettingSchema>
 
-/** The same as requested by the window, before validation. Main asks for the files, so the window doesn't specify paths. */
+/** The same as requested by the window, before validation. Main itself asks for the files, so the window doesn't specify paths. */
 export const reachableRequestSchema = z.discriminatedUnion('kind', [
   thisComputerSchema,
   tunnelSchema,
@@ -53,7 +53,7 @@ export const reachableRequestSchema = z.discriminatedUnion('kind', [
 ])
 export type ReachableRequest = z.output<typeof reachableRequestSchema>
 
-/** A setting with an address other than this computer's own. */
+/** A setting that uses an address other than this computer's own. */
 export type RemoteSetting = Exclude<ReachableSetting, { kind: 'thisComputer' }>
 
 /** Why an address can't be used, and how to fix it. */
@@ -70,7 +70,7 @@ export type ExposureState = z.output<typeof exposureStateSchema>
 const exposureSchema = z.object({
   setting: reachableSettingSchema,
   state: exposureStateSchema,
-  /** The address that it has or is being tried with; null while it doesn't have one. */
+  /** The address that it has, or that's being tried; null while it doesn't have one. */
   address: address.nullable(),
   problem: exposureProblemSchema.nullable(),
 })
@@ -81,7 +81,7 @@ export const reachabilitySchema = z.object({
   exposure: exposureSchema.nullable(),
   /** Address in URLs, which is the last one that was verified; null: this computer's. */
   address: address.nullable(),
-  /** Why that address doesn't currently respond; null if it does, or that's not known yet. */
+  /** Why that address doesn't currently respond; null if it does, or if it's not known yet. */
   lost: exposureProblemSchema.nullable(),
   /** Addresses that URLs used to have and that still work. */
   earlier: z.array(exposureSchema.extend({ address })),
@@ -99,7 +99,7 @@ export const storedReachabilitySchema = z.object({
     .max(3)
     .default([]),
   changed: reachabilitySchema.shape.changed.default(null),
-  /** The port that was last chosen on this network. */
+  /** The last port chosen for this network. */
   networkPort: networkPortSchema.nullable().default(null),
 })
 export type StoredReachability = z.output<typeof storedReachabilitySchema>

@@ -13,7 +13,7 @@ export function foldedText(text: string): string {
     .toLowerCase()
 }
 
-/** Returns the folded strings by which an item is found, one per line so that no word matches across two of them. */
+/** Joins an item's searchable strings, folded, one per line so that no word matches across two of them. */
 export const foldedLines = (parts: readonly string[]): string => parts.map(foldedText).join('\n')
 
 /** Returns the distinct folded words of a search. An item matches if its folded lines contain all of them. */

@@ -1,7 +1,7 @@
 import type { PluralForm } from './language.ts'
 import { readTexts } from './texts.ts'
 
-/** The text of an entry, or one text for each plural form. */
+/** The text of an entry, or one text for each of its plural forms. */
 export type Entry = { readonly other: string } & { readonly [Form in PluralForm]?: string }
 
 const FORMS: readonly PluralForm[] = ['zero', 'one', 'two', 'few', 'many', 'other']

@@ -15,7 +15,7 @@ const placeholders = (entry: Entry): string[] => {
   return [...new Set(names.map(String))].sort()
 }
 
-it('translates only texts in the catalogue, with the same placeholders', () => {
+it('translates only texts in the catalogue, and keeps their placeholders', () => {
   for (const [code, entry] of entries) {
     const english = entryOf(code)
     expect(english, code).not.toBeNull()
@@ -23,7 +23,7 @@ it('translates only texts in the catalogue, with the same placeholders', () => {
   }
 })
 
-it('quotes and addresses as German does', () => {
+it('uses German quotation marks and formal address', () => {
   for (const [code, entry] of entries) {
     for (const text of Object.values(entry)) {
       expect(text, code).not.toMatch(/[“][^„”]*”|["']|\b(du|dein|dich)\b/i)
@@ -32,7 +32,7 @@ it('quotes and addresses as German does', () => {
   }
 })
 
-it('selects plural forms, numbers, and lists by language', () => {
+it('selects plural forms and formats numbers and lists by language', () => {
   const say = sayIn('de')
   expect(say(message('installPage.apps.found', { count: 0 }))).toBe('Keine Apps')
   expect(say(message('installPage.apps.found', { count: 1 }))).toBe('1 App')
@@ -40,7 +40,7 @@ it('selects plural forms, numbers, and lists by language', () => {
   expect(say(message('installMessage.files', { paths: ['a', 'b', 'c'] }))).toContain('a, b und c')
 })
 
-it('takes any CLDR plural category that a catalogue has', () => {
+it('supports any CLDR plural category that a catalogue has', () => {
   const polish = createSay('pl' as 'en', () => ({
     one: '{{count}} plik',
     few: '{{count}} pliki',
@@ -51,11 +51,11 @@ it('takes any CLDR plural category that a catalogue has', () => {
   expect([1, 2, 5, 22].map(files)).toEqual(['1 plik', '2 pliki', '5 plików', '22 pliki'])
 })
 
-it('takes English for a text without a translation', () => {
+it('falls back to English for a text without a translation', () => {
   expect(sayIn('de')(message('common.copyFailed'))).toBe(sayIn('en')(message('common.copyFailed')))
 })
 
-it('finds the language in a tag and in a customer’s metadata', () => {
+it('determines the language from a tag or a customer’s metadata', () => {
   expect(['de', 'DE', 'de-AT', 'de_CH', 'en-GB', 'fr', ''].map(languageOf)).toEqual([
     'de',
     'de',

@@ -6,7 +6,7 @@ import { en } from './catalogue.ts'
 const pages = ['resources/guide', 'resources/admin'].flatMap((folder) =>
   readdirSync(folder).map((name) => join(folder, name)),
 )
-/** Labels that aren’t in the window’s text: the name of a server, and Windows’ own settings. */
+/** Labels that aren’t in the window’s text: a server's name, and Windows’ own settings. */
 const OTHERS = new Set(['Sample Orders API', 'Apps'])
 
 function* textsOf(value: unknown): Generator<string> {

@@ -26,16 +26,16 @@ export type Translation<Texts> = {
     : never]?: string
 }
 
-/** Returns the language that serves a BCP 47 tag such as `de-AT`, or null if there is none. Ignores case and accepts `de_AT`. */
+/** Returns the language that matches a BCP 47 tag such as `de-AT`, or null if there is none. Ignores case and accepts `de_AT`. */
 export function languageOf(tag: string): Language | null {
   const [primary] = tag.trim().toLowerCase().split(/[-_]/)
   return LANGUAGES.find((language) => language === primary) ?? null
 }
 
-/** Names of the metadata fields that tell a customer's language, in order of precedence. */
+/** Names of the metadata fields that specify a customer's language, in order of precedence. */
 const LANGUAGE_FIELDS = ['language', 'locale', 'lang'] as const
 
-/** Returns the language that a customer's metadata names, or the app's if it names none that the app has. */
+/** Returns the language specified in a customer's metadata, or the app's if there's none that the app supports. */
 export function languageOfCustomer(metadata: { readonly [name: string]: string }): Language {
   const tags = LANGUAGE_FIELDS.flatMap((field) => metadata[field] ?? [])
   return tags.map(languageOf).find((language) => language !== null) ?? APP_LANGUAGE

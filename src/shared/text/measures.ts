@@ -10,7 +10,7 @@ export function duration(milliseconds: number, locale: string): string {
         : [milliseconds / MINUTE_MS, 'minute']
   const digits = unit === 'millisecond' && milliseconds >= 1 ? 0 : 1
   const format = { style: 'unit', unit, maximumFractionDigits: digits } as const
-  // "sec" next to "ms" would look inconsistent.
+  // Next to "ms", "sec" would look inconsistent.
   return new Intl.NumberFormat(locale, { ...format, unitDisplay: unit === 'second' ? 'narrow' : 'short' })
     .format(value)
     .replace(/(\d)s$/, '$1 s')
@@ -25,7 +25,7 @@ export function bytes(size: number, locale: string): string {
   return `${number(size / 1_000_000, 1)} MB`
 }
 
-/** Formats a size, rounded up so that a limit set to the displayed size isn't too small. */
+/** Formats a size, rounded up so that a limit set to the displayed size isn't too low. */
 export function bytesAtLeast(size: number, locale: string): string {
   const step = size < 1_000_000 ? 1000 : 100_000
   return bytes(Math.ceil(size / step) * step, locale)

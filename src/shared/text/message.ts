@@ -27,7 +27,7 @@ export type ParametersIn<Text extends string> = {
   [Name in ParameterNames<Text>]: Name extends 'count' ? number : MessageParameter
 }
 
-/** Resolves the code level by level. Searching through all entries for each message would take the compiler minutes. */
+/** Resolves the code level by level, because searching all entries for each message would take the compiler minutes. */
 type EntryAt<Node, Code extends string> = Code extends `${infer Key}.${infer Rest}`
   ? EntryAt<Node[Key & keyof Node], Rest>
   : Code extends keyof Node

@@ -9,7 +9,7 @@ it('accents letters, lengthens a string by about a third, and adds brackets', ()
   expect(pseudo(long)).toMatch(/ ~{7} ~{7} /)
 })
 
-it('keeps placeholders, so values are inserted', () => {
+it('keeps placeholders, so values can be inserted', () => {
   expect(pseudo('{{count, number}} of {{total}} servers')).toContain('{{count, number}} öƒ {{total}} šéŕṽéŕš')
 })
 

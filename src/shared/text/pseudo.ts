@@ -4,13 +4,13 @@ const accents = new Map([...LETTERS].map((letter, index) => [letter, [...ACCENTE
 
 /** How much longer a translation may be than the English text, as a fraction of its length. */
 const GROWTH = 0.35
-/** Maximum length of each added word: a translation's extra length also consists of words that lines can break between. */
+/** Maximum length of each added word: in a translation, the extra text also has places where lines can break. */
 const MAX_WORD_LENGTH = 7
 
 /**
- * Pseudo-localizes a string from the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text shown without
- * brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A string with nothing but placeholders is
- * unchanged because none of its words come from the catalogue.
+ * Pseudo-localizes a string from the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text that's shown
+ * without brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A string that contains only placeholders
+ * stays unchanged because none of its words come from the catalogue.
  */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{.*?\}\})/)

@@ -58,7 +58,7 @@ describe('message', () => {
     expectTypeOf(message('http.required', { field: 'x' }).code).not.toBeAny()
   })
 
-  it('can cross a process boundary, unlike any other value', () => {
+  it('passes validation at a process boundary, unlike any other value', () => {
     const nested = message('http.waitFor', { what: message('http.tooManyCalls'), count: 3 })
     expect(messageSchema.parse(JSON.parse(JSON.stringify(nested)))).toEqual(nested)
     expect(messageSchema.safeParse({ code: 'http.noSuchEntry', params: {} }).success).toBe(false)

@@ -7,7 +7,7 @@ const localized = <Texts extends object>(english: Texts): Texts => (isPseudo ? p
 
 let texts: typeof en | null = null
 
-/** Returns the app's text as used in this process, except for what the window hasn't loaded yet. Reads it at the first call. */
+/** Returns the app's text as used in this process, except for what the window hasn't loaded yet. Reads it on the first call. */
 export const readTexts = (): typeof en => (texts ??= localized(readEnglish()))
 
 /** Adds text that was loaded later. Returns it as used in this process. */

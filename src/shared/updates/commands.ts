@@ -22,7 +22,7 @@ const foundUpdateSchema = z.object({
   notes: z.string().max(MAX_NOTES),
   /** Size of the file to download. */
   bytes,
-  /** For manual installation: the file's URL, and the commands that download, verify, and install it. */
+  /** For manual installation: the file's URL, and the commands to download, verify, and install it. */
   byHand: z.object({ url: z.url(), command: z.string() }).nullable(),
 })
 export type FoundUpdate = z.output<typeof foundUpdateSchema>
@@ -38,7 +38,7 @@ const updateStateSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('available'), update: foundUpdateSchema }),
   z.object({ name: z.literal('downloading'), update: foundUpdateSchema, done: bytes, total: bytes }),
   z.object({ name: z.literal('ready'), update: foundUpdateSchema }),
-  /** The user requested installation, which starts once the running tasks have finished. */
+  /** The user requested installation, which starts once all running tasks have finished. */
   z.object({ name: z.literal('waiting'), update: foundUpdateSchema, for: updateWaitSchema }),
   z.object({ name: z.literal('installing'), update: foundUpdateSchema }),
   z.object({
@@ -98,6 +98,6 @@ export const updateCommands = {
 export const updateEvents = {
   /** At most four times a second. */
   'updates.changed': updateStatusSchema,
-  /** The user asked for the release notes outside the window. */
+  /** The user asked for the release notes from outside the window. */
   'updates.showWhatsNew': nothing,
 } as const

@@ -1,5 +1,5 @@
 /**
- * Returns `wanted` if it's free, or the first free name with a number appended, starting at 2.
+ * Returns `wanted` if it's free, or otherwise the first free name with a number appended, starting at 2.
  * @param numbered returns the name with that number appended
  */
 export function freeName(

@@ -27,7 +27,7 @@ describe('parameterCandidates', () => {
     ])
   })
 
-  it('finds query pairs, and groups those with one name as a list', () => {
+  it('finds query pairs, and groups those with the same name as a list', () => {
     const query = [
       { name: 'limit', value: '10' },
       { name: 'tag[]', value: 'a' },
@@ -107,7 +107,7 @@ describe('extractParameter', () => {
     expect(promoted.parameters[0]).not.toHaveProperty('default')
   })
 
-  it('works for candidates found earlier, one after another', () => {
+  it('accepts candidates that were found before others were extracted', () => {
     const start = json('{"a": 1, "b": "x"}')
     const all = parameterCandidates(start).reduce((of, candidate) => extractParameter(of, candidate), start)
     expect(all.body).toMatchObject({ template: '{"a": "{{a}}", "b": "{{b}}"}' })
@@ -130,7 +130,7 @@ describe('extractParameter', () => {
     expect(all.parameters.reduce((of, { name }) => inlineParameter(of, name), all)).toEqual(start)
   })
 
-  it('inserts a value into a longer string escaped, and keeps a parameter without a value', () => {
+  it('escapes a value when inlining it into a longer string, and keeps a parameter that has no value', () => {
     const of = {
       ...json('{"text": "Hi {{name}}!", "x": "{{other}}"}'),
       parameters: endpoint({

@@ -241,7 +241,7 @@ function jsonCandidates(endpoint: Endpoint, text: string): Found[] {
   return found
 }
 
-/** Returns the type and value of a leaf, or null if it isn't a literal or is a number that can't be held exactly. */
+/** Returns the type and value of a leaf, or null if it isn't a literal or is a number that can't be represented exactly. */
 function scalarOf(node: JsonNode): { type: Parameter['type']; value: string | number | boolean } | null {
   if (node.kind === 'string') return isLiteral(node.value) ? { type: 'string', value: node.value } : null
   if (node.kind === 'boolean') return { type: 'boolean', value: node.value === true }

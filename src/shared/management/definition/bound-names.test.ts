@@ -32,7 +32,7 @@ it.each(['tenant_id', 'Tenant_ID', 'tenantId', 'tenant.id', 'tenant_id[]', 'tena
   },
 )
 
-it('allows another name, a fixed value, and an object above the customer’s own value', () => {
+it('allows another name, a fixed value, and the object that contains the customer’s own value', () => {
   expect(problemsOf({ query: [bound, free('tenant_id_type'), free('id')] })).toEqual([])
   expect(problemsOf({ query: [bound, { name: 'tenant_id', value: 'x' }, free('q')] })).toEqual([])
   const member = { name: 'filter[tenant_id]', value: '{{tenant}}' }

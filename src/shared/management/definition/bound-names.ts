@@ -2,16 +2,16 @@ import type { Endpoint, Pair } from '../endpoint/endpoint.ts'
 import { createNameGuard } from '../endpoint/same-name.ts'
 import { placeholderNames } from '../endpoint/template.ts'
 
-/** A pair that servers may mistake for one that contains a customer’s own value. */
+/** A pair that servers may confuse with one that contains a customer’s own value. */
 export interface UsedName {
   field: 'query' | 'headers' | 'cookies' | 'body'
   name: string
 }
 
 /**
- * Finds pairs with a model's argument whose name, as servers read it, equals that of a customer’s own value in the same place: servers
- * differ in which of the two they use. Many treat the query and a form as one place. An object (`deepObject`) may coexist with one of its
- * own members that has a customer's value; its content is checked on each call.
+ * Finds pairs with a model's argument whose name, as servers read it, equals that of a customer’s own value in the same place, because
+ * servers differ in which of the two they use. Many treat the query and a form as one place. An object (`deepObject`) may coexist with one
+ * of its own members that has a customer's value; its content is checked on each call.
  */
 export function usedBoundNames({ query, headers, cookies, body, parameters }: Endpoint): UsedName[] {
   const sources = new Map(parameters.map(({ name, source }) => [name, source]))

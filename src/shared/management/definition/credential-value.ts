@@ -11,7 +11,7 @@ const isInHeader = ({ kind }: CredentialKind): boolean =>
   kind === 'bearer' || kind === 'apiKeyHeader' || kind === 'cookie' || kind === 'headers'
 
 /**
- * Returns why no call with this value as the credential can succeed: a line break or another control character, which headers don't allow,
+ * Returns why calls with this value as the credential can't succeed: a line break or another control character, which headers don't allow,
  * or a prefix such as `Bearer` that would be sent twice (`prefix`). Returns null if there's no known problem.
  */
 export function credentialValueProblem(

@@ -14,7 +14,7 @@ import { type LiteralSecret, literalSecretsOf } from './literal-secrets.ts'
 /** A problem that prevents a definition from being deployed. `code` determines the message, `endpointId` and `field` the location. */
 export interface DefinitionProblem {
   endpointId: string | null
-  /** As in the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
+  /** Field path within the endpoint, e.g. `toolName`, `path`, `parameters.order_id`. */
   field: string
   code:
     | 'noEndpoints'
@@ -38,7 +38,7 @@ export interface DefinitionProblem {
   name?: string
 }
 
-/** Whether the text is JSON with placeholders; with a bare `{{x}}` outside a string, it isn't. */
+/** Whether the text is JSON, placeholders included; with a bare `{{x}}` outside a string, it isn't. */
 const isJson = (text: string): boolean => parseJson(text) !== undefined
 
 function endpointProblems(endpoint: Endpoint, definition: Definition): DefinitionProblem[] {

@@ -26,7 +26,7 @@ export const definitionSchema = z.object({
     .array(endpointSchema)
     .max(MAX_ENDPOINTS, issueMessage(message('management.limits.endpoints', { max: MAX_ENDPOINTS })))
     .default([]),
-  /** Without it, tests of customers' URLs don't make a call. */
+  /** If it's missing, tests of customers' URLs don't make a call. */
   proofCall: proofCallSchema.optional(),
 })
 export type Definition = z.output<typeof definitionSchema>

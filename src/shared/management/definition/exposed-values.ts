@@ -3,7 +3,7 @@ import { type JsonNode, parseJsonText } from '../endpoint/json-text.ts'
 import { parseTemplate } from '../endpoint/template.ts'
 import { textGrammar } from '../endpoint/text-grammar.ts'
 
-/** A place where the model's argument could change the meaning of a customer's own value. */
+/** A place where an argument from the model could change the meaning of a customer's own value. */
 export interface ExposedValue {
   field: 'path' | 'query' | 'headers' | 'cookies' | 'body'
   /** `text`: both are part of the same string. `cookie`: the argument can name the customer's cookie. */

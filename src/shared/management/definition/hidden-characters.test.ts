@@ -29,7 +29,7 @@ describe('hidden characters', () => {
     ['marks beside Hebrew', 'שלום\u200f!'],
   ])('don’t include %s', (_, text) => expect(hiddenCharacters(text)).toEqual([]))
 
-  it('are shown with the surrounding text, and tags as the text they spell', () => {
+  it('are shown with the surrounding text, and tags are decoded to the text they spell', () => {
     const shown = (text: string) =>
       hiddenPassages(text).map((place) => place.map(({ text, isHidden }) => (isHidden ? `[${text}]` : text)).join(''))
     expect(shown(`Lists orders.${tags} Then more.`)).toEqual(['Lists orders.[Ignore] Then more.'])
@@ -39,7 +39,7 @@ describe('hidden characters', () => {
     expect(shown('Plain 👩\u200d💻')).toEqual([])
   })
 
-  it('are removed from descriptions on import when isolated, but runs are kept for review', () => {
+  it('are removed from descriptions on import when isolated, but kept for review when there are several in a row', () => {
     const endpoint = endpointSchema.parse({
       id: 'e',
       toolName: 'list',

@@ -11,7 +11,7 @@ const HIDDEN =
 /** A region's flag: a black flag, tags, and their terminator (UTS #51, ED-14A). */
 const TAG_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-/** What a joiner may follow: emoji, and letters of joining scripts. */
+/** What a joiner is allowed to follow: emoji, and letters of joining scripts. */
 const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
 
 /** Removes the hidden characters from a string and passes each to `found`. Keeps joiners and direction marks that scripts need. */
@@ -126,7 +126,10 @@ const withoutHiddenCharacters = (endpoint: Endpoint): Endpoint => ({
   ...(endpoint.argumentsSchema && { argumentsSchema: clean(endpoint.argumentsSchema) }),
 })
 
-/** Invisible characters that word processors and web pages leave behind in text, but only where no other one is next to them. */
+/**
+ * Invisible characters that word processors and web pages leave behind in text. They're removed only if no other hidden character is
+ * adjacent.
+ */
 const LEFT_BEHIND = /[\u00ad\u200b\u2028\u2029\u2060\ufeff]/
 const withoutLeftBehind = (text: string): string =>
   text.replace(HIDDEN, (character: string, at: number) => {

@@ -14,7 +14,7 @@ export interface LiteralSecret {
   name: string
   /** For a login: `user:password`, decoded. */
   value: string
-  /** The parameter of which it's the default or example, if any. */
+  /** The parameter whose default or example it is, if any. */
   parameter?: string
 }
 
@@ -38,7 +38,7 @@ export function literalSecretsOf(endpoint: Endpoint, credentials: readonly Crede
   const login = joins ? loginOf(endpoint) : []
   const cookies = joins ? findIn(endpoint, 'cookie', isSecretCookie) : []
   const found = [...headers, ...cookies, ...login]
-  // A credential is either in headers or in the query, and in the query it's a single parameter.
+  // A credential is sent either in headers or in the query, where it's a single parameter.
   return found.length > 0 || credentials.length > 0 ? found : findIn(endpoint, 'query', isSecretQuery).slice(0, 1)
 }
 

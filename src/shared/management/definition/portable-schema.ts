@@ -39,7 +39,7 @@ export function withArrayItems(schema: unknown, depth = 0): unknown {
   return Object.keys(changed).length > 0 ? { ...schema, ...changed } : schema
 }
 
-/** Returns the schema of an array's items: that of the only branch of the same schema that has one, or otherwise any value. */
+/** Returns the schema of an array's items: the one in the only branch that has `items`, or otherwise one that allows any value. */
 function itemsOf(schema: Schema): unknown {
   const branches = LISTS.flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as unknown[]) : []))
   const lists = branches.filter(isObject).filter(({ items }) => isObject(items))

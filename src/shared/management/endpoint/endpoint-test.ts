@@ -31,9 +31,9 @@ export const plannedRequestSchema = z.object({
 })
 export type PlannedRequest = z.output<typeof plannedRequestSchema>
 
-/** A value that a test needs but wasn't given. */
+/** A value that a test needs but that wasn't supplied. */
 const missingValueSchema = z.object({
-  /** Who supplies it in a real call: the model as an argument, or the customer, including their own `credential`. */
+  /** Who supplies it in a real call: the model as an argument, or the customer, including their own value for a `credential`. */
   source: z.enum(['model', 'customer', 'credential']),
   /** Name of the parameter or credential. */
   name: z.string(),

@@ -47,7 +47,7 @@ export const parameterSchema = z.object({
    * which is never sent.
    */
   default: jsonValueSchema.optional(),
-  /** The value that a test sends for a required parameter if none is given. Shown to the model as an example. */
+  /** The value that a test sends for a required parameter if none is supplied. Shown to the model as an example. */
   example: jsonValueSchema.optional(),
   /** Additional JSON Schema keywords, e.g. `minimum`, `format`, `items`, `contentEncoding`, `default`. */
   schema: z.record(z.string(), jsonValueSchema).default({}),

@@ -4,7 +4,7 @@ import { parseTemplate } from './template.ts'
 import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
 
 /**
- * Reverses `extractParameter`: replaces a parameter everywhere with a literal: its default, its example, or its first allowed value.
+ * Reverses `extractParameter`: replaces all uses of a parameter with a literal: its default, its example, or its first allowed value.
  * Returns the endpoint unchanged if it doesn't have the parameter or the parameter has no such value.
  */
 export function inlineParameter(endpoint: Endpoint, parameterName: string): Endpoint {
@@ -51,10 +51,10 @@ function isWhole(template: string, name: string): boolean {
   return only !== undefined && 'parameter' in only && further === undefined
 }
 
-/** Doesn't escape anything because a template is unencoded text. */
+/** Doesn't escape anything, because templates contain unencoded text. */
 const PLAIN: ValueEncoder = { name: (text) => text, text: (text) => text, delimiter: (each) => each }
 
-/** Expands the whole value into separate pairs, according to its style or list items. */
+/** Expands a pair that consists only of the parameter into separate pairs, according to its style or list items. */
 function pairsOf<T extends Pair>(pair: T, { name }: Parameter, value: Value, plain: (template: string) => string): T[] {
   const whole = isWhole(pair.value, name)
   const { style, explode, ...rest } = pair

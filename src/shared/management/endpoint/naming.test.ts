@@ -26,7 +26,7 @@ describe('snakeName', () => {
     expect(snakeName('订单')).toBe('value')
   })
 
-  it('converts a megabyte of text before the test times out', () => {
+  it('converts a megabyte of text without timing out', () => {
     for (const text of ['A', 'aA', '_', 'é', 'A1']) expect(snakeCase(text.repeat(500_000))).toMatch(/^[a-z0-9_]*$/)
   })
 })

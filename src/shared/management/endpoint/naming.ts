@@ -60,5 +60,5 @@ export function singular(name: string): string {
   return /(?:^us|is)$/i.test(word) ? name : name.slice(0, at) + pluralize.singular(word)
 }
 
-/** Whether a word is a plural; one without a distinct plural isn't. */
+/** Whether a word is a plural; a word whose plural is the same as its singular isn't. */
 export const isPlural = (word: string): boolean => singular(word) !== word

@@ -6,7 +6,7 @@
  * boundaries, so those are compared: `tenant.id[0]` and `Tenant_ID\0x` begin with `tenant_id`, `tenant_id_type` doesn’t.
  */
 export interface NameGuard {
-  /** `isFree`: the model chose the whole name, so it may have added a prefix (`query.tenant_id`). */
+  /** `isFree`: whether the model chose the whole name, in which case it may have added a prefix (`query.tenant_id`). */
   mayBeTaken(name: string, isFree: boolean): boolean
 }
 

@@ -9,7 +9,7 @@ const VALUES = {
   object: { R: 100, G: 200, B: 150 },
 }
 
-/** Cells marked "n/a" there are undefined by the specification; a separate test covers what we send in those cases. */
+/** The specification doesn't define the cells marked "n/a"; a separate test covers what we send for those. */
 const NONE = null
 type Row = [ValueStyle['style'], boolean, empty: string | null, string | null, string | null, string | null]
 const TABLE: Row[] = [
@@ -58,7 +58,7 @@ describe('the style table of the OpenAPI specification', () => {
     expect(write(VALUES[kind], { style, explode })).toBe(cell)
   })
 
-  it("has the specification's defaults for explode", () => {
+  it("has the specification's default for explode", () => {
     for (const { style, kind } of CELLS) {
       const explode = style === 'form' || style === 'cookie'
       expect(write(VALUES[kind], { style })).toBe(write(VALUES[kind], { style, explode }))
@@ -66,7 +66,7 @@ describe('the style table of the OpenAPI specification', () => {
   })
 
   it.each(CELLS.filter(({ cell }) => cell === NONE))(
-    'falls back to form where the table says n/a: $style, explode $explode, $kind',
+    'falls back to form where the table has n/a: $style, explode $explode, $kind',
     (each) => {
       const { style, explode, kind } = each
       const expected =
@@ -91,7 +91,7 @@ describe('values that the table leaves undefined', () => {
     [[[1, 2], [3]], 'x[0][]=1&x[0][]=2&x[1][]=3'],
     [5, 'x=5'],
     [true, 'x=true'],
-  ])('are serialized with deepObject: %j as %s', (value, expected) => {
+  ])('are serialized in deepObject style: %j as %s', (value, expected) => {
     expect(decodeURIComponent(write(value, { style: 'deepObject' }, 'x') ?? '')).toBe(expected)
   })
 
@@ -104,13 +104,13 @@ describe('values that the table leaves undefined', () => {
     }
   })
 
-  it('have escaped names and values, but not the characters between them', () => {
+  it('have their names and values escaped, but not the characters between them', () => {
     expect(write(['a,b', 'c&d'], { style: 'form', explode: false })).toBe('color=a%2Cb,c%26d')
     expect(write({ 'a=b': 'c;d' }, { style: 'matrix', explode: true })).toBe(';a%3Db=c%3Bd')
     expect(write({ 'a]b': 1 }, { style: 'deepObject' }, 'x y')).toBe('x%20y%5Ba%5Db%5D=1')
   })
 
-  it('are serialized as JSON as a whole, including null', () => {
+  it('are serialized to JSON as a whole, including null', () => {
     expect(styledEntries('q', { a: [1, null] }, { style: 'json' }, url)).toEqual([
       ['q', '%7B%22a%22%3A%5B1%2Cnull%5D%7D'],
     ])
@@ -118,7 +118,7 @@ describe('values that the table leaves undefined', () => {
     expect(styledText('q', 'blue', { style: 'json' }, (text) => text)).toBe('"blue"')
   })
 
-  it("are serialized as JSON in styles that don't define nested values", () => {
+  it("are serialized to JSON in styles that don't define nested values", () => {
     expect(write([{ a: 1 }], { style: 'form' })).toBe('color=%7B%22a%22%3A1%7D')
   })
 })

@@ -11,7 +11,7 @@ export type OperationState = z.output<typeof operationStateSchema>
 
 /** An operation in a document, for the user to choose. */
 export const inspectedOperationSchema = z.object({
-  /** Key to pass to `servers.addFromDocument` in `choose`. The same each time the document is inspected. */
+  /** Key to pass to `servers.addFromDocument` in `choose`. Stays the same each time the document is inspected. */
   key: z.string(),
   /** The first tag of an OpenAPI operation, or a collection's folders, outermost first. */
   groups: z.array(z.string()),
@@ -30,7 +30,7 @@ export const inspectedOperationSchema = z.object({
   alike: z.object({ endpointId: z.string(), toolName: z.string() }).nullable().default(null),
   /** If `changed`, the changed parts: `title`, `description`, `request`, `parameters.<name>`. */
   changes: z.array(z.string()),
-  /** Those of `changes` that were also edited in the draft. The edits are kept if the operation is chosen. */
+  /** Those of the `changes` that were also edited in the draft. The edits are kept if the operation is chosen. */
   edited: z.array(z.string()),
   /** Name of the base address that the operation needs, whether its URL is known or not; null if the document contains the address. */
   baseAddress: z.string().nullable(),

@@ -13,8 +13,8 @@ const files = z
   .array(z.object({ name: z.string().max(500), text: documentText }))
   .max(MAX_FILES, issueMessage(message('management.limits.files', { max: MAX_FILES })))
 /**
- * A document as `text`, or as `files` if there are several; one of them is required. `root`: name of the file to start from, if it's
- * ambiguous. `server`: the server to send requests to if there are several; defaults to the current one, or else the first.
+ * A document as `text`, or as `files` if there are several; one of the two is required. `root`: name of the file to start from, if it's
+ * ambiguous. `server`: the server to send requests to if there are several; defaults to the current one, or otherwise the first.
  */
 export const documentSource = {
   text: documentText.min(1).optional(),

@@ -29,8 +29,8 @@ export type ForeignFormat = keyof typeof FORMATS
 const LOOKED_AT = 20_000
 
 /**
- * Identifies which unsupported format a text has, or returns null if it's none of them. OpenAPI documents and Postman collections aren't
- * among these formats.
+ * Returns which unsupported format a text has, or null if it has none of them. OpenAPI documents and Postman collections aren't among these
+ * formats.
  */
 export function foreignFormat(text: string): ForeignFormat | null {
   const beginning = text.replace(/^\uFEFF/, '').slice(0, LOOKED_AT)

@@ -13,8 +13,8 @@ export const importNoticeSchema = z.object({
 export type ImportNotice = z.output<typeof importNoticeSchema>
 
 /**
- * A pasted command, or refused text. A command that only partly became endpoints counts as `taken` because adding it again would duplicate
- * those endpoints.
+ * A pasted command, or refused text. A command that became endpoints only in part counts as `taken`, because adding it again would
+ * duplicate those endpoints.
  */
 const importCommandSchema = z.object({
   /** First and last line, starting at 1. */

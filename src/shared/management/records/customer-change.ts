@@ -23,7 +23,7 @@ const metadata = z
 export const customerUpdateSchema = z.object({
   id,
   metadata: metadata.optional(),
-  /** The details that the caller has seen; if they've changed since, nothing is changed, so no edits are lost. */
+  /** The details that the caller has seen; if they've changed since, the update is refused so that no edits are lost. */
   seenMetadata: z.record(z.string(), z.string()).optional(),
   note: z.string().max(MAX_NOTE).optional(),
   tags: tagsSchema.optional(),
@@ -59,8 +59,9 @@ export const customerBeforeSchema = z.object({
 export type CustomerBefore = z.output<typeof customerBeforeSchema>
 
 /**
- * `unchanged`: nothing to change; `noToken`: the customer has no URL that the change applies to; `tooManyTags`: the customer would have
- * more than 20; `notFound`: removed, or without a URL for this server; `notDone`: the service failed before it got to this customer.
+ * `unchanged`: there was nothing to change; `noToken`: the customer has no URL that the change applies to; `tooManyTags`: the customer
+ * would have more than 20; `notFound`: the customer was removed, or has no URL for this server; `notDone`: the service failed before it got
+ * to this customer.
  */
 const customerOutcomeSchema = z.enum(['changed', 'unchanged', 'noToken', 'tooManyTags', 'notFound', 'notDone'])
 export type CustomerOutcome = z.output<typeof customerOutcomeSchema>

@@ -7,7 +7,7 @@ const whereSchema = z.object({ customerId: z.string(), serverId: z.string() })
 /** Maximum number of first callers named. */
 export const MAX_FIRST_CALLERS = 100
 
-/** `afterCall`: calls up to this ID are already known about. */
+/** `afterCall`: ID of the last call that's already known. */
 export const newsQuestionSchema = z.object({ since: time, afterCall: count, expiringBy: time })
 
 /** News about customers for operators. */

@@ -21,7 +21,7 @@ const usageSchema = z.object({
   lastCallAt: time.nullable(),
   calls: z.int(),
   errors: z.int(),
-  /** The name the MCP client last reported. */
+  /** The name that the MCP client last reported. */
   clientName: z.string().nullable(),
   clientVersion: z.string().nullable(),
   /** Protocol revision, e.g. `2026-07-28`. */
@@ -75,7 +75,7 @@ export const hasValue = (
   { key, secret }: Pick<CustomerValue, 'key' | 'secret'>,
 ): boolean => (secret ? secretsSet.includes(key) : Object.hasOwn(values, key))
 
-/** One customer on one server. `tools` is null for all of the server's tools. */
+/** One customer on one server. `tools` is null if they can use all of the server's tools. */
 const customerAccessSchema = z.object({
   serverId: id,
   serverName: z.string(),

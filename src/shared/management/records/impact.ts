@@ -51,10 +51,10 @@ export type CarryOption = z.output<typeof carryOptionSchema>
 
 /** What customers would lose through a change to a server. */
 export const impactSchema = z.object({
-  /** Number of customers with a working URL, and number of those whose calls work now but would fail; each is counted once. */
+  /** Number of customers with a working URL, and number of those whose calls work now but would fail; each customer is counted once. */
   customers: count,
   losing: count,
-  /** Reasons, those with the most customers first. */
+  /** Reasons, with those that affect the most customers first. */
   reasons: z.array(
     z.object({
       reason: impactReasonSchema,

@@ -13,7 +13,7 @@ export const MAX_MOVED_TOKENS = 500
 const id = z.string().min(1).max(200)
 const time = z.iso.datetime()
 const texts = z.record(z.string(), z.string())
-/** Hash by which only the source service can tell whether an object has changed. */
+/** Hash that only the source service can use to detect whether an object has changed. */
 const mark = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A customer as sent to another service, with their permissions on the server being moved. */
@@ -58,7 +58,7 @@ const facts = {
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 }
 
-/** Cursor at the last token received: its customer's position, and its identifier. */
+/** Position of the last token received: its customer's position, and its identifier. */
 export const tokenPlaceSchema = z.object({ customer: z.int(), token: id })
 export type TokenPlace = z.output<typeof tokenPlaceSchema>
 
@@ -104,7 +104,7 @@ export const movedPartSchema = z.discriminatedUnion('kind', [
 ])
 export type MovedPart = z.output<typeof movedPartSchema>
 
-/** Which part is requested. */
+/** Selects the part to read. */
 export const partRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('server') }),
   z.object({ kind: z.literal('version'), version: z.int().positive() }),
@@ -115,8 +115,8 @@ export const partRequestSchema = z.discriminatedUnion('kind', [
 const overwrite = z.boolean().default(false)
 
 /**
- * The same parts, as the target service receives them. `end` is the last one: the server then becomes available. `update` is sent in its
- * place for a server that was moved earlier.
+ * The parts as the target service receives them. `end` is the last one: the server then becomes available. `update` is sent in its place
+ * for a server that was moved earlier.
  */
 export const receivedPartSchema = z.discriminatedUnion('kind', [
   serverPart,
@@ -129,7 +129,7 @@ export type ReceivedPart = z.output<typeof receivedPartSchema>
 
 /**
  * Changes to a server since it was moved. `same`: none on the source; `changed`: only on the source; `both`: on the source, and to the
- * draft, secrets, or live version on the target.
+ * draft, secrets, or live version on the target, too.
  */
 const serverChangeSchema = z.enum(['same', 'changed', 'both'])
 export type ServerChange = z.output<typeof serverChangeSchema>
@@ -142,9 +142,9 @@ export const movedChangesSchema = z.object({
   customersChanged: z.int(),
   tokensAdded: z.int(),
   tokensChanged: z.int(),
-  /** Customers and tokens changed on both sides. */
+  /** Number of customers and tokens that changed on both sides. */
   both: z.int(),
-  /** Customers deleted on the target, who stay deleted. */
+  /** Number of customers deleted on the target; they stay deleted. */
   deletedThere: z.int(),
 })
 export type MovedChanges = z.output<typeof movedChangesSchema>
@@ -161,14 +161,14 @@ export const receivedSchema = z.object({
   customersKnown: z.int(),
   /** Number of customers that were updated. */
   customersChanged: z.int(),
-  /** Number of tokens now present. */
+  /** Number of tokens that now exist on the target. */
   tokens: z.int(),
   tokensChanged: z.int(),
   /** Number of tokens skipped because they belong to another server on the target. */
   tokensTaken: z.int(),
   /** Number of customers and tokens that changed on both sides and keep the target's state. */
   kept: z.int(),
-  /** Number of customers deleted on the target, who stay deleted. */
+  /** Number of customers deleted on the target; they stay deleted. */
   deleted: z.int(),
 })
 export type Received = z.output<typeof receivedSchema>
@@ -194,8 +194,8 @@ export const movableServerSchema = z.object({
 })
 
 /**
- * Whether a service can receive a server. `new`: it can; `partial`: some of the server was received, and moving it again adds the rest;
- * `moved`: the server was received; `taken`: another server has its ID; `removing`: an earlier one with this ID is still being deleted.
+ * Whether a service can receive a server. `new`: it can; `partial`: part of the server was received, and moving it again adds the rest;
+ * `moved`: the server was received; `taken`: another server has its ID; `removing`: an earlier server with this ID is still being deleted.
  */
 export const placeForServerSchema = z.object({
   id,

@@ -3,8 +3,8 @@ import { ACCESS_PROBLEMS, optionalProblemSchema } from './access-problem.ts'
 import { customerRowSchema, stageSchema } from './customer-record.ts'
 
 /**
- * The combined state of a customer's tokens on one server: `live` if any works, or else `paused` if any is, or else `expired` if any is, or
- * else `revoked` (none is left).
+ * The combined state of a customer's tokens on one server: `live` if any of them works, otherwise `paused` if any is paused, otherwise
+ * `expired` if any has expired, and `revoked` if none is left.
  */
 const CUSTOMER_STATES = ['live', 'paused', 'expired', 'revoked'] as const
 const customerStateSchema = z.enum(CUSTOMER_STATES)

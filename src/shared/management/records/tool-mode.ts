@@ -7,7 +7,7 @@ const fields = {
    * over the budget, otherwise like `all`.
    */
   mode: z.enum(['all', 'search', 'auto']),
-  /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Defaults apply to the ones that are omitted. */
+  /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Omitted ones fall back to the defaults. */
   tools: z.int().min(1).max(MAX_ENDPOINTS).optional(),
   tokens: z.int().min(500).max(10_000_000).optional(),
   /** Names of tools that `search` lists in addition. */
@@ -26,7 +26,7 @@ export const NEW_TOOL_MODE: ToolMode = { mode: 'auto' }
 /** The budget for an unknown client. */
 export const DEFAULT_TOOL_BUDGET = { tools: 40, tokens: 10_000 }
 
-/** Returns the budget for `auto`, given the maximum number of tools that the client is known to use, if any. */
+/** Returns the budget for `auto`; takes into account the maximum number of tools that the client uses, if known. */
 export const toolBudget = (
   { tools, tokens }: Pick<ToolMode, 'tools' | 'tokens'>,
   clientLimit: number | null,

@@ -1,4 +1,4 @@
-/** What customers' pages use of the common texts. */
+/** The subset of the common texts that customers' pages use. */
 export default {
   copy: 'Kopieren',
   copied: 'Kopiert',

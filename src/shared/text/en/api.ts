@@ -1,4 +1,4 @@
-/** Errors between the app and the service it connects to. */
+/** Errors in the communication between the app and the service it connects to. */
 export default {
   noReason: 'The service gave no reason.',
   nothingThere: 'There’s nothing at this address. The base URL may be wrong.',

@@ -8,7 +8,7 @@ export default {
   accessToken: 'Access token',
   apiKey: 'API key {{name}}',
   oauth2: 'OAuth 2',
-  /** Prefixed with the source: the variables or the folder that the credential comes from. */
+  /** Prefix with the source: the variables or the folder that the credential comes from. */
   from: '{{source}}: {{name}}',
   lower: {
     bearer: 'bearer token',

@@ -21,7 +21,7 @@ export default {
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',
   },
-  /** Formats that can't be imported, with how to convert them. */
+  /** Formats that can't be imported, and how to convert them. */
   foreign: {
     bruno: `This is a request from Bruno. ${inBruno}`,
     brunoFolder: `This is a Bruno collection. ${inBruno}`,

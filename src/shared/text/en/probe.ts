@@ -3,7 +3,7 @@ import problems from './probe-problems.ts'
 import report from './probe-report.ts'
 import { headerParams, toolProblems, toolWarnings } from './probe-tools.ts'
 
-/** Text for the connection test, its Test screen, and running tools. */
+/** Text for the connection test, the Test screen, and running tools. */
 export default {
   test: 'Test connection',
   cancel: 'Cancel',
