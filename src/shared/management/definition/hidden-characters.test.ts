@@ -39,7 +39,7 @@ describe('hidden characters', () => {
     expect(shown('Plain 👩\u200d💻')).toEqual([])
   })
 
-  it('are removed from descriptions on import when isolated, but kept for review when there are several in a row', () => {
+  it('are removed from descriptions on import when isolated, and kept for review when several are in a row', () => {
     const endpoint = endpointSchema.parse({
       id: 'e',
       toolName: 'list',
