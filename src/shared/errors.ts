@@ -6,7 +6,7 @@ import { messageSchema } from './text/message.ts'
 /** Human-readable text. Text from elsewhere, such as the service's own explanation, is `quoted`. */
 const words = messageSchema
 
-/** Whether a request without a valid response may have succeeded anyway, such as a generation. */
+/** Whether a request that got no valid response, such as a generation, may have succeeded anyway. */
 const outcomeUnknown = z.boolean().default(false)
 
 /**

@@ -5,7 +5,7 @@ export const MANIFEST = 'manifest.json'
 const FORMAT = 'mcp-access-desk-backup'
 const FORMAT_VERSION = 1
 
-/** The files of a backup besides the manifest, in order. */
+/** The files in a backup, in order, except for the manifest. */
 export const PART_NAMES = ['settings.json', 'secrets.json', 'service.db', 'access.db'] as const
 export type PartName = (typeof PART_NAMES)[number]
 
@@ -36,7 +36,7 @@ export const manifestOf = (content: Omit<Manifest, 'format' | 'version'>): Manif
 
 const databaseKey = z.string().min(16).max(1000)
 
-/** Content of `secrets.json`: the keys of the backup's databases, and the API key of each workspace by its ID. */
+/** Content of `secrets.json`: the keys of the backup's databases, and each workspace's API key by workspace ID. */
 export const backupSecretsSchema = z.object({
   databaseKeys: z.object({ 'service.db': databaseKey, 'access.db': databaseKey }),
   apiKeys: z.record(z.string().min(1).max(200), z.string().min(1).max(10_000)),

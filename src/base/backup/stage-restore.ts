@@ -25,7 +25,7 @@ export interface StageJob {
   /** Size of the file in bytes, for progress reports. */
   bytes: number
   passphrase: string
-  /** An empty folder, to be filled like the app's folder with everything the backup contains. */
+  /** An empty folder to fill with everything the backup contains, laid out like the app's folder. */
   folder: string
   /** `schemas`: the schemas that this release's migrations produce, starting with version 1; see `knownSchemas`. */
   databases: Record<DatabasePart, { to: string; key: string; schemas: readonly string[] }>

@@ -57,7 +57,7 @@ export async function undoSwap(root: string, { staged, setAside, entries }: Rest
   await syncFolder(root)
 }
 
-/** Returns a path that's free: an existing entry, set aside before the process was killed, isn't replaced. */
+/** Returns an unused path, so that an entry set aside before the process was killed isn't replaced. */
 const freePath = (folder: string, entry: string): string =>
   freeName(join(folder, entry), existsSync, (number) => join(folder, `${entry}-${number}`))
 

@@ -46,7 +46,7 @@ describe('commitTogether', () => {
     await expect(failing).rejects.toThrow('no')
   })
 
-  it('waits only once for another program’s lock, whatever the number of concurrent pieces of work', async () => {
+  it('waits for another program’s lock only once for all concurrent work', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'commit-together-')), 'locked.db')
     onTestFinished(() => rmSync(dirname(file), { recursive: true }))
     const [database, other] = [new Database(file), new Database(file)]

@@ -44,7 +44,7 @@ function openNotes(folder: string, setAside?: () => void) {
   }
 }
 
-/** Creates a folder, before its database, that every user of the computer may read. */
+/** Creates a folder that every user of the computer can read, without a database. */
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'desk-store-'))
   chmodSync(folder, 0o755)

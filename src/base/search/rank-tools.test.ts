@@ -31,7 +31,7 @@ const ranking = createToolRanking(buildToolIndex(TOOLS))
 const rank = (query: string) => ranking.rank(query).map(({ index }) => TOOLS[index]?.name)
 
 describe('words', () => {
-  it('are the stems of the words in identifiers and sentences, without accents or numbers', () => {
+  it('are stems taken from identifiers and sentences, without accents or numbers', () => {
     expect(wordsOf('listPullRequests')).toEqual(wordsOf('list_pull-request'))
     expect(wordsOf('HTTPServer')).toEqual(['http', 'server'])
     expect(wordsOf('Créer 12 façades')).toEqual(wordsOf('creer facades'))

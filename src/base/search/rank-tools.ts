@@ -21,7 +21,9 @@ export interface ToolRanking {
   rank(query: string): RankedTool[]
 }
 
-/** Ranks the tools of an index by how well they match a query, best first. Tools that match none of its words are omitted. */
+/**
+ * Creates a ranking of an index's tools by how well they match a query, best first. It omits tools that match none of the query's words.
+ */
 export function createToolRanking(index: ToolIndex, rules: SearchRules = RULES): ToolRanking {
   const numbers = new Map(index.terms.map((term, number) => [term, number]))
   const rarity = rarityOf(index)

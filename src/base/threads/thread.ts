@@ -14,9 +14,9 @@ export class ThreadEnded extends Error {
 /** A thread that serves the functions of `C`. It keeps the process running only while a call is pending. */
 export interface Thread<C extends object> {
   /**
-   * Calls a function in the thread. `signal` aborts there, and the result is still whatever the function returns or throws. Throws the
-   * function's `AppFailure`, `AppFailure` canceled if `signal` is already aborted, `ThreadEnded`, or an error with the thread's stack for a
-   * bug.
+   * Calls a function in the thread. Aborting `signal` also aborts the function's signal there; the result is still whatever the function
+   * returns or throws. Throws the function's `AppFailure`, `AppFailure` canceled if `signal` is already aborted, `ThreadEnded`, or an error
+   * with the thread's stack for a bug.
    */
   call<K extends keyof C & string>(name: K, input: Input<C[K]>, signal?: AbortSignal): Promise<Output<C[K]>>
   /** Whether calls are pending. */

@@ -64,7 +64,7 @@ function readYaml(source: string): ReadDocument {
     }
     return checked(plain(JSON.stringify(document?.toJS({ maxAliasCount: 100 }) ?? null)))
   } catch {
-    // Aliases that are recursive or multiply, or nesting too deep for the parser.
+    // Caused by aliases that are recursive or multiply, or by nesting too deep for the parser.
     return {
       refused: message('documentNotices.file.tooDeepOrCyclic'),
       line: null,

@@ -35,7 +35,7 @@ export type NotLive = z.output<typeof notLiveSchema>
 export const checkGroupSchema = z.enum([...brokenGroupSchema.options, ...notLiveSchema.options, 'changed'])
 export type CheckGroup = z.output<typeof checkGroupSchema>
 
-/** Maps each problem of a connection test with the proof call to its group. */
+/** The group for each problem that a connection test with the proof call can report. */
 const GROUPS = {
   addressEmpty: 'invalidUrl',
   addressNotUrl: 'invalidUrl',

@@ -3,9 +3,9 @@ import { appErrorSchema } from '../errors.ts'
 import { apiKeyScopeSchema } from '../management/api-key-scopes.ts'
 
 /**
- * How the window learns about others' changes on a hosted service. `live`: immediately. `polling`: every few seconds because something in
- * between buffers events. `connecting`: not connected yet, or temporarily disconnected. `refused`: the API key isn't allowed to receive
- * events.
+ * How the window learns about changes that others make on a hosted service. `live`: immediately. `polling`: every few seconds because
+ * something in between buffers events. `connecting`: not connected yet, or temporarily disconnected. `refused`: the API key isn't allowed
+ * to receive events.
  */
 const liveUpdatesSchema = z.enum(['connecting', 'live', 'polling', 'refused'])
 export type LiveUpdates = z.output<typeof liveUpdatesSchema>

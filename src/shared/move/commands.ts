@@ -24,7 +24,7 @@ export const moveCommands = {
   'move.resume': { input: nothing, output: moveSchema },
   /** Resolves once no request is in flight. Whatever was received stays. */
   'move.stop': { input: nothing, output: nothing },
-  /** The running move, or else the last one; null if there was none or it was dismissed. */
+  /** The running move or, if there's none, the last one; null if there was none or it was dismissed. */
   'move.status': { input: nothing, output: moveSchema.nullable() },
   /** Deletes the last move's status. Whatever was received stays. */
   'move.dismiss': { input: nothing, output: nothing },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const interfaceKindSchema = z.enum(['wifi', 'wired', 'vpn', 'virtual', 'other'])
 export type InterfaceKind = z.output<typeof interfaceKindSchema>
 
-/** An address of this computer that others on its network can reach. */
+/** An address of this computer that other devices on its network can reach. */
 const localAddressSchema = z.object({
   host: z.string(),
   kind: interfaceKindSchema,

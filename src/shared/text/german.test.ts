@@ -15,7 +15,7 @@ const placeholders = (entry: Entry): string[] => {
   return [...new Set(names.map(String))].sort()
 }
 
-it('translates only texts in the catalogue, and keeps their placeholders', () => {
+it('translates only entries in the catalogue, and keeps their placeholders', () => {
   for (const [code, entry] of entries) {
     const english = entryOf(code)
     expect(english, code).not.toBeNull()
@@ -51,7 +51,7 @@ it('supports any CLDR plural category that a catalogue has', () => {
   expect([1, 2, 5, 22].map(files)).toEqual(['1 plik', '2 pliki', '5 plików', '22 pliki'])
 })
 
-it('falls back to English for a text without a translation', () => {
+it('falls back to English for an entry without a translation', () => {
   expect(sayIn('de')(message('common.copyFailed'))).toBe(sayIn('en')(message('common.copyFailed')))
 })
 

@@ -11,8 +11,8 @@ export type PluralForm = Intl.LDMLPluralRule
 type PluralKey = `${string}_${PluralForm}`
 
 /**
- * The texts of a namespace in another language: the same keys, with any text. Plural forms are those of the other language; every language
- * has `other`.
+ * A namespace's text in another language: the same keys, with any text. Plural forms are those of the other language; every language has
+ * `other`.
  */
 export type Translation<Texts> = {
   readonly [Key in keyof Texts as Key extends PluralKey ? never : Key]: Texts[Key] extends string

@@ -8,5 +8,5 @@ const byLanguage: { readonly [Name in Language]: Say } = {
   de: createSay('de', (code) => entryIn(german, code) ?? entryOf(code)),
 }
 
-/** Returns the function that formats messages to customers in a language. A text without a translation is in English. */
+/** Returns the function that formats messages to customers in a language. An entry without a translation is formatted in English. */
 export const sayIn = (language: Language): Say => byLanguage[language]

@@ -6,10 +6,10 @@ import { entryOf } from './entry.ts'
 import { message, messageSchema, quoted } from './message.ts'
 import { say } from './say.ts'
 
-/** Returns the names of the placeholders in a text. */
+/** Returns the names of the placeholders in a string. */
 const names = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
 
-/** Whether a text formats `name` as a number; neither `say` nor i18next does that with a string. */
+/** Whether a string formats `name` as a number; neither `say` nor i18next does that with a string value. */
 const isNumber = (text: string, name: string) => text.includes(`{{${name}, number}}`)
 
 describe('say', () => {

@@ -60,8 +60,8 @@ export function readToJson(cursor: Cursor, reading: Reading, inner: () => PowerS
 }
 
 /**
- * Reads a .NET or cmdlet call: one that only converts text returns that text; any other is an expression. Returns null if there's no call
- * here.
+ * Reads a .NET or cmdlet call: a call that only converts text yields that text, and any other counts as an expression. Returns null if
+ * there's no call here.
  */
 export function readCall(cursor: Cursor, reading: Reading, inner: () => PowerShellValue): PowerShellValue | null {
   const bytes = cursor.take(/\(?\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes\(\s*/iy)

@@ -8,7 +8,7 @@ import { Unreadable } from './statement.ts'
 /** Evaluates the content of `$(…)`; returns `other` if its value can't be known. */
 export type Evaluate = (text: string, line: number) => PowerShellValue
 
-/** Characters that a backtick and a letter stand for (about_Special_Characters). */
+/** Characters that a backtick followed by a letter represents (about_Special_Characters). */
 const ESCAPES: Record<string, string> = {
   n: '\n',
   r: '\r',

@@ -7,7 +7,7 @@ import type { RequestDraft } from './request-draft.ts'
 
 /**
  * Adds the whole query of a request (OpenAPI 3.2, `in: querystring`), which is described like a form: each of its fields becomes a
- * parameter. Reports a query of any other type because it has no names.
+ * parameter. A query of any other type is only reported, because it has no field names.
  */
 export function addQuerystring(
   { name, description, required, content = {} }: DocumentParameter,

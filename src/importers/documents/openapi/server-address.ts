@@ -47,8 +47,8 @@ function variantsOf({ url, variables }: z.output<typeof serverShape>): string[] 
 }
 
 /**
- * Returns the absolute addresses to choose from, taken from the first nonempty list: https first, and within that, each with its variables'
- * defaults, then with their other values. Omits an http address if the same one exists with https.
+ * Returns the absolute addresses to choose from, taken from the first nonempty list: https addresses before http ones, and those with the
+ * variables' defaults before those with other values. Omits an http address if the same one exists with https.
  */
 export function serverChoices(...lists: Json[][]): string[] {
   const servers = serversOf(lists)

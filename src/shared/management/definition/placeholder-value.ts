@@ -1,4 +1,4 @@
-/** Natural-language words; real secrets hardly ever consist of words only because they include digits and symbols. */
+/** Natural-language words. Real secrets hardly ever consist only of words, because they include digits and symbols. */
 const WORDS = /^[a-z]+\d?(?:[-_ .,:!]+[a-z]+\d?)*[.!]?$/i
 
 /** `YOUR_API_KEY`, `insert-token-here`: an instruction, and a word for a secret. */

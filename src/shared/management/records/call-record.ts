@@ -58,7 +58,7 @@ export const callStatsSchema = z.object({
   buckets: z.array(z.object({ at: time, calls: z.int(), errors: z.int() })),
   calls: z.int(),
   errors: z.int(),
-  /** Requests refused because of a limit (429); not included in the calls. */
+  /** Number of requests refused because of a limit (429); not included in the calls. */
   refused: z.int(),
   /** Slowest first. */
   tools: z.array(

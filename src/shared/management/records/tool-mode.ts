@@ -10,7 +10,7 @@ const fields = {
   /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Omitted ones fall back to the defaults. */
   tools: z.int().min(1).max(MAX_ENDPOINTS).optional(),
   tokens: z.int().min(500).max(10_000_000).optional(),
-  /** Names of tools that `search` lists in addition. */
+  /** Names of tools that `search` also lists. */
   pinned: z.array(z.string().min(1).max(64)).max(50).optional(),
 }
 

@@ -1,4 +1,4 @@
-/** The subset of the common texts that customers' pages use. */
+/** The subset of the common text that customers' pages use. */
 export default {
   copy: 'Kopieren',
   copied: 'Kopiert',

@@ -7,7 +7,7 @@ import installPage from './install-page.ts'
 
 type CustomerTexts = Pick<typeof en, 'clientGuides' | 'installMessage' | 'installPage'>
 
-/** The texts of pages and messages for customers in German. */
+/** The German text of pages and messages for customers. */
 export const german: Translation<CustomerTexts> & { readonly common: typeof common } = {
   clientGuides,
   common,

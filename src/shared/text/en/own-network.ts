@@ -1,4 +1,4 @@
-/** The local service on this computer’s own network: addresses, certificates, firewalls, and what others need. */
+/** The local service on this computer’s own network: addresses, certificates, firewalls, and what other devices need. */
 export default {
   host: {
     required: 'Enter a name.',
