@@ -18,7 +18,7 @@ export const listedServerSchema = z.object({
   updatedAt: z.string(),
 })
 
-/** Metadata of a customer: some keys are usual, but any string entries are allowed. */
+/** A customer's metadata: some keys are common, but any string entries are allowed. */
 export const metadataSchema = z.record(z.string(), z.string())
 
 /** Body of `POST {base_url}/generate-mcp-token`. */
@@ -31,7 +31,7 @@ export const generationRequestSchema = z.object({
 })
 export type GenerationRequest = z.infer<typeof generationRequestSchema>
 
-/** A customer's metadata: some keys are common, but any string entries are allowed. */
+/** The `data` member of a successful generation. `url` is `{mcp_url}/<token>/stream`. */
 export const tokenDataSchema = z.object({
   url: z.string().min(1),
   token: z.string().min(1),

@@ -36,5 +36,5 @@ export const RUN_TABLES = `
   CREATE INDEX run_rows_by_check ON run_rows (run_id, check_state) WHERE check_state IS NOT NULL;
 `
 
-/** reports the original error even if the database has already rolled back */
+/** A row's secret metadata as JSON: values are kept until the row has finished, then only the keys. In `cells`, null replaces a secret. */
 export const RUN_SECRETS = 'ALTER TABLE run_rows ADD COLUMN secrets TEXT;'

@@ -2,7 +2,7 @@ import Database from 'libsql'
 import { expect, it } from 'vitest'
 import { transact } from './transact.ts'
 
-it('reports why the work failed, even if the database has already rolled it back', () => {
+it('reports the original error even if the database has already rolled back', () => {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE names (name TEXT)')
   const add = () => database.exec("INSERT INTO names VALUES ('Ada')")

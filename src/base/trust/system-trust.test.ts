@@ -71,7 +71,7 @@ it.each([
   ['CERT_HAS_EXPIRED', false],
   ['ERR_TLS_CERT_ALTNAME_INVALID', false],
   ['ECONNRESET', false],
-])('knows whether more authorities would help with %s: %s', (code, helps) => {
+])('reports whether more authorities would help with %s: %s', (code, helps) => {
   expect(isTrustFailure(code)).toBe(helps)
 })
 

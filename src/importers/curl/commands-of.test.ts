@@ -38,7 +38,7 @@ it('separates commands on one line', async () => {
   ])
 })
 
-it('counts a command as accepted when one of its addresses was', async () => {
+it('counts a command as accepted when at least one of its addresses was accepted', async () => {
   expect(await read(`curl ${a} ftp://b.example`)).toEqual([[`curl ${a} ftp://b.example`, 1]])
 })
 
@@ -51,7 +51,7 @@ it('counts a command that became only a credential as accepted', async () => {
   ])
 })
 
-it('assigns all calls of one endpoint to that endpoint', async () => {
+it('maps all commands that call one endpoint to that endpoint', async () => {
   expect(await read(`curl ${a}/1\ncurl ${a}/2`)).toEqual([
     [`curl ${a}/1`, 1],
     [`curl ${a}/2`, 1],

@@ -112,7 +112,7 @@ const PATTERNS = [
 ]
 
 describe('linearPattern', () => {
-  it('matches what RegExp matches, for every kind of pattern it can express', () => {
+  it('matches what RegExp matches, for every kind of pattern it supports', () => {
     for (const source of PATTERNS) {
       const compiled = linearPattern(source)
       expect(compiled, source).not.toBeNull()

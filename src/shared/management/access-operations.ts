@@ -11,14 +11,17 @@ const time = z.iso.datetime()
 
 /** Operations for access rights and the audit log. */
 export const accessOperations = {
-  /** Returns the key, which can't be retrieved again. It can't exceed the calling key's scopes or lifetime. */
+  /**
+   * Returns the calling key and its permissions; allowed with any scope. `version`: the service's version. `takes`: the fields that each
+   * operation accepts; a service that doesn’t list them ignores all others.
+   */
   'management.access': {
     input: none,
     output: keyAccessSchema.extend({ version: z.string(), takes: z.record(z.string(), fieldTreeSchema).optional() }),
   },
 
   'apiKeys.list': { input: none, output: z.array(apiKeyRecordSchema) },
-  /** Missing fields stay unchanged. Takes effect with the next request; can't extend a key beyond the calling key. */
+  /** Returns the key, which can't be retrieved again. It can't exceed the calling key's scopes or lifetime. */
   'apiKeys.create': {
     input: z.object({
       name: keyName,
@@ -27,7 +30,7 @@ export const accessOperations = {
     }),
     output: apiKeyRecordSchema.extend({ key: z.string() }),
   },
-  /** Missing fields stay unchanged. Applies from the next request; can't extend a key beyond the calling key. */
+  /** Missing fields stay unchanged. Takes effect with the next request; can't extend a key beyond the calling key. */
   'apiKeys.update': {
     input: z.object({
       id,

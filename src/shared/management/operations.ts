@@ -32,12 +32,17 @@ const managementSettingsSchema = z.object({
   contact: z.string().trim().max(200),
   /** Number of days to keep calls. */
   retentionDays: z.int().min(1).max(3650),
-  /** Number of days to keep entries of the audit log; null: forever. The minimum is high so that shortening it can't hide a change. */
+  /**
+   * Number of days to keep entries of the audit log; null: forever. The minimum is high so that changes can't be hidden by shortening it.
+   */
   auditRetentionDays: z.int().min(30).max(36_500).nullable(),
 })
 export type ManagementSettings = z.output<typeof managementSettingsSchema>
 
-/** Number of days to keep entries of the audit log; null: forever. The minimum is high so that changes can't be hidden by shortening it. */
+/**
+ * All operations of the local service except the two documented calls. Over HTTP, each is `POST {origin}/manage/v1/<name>` with an API key
+ * and the input as JSON; in the app, each is a command with the same name.
+ */
 export const operations = {
   'management.settings': operation(none, managementSettingsSchema),
   'management.updateSettings': operation(managementSettingsSchema.partial(), managementSettingsSchema),

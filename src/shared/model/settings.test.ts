@@ -9,7 +9,7 @@ it("parses a change without adding settings that it doesn't mention", () => {
   expect(settingsChangeSchema.safeParse({ notifications: { runs: false } }).success).toBe(false)
 })
 
-it("drops only a last used client that's no longer supported", () => {
+it("drops a last used client that's no longer supported, and nothing else", () => {
   const settings = settingsSchema.parse({ colorScheme: 'dark', hideSecrets: true, lastClient: 'none-such' })
   expect(settings).toEqual({
     colorScheme: 'dark',
@@ -24,7 +24,7 @@ it("drops only a last used client that's no longer supported", () => {
   })
 })
 
-it('drops only a pane with an impossible size', () => {
+it('drops a pane with an impossible size, and nothing else', () => {
   expect(settingsSchema.parse({ panes: { toolRunner: 62 } })).toMatchObject({ panes: { toolRunner: 62 } })
   const settings = settingsSchema.parse({ hideSecrets: true, panes: { toolRunner: 400 } })
   expect(settings).toEqual({

@@ -11,7 +11,7 @@ test.each([
   [`https://mcp.example.com/mcp?t=${TOKEN}`, 'https://mcp.example.com/mcp?t=••••'],
   ['https://me:pw@mcp.example.com/mcp#part', 'https://••••@mcp.example.com/mcp#••••'],
   ['http://127.0.0.1:4100/mcp', 'http://127.0.0.1:4100/mcp'],
-])('masks the secrets of %s', (url, masked) => {
+])('masks the secrets in %s', (url, masked) => {
   expect(maskUrl(url)).toBe(masked)
 })
 

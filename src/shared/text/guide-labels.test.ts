@@ -22,7 +22,7 @@ const labelsOf = (markdown: string) =>
     bold.endsWith('.') ? [] : bold.replaceAll('\n', ' ').split(' → '),
   )
 
-it.each(pages)('%s names buttons and pages as the window does', (file) => {
+it.each(pages)('%s refers to buttons and pages by their names in the window', (file) => {
   const labels = labelsOf(readFileSync(file, 'utf8'))
   expect(labels.filter((label) => !texts.has(label) && !OTHERS.has(label))).toEqual([])
 })

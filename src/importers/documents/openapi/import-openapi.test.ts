@@ -261,7 +261,7 @@ describe('an OpenAPI 3.1 document in JSON', async () => {
     expect(outside).not.toContain('abcdefghij1234567890')
   })
 
-  it("reports what it doesn't read", () => {
+  it("reports what it doesn't import", () => {
     expect(parcels.messages).toContainEqual(
       expect.stringMatching(
         /^dropped: A reference points to “other\.yaml”, which couldn’t be read\. Import it together with all files it refers to\./,

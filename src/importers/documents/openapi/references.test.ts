@@ -49,7 +49,7 @@ describe('references within one document', () => {
     expect(messages).toEqual([])
   })
 
-  it('find schemas by $id and $anchor', async () => {
+  it('resolve to schemas by $id and $anchor', async () => {
     const schema = {
       type: 'object',
       properties: {

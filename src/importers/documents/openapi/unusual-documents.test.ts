@@ -78,7 +78,7 @@ describe('unusual OpenAPI documents', () => {
     expect(endpoint('thing').parameters).toMatchObject([{ type: 'integer', enum: [1, 2] }])
   })
 
-  it('sends a form described as text literally', async () => {
+  it("sends a form verbatim if it's described as text", async () => {
     const requestBody = { content: { 'application/x-www-form-urlencoded': { schema: { type: 'string' } } } }
     expect((await read(small({ requestBody }))).endpoint('thing').body).toEqual({
       kind: 'text',

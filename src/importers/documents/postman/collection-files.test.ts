@@ -158,7 +158,7 @@ describe('a collection in schema 3.0.0', () => {
     expect((await read({ files: both, root: roots[1] })).endpoints).toHaveLength(4)
   })
 
-  it('can be one request, or one JSON file', async () => {
+  it('can consist of a single request or a single JSON file', async () => {
     const one = await read(files['add book.request.yaml'])
     expect(one.endpoints).toHaveLength(1)
     const whole = await read(

@@ -105,7 +105,7 @@ describe('a Postman collection', async () => {
     )
   })
 
-  it("sends a key from a request's own query in addition to its authentication, and none from a surrounding folder", () => {
+  it("sends a key from a request's own query in addition to its authentication, but not one from a surrounding folder", () => {
     expect(shop.credentialsOf('sign_in')).toMatchObject([
       { credential: { details: { kind: 'basic', username: 'clerk' } }, secrets: { password: 'canary-basic-pw' } },
       { credential: { details: { kind: 'apiKeyQuery', parameter: 'api_key' } }, secrets: { key: 'canary-query-key' } },

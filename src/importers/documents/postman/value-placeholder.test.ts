@@ -182,7 +182,7 @@ describe('a disabled entry of a collection', () => {
 
 describe('the headers and bodies of a collection', () => {
   it.each(['application/json-patch+json', 'application/merge-patch+json', 'application/json; charset=utf-16'])(
-    'send JSON as %s if the request says so',
+    'send JSON as %s if the request specifies it',
     async (type) => {
       const { body, headers } = await importOne(json('[{"op":"replace"}]', type, 'PATCH'))
       expect(body.kind).toBe('json')

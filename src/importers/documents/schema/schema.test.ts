@@ -188,7 +188,7 @@ describe('the schema of an argument', () => {
     ])
   })
 
-  it('includes properties that a body requires without describing them', async () => {
+  it("includes properties that a body requires but doesn't describe", async () => {
     const { endpoint } = await read(documentOf({ a: { type: 'string' } }, { required: ['a', 'secretly'] }))
     expect(endpoint('run').parameters.slice(1)).toMatchObject([
       { name: 'a', required: true },

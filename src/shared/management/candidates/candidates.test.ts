@@ -100,7 +100,7 @@ describe('extractParameter', () => {
     expect(promoted.parameters).toMatchObject([{ name: 'order_id', type: 'integer', required: true, example: 42 }])
   })
 
-  it("keeps the literal as an example that isn't sent, under the requested name", () => {
+  it("keeps the literal as an example that isn't sent, and uses the requested name", () => {
     const promoted = promoteAt(json('{"a": 1, "qty": 2 }'), 'qty', 'quantity')
     expect(promoted.body).toEqual({ kind: 'json', template: '{"a": 1, "qty": "{{quantity}}" }' })
     expect(promoted.parameters).toMatchObject([{ name: 'quantity', type: 'integer', required: true, example: 2 }])

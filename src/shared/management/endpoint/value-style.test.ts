@@ -58,7 +58,7 @@ describe('the style table of the OpenAPI specification', () => {
     expect(write(VALUES[kind], { style, explode })).toBe(cell)
   })
 
-  it("has the specification's default for explode", () => {
+  it("uses the specification's defaults for explode", () => {
     for (const { style, kind } of CELLS) {
       const explode = style === 'form' || style === 'cookie'
       expect(write(VALUES[kind], { style })).toBe(write(VALUES[kind], { style, explode }))
