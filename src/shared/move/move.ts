@@ -82,7 +82,7 @@ export const moveCheckSchema = z.object({
        */
       changes: movedChangesSchema.extend({ deletedHere: count }).nullable(),
       /**
-       * Access that customers of the target who aren't moved with the server would lose when its live version takes effect there;
+       * Access that customers on the target who aren't moved with the server would lose when its live version takes effect there;
        * `unknown`: the service can't say.
        */
       impact: impactSchema.or(z.literal('unknown')).nullable(),

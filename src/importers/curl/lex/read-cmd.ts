@@ -9,7 +9,7 @@ interface Read {
   line: number
 }
 
-/** Characters that browsers escape with a caret even inside plain quotes, as in `"a^[1^]"`. People who write commands don't. */
+/** Characters that browsers escape with a caret even inside plain quotes, as in `"a^[1^]"`. People don't escape these by hand. */
 const CARET_INSIDE = /\^(?:[^\sA-Za-z0-9_\-:=+~/.',?;()*\\]|\\\^?[\\"])/
 /** A caret that no browser writes, or an unescaped character that every browser escapes. */
 const WRITTEN_BY_HAND = /(?<![%^])\^[A-Za-z0-9_\-:=+~/.',?;()*]|(?<!\\)\^\\(?!\^?[\\"])|(?<!\^)[[\]<>|@!#]/

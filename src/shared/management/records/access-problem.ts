@@ -12,7 +12,7 @@ export type MissingValue = z.output<typeof missingValueSchema>
 /**
  * Why calls with a live or retiring token can't succeed. `needsValues`: the server's live version requires values that aren't bound to the
  * token. `loginFailed`: the API's authorization server refused the customer's own secret on the last call. `apiRefuses`: the API itself
- * did, with this status (401 or 403). The last two are cleared by the next accepted call, or when the values are set again.
+ * refused it, with this status (401 or 403). The last two are cleared by the next accepted call, or when the values are set again.
  */
 const accessProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needsValues'), values: z.array(missingValueSchema) }),
