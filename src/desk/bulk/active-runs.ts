@@ -24,7 +24,9 @@ export interface ActiveRunsDeps {
 
 const log = logFor('bulk')
 
-/** Creates the set of runs with an engine: starting, running, or paused in this session, and those whose end is being written. */
+/**
+ * Creates the set of runs with an engine: starting, running, or paused in this session, or ended with the final state still being written.
+ */
 export function createActiveRuns({ call, accessApi, check, onProgress }: ActiveRunsDeps) {
   const active = new Map<string, RunControl>()
   const beginning = new Map<string, Promise<void>>()
@@ -62,7 +64,7 @@ export function createActiveRuns({ call, accessApi, check, onProgress }: ActiveR
           try {
             return await (await api).generate(request, signal)
           } catch (error) {
-            // Request a new API client: the key was replaced, or the local service's port has changed.
+            // Request a new API client, because the key was replaced or the local service's port has changed.
             const kind = error instanceof AppFailure ? error.detail.kind : null
             if (kind === 'unauthenticated' || kind === 'offline') api = null
             throw error
@@ -97,7 +99,7 @@ export function createActiveRuns({ call, accessApi, check, onProgress }: ActiveR
 
   return {
     hasAny: (): boolean => active.size + beginning.size + finishing.size > 0,
-    /** The controls of a run; undefined when it has no engine. */
+    /** Returns a run's controls; undefined when it has no engine. */
     find: (id: string): RunControl | undefined => active.get(id),
     /** Starts a run exactly once: two engines would send its rows twice. */
     start,

@@ -61,8 +61,8 @@ export function createBulkFeature(ports: Ports) {
 }
 
 /**
- * Creates the queries that a service can answer before anything is sent to it. `api`: null when its management API isn't available, in
- * which case nothing is known.
+ * Creates the queries that a service can answer before a run sends anything. `api`: null when its management API isn't available, in which
+ * case nothing is known.
  */
 function createServiceQuestions(api: ManagementApi | null, signal: AbortSignal): ServiceQuestions {
   if (api === null) return { asked: async () => new Map(), dryRun: async () => null }

@@ -21,7 +21,7 @@ interface Deps {
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
   /** Returns the access with its current URL: the local service's port may have changed since the URL was generated. */
   currentAccess: (workspaceId: string, access: Access) => Access
-  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
+  /** The certificate (PEM) of the private authority that a URL's clients must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent
 }

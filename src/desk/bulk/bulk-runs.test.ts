@@ -158,7 +158,7 @@ describe('Bulk runs', () => {
     next.close()
   })
 
-  it('list the lines with each problem, matching the counts', async () => {
+  it('list the lines that have each problem, matching the counts', async () => {
     const desk = openDesk(await startIssuingService(), makeFolder())
     const text =
       'email,name\nada@x.example,Ada\n,Nobody\nada@x.example,Ada again\n,Nobody else\nbob@x.example,Bob,extra\n'

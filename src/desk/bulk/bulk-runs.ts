@@ -35,7 +35,7 @@ interface Deps extends ActiveRunsDeps {
 const missing = () => new AppFailure({ kind: 'notFound', cause: message('bulk.missing') })
 const busy = () => new AppFailure({ kind: 'invalidInput', fields: {}, cause: message('bulk.busy') })
 
-/** Creates the controller of all runs. Runs only start when requested. */
+/** Creates the controller for all runs. Runs only start when requested. */
 export function createBulkRuns({ workspaceName, ...deps }: Deps): BulkRuns {
   const { call } = deps
   const active = createActiveRuns(deps)

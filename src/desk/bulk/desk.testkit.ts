@@ -12,7 +12,7 @@ import type { IssuingService } from './run-engine/issuing-service.testkit.ts'
 
 const never = new AbortController().signal
 
-/** Opens the desk's side of bulk runs over a history on disk, as after one start of the app. */
+/** Opens the desk's side of bulk runs with an on-disk history, as the app does when it starts. */
 export function openDesk(
   service: IssuingService,
   folder: string,

@@ -20,7 +20,7 @@ it(`leaves every row accounted for, and sends none twice, when the process is ki
   const service = await startIssuingService()
   const rows = KILLS * ROWS_PER_KILL
   const run = await createTestRun(service, rows, { onDisk: true })
-  /** Called when a request arrives, before the response. */
+  /** Called when a request arrives, before it gets a response. */
   let arrived = () => {}
   service.gate = async () => arrived()
 

@@ -51,7 +51,7 @@ export interface PreparedRuns {
 interface Deps {
   call: CallRunStore
   accessApi: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
-  /** The queries that a workspace's service can answer before anything is sent. Throws `AppFailure`. */
+  /** The queries that a workspace's service can answer before a run sends anything. Throws `AppFailure`. */
   questions: (workspaceId: string, signal: AbortSignal) => Promise<ServiceQuestions>
 }
 

@@ -38,7 +38,7 @@ function contentOf(folder: string): string {
   return content.join('\n')
 }
 
-it("sends customers' secrets, even after a restart, and stores none once their rows are finished", async () => {
+it("sends customers' secrets, even after a restart, and doesn't store any once their rows are finished", async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
   const desk = open(service, folder)
@@ -81,7 +81,7 @@ it("sends customers' secrets, even after a restart, and stores none once their r
   expect(contentOf(folder)).not.toContain('tenant-secret')
 })
 
-it('stores no secrets of canceled rows', async () => {
+it("doesn't store secrets of canceled rows", async () => {
   const service = await startIssuingService()
   const folder = makeFolder()
   const desk = open(service, folder)

@@ -15,7 +15,7 @@ interface CustomerFile {
 export interface CustomerFiles {
   page: CustomerFile
   message: CustomerFile
-  /** One for each client that reads its URL from a file. They contain the token. */
+  /** One snippet for each client that reads its URL from a file. Each contains the token. */
   snippets: CustomerFile[]
   /** Opens the page; null when the page isn't sealed. */
   passphrase: string | null

@@ -106,7 +106,7 @@ it('keeps URLs and tokens out of everything that can be sent when pages are seal
   expect(everything(join(path, 'private'))).toContain(join('etc', 'cursor.json'))
 })
 
-it('writes to a new folder the second time, and leaves the first one alone', async () => {
+it('writes to a new folder the second time, and leaves the first one unchanged', async () => {
   const { parent, writeFolders } = await finishedRun()
   const first = await writeFolders(false)
   const before = contentOf(first.path)

@@ -32,7 +32,7 @@ export interface RunFolders {
   seal: boolean
   /** Returns the access with its current URL. */
   current: (workspaceId: string, access: Access) => Access
-  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
+  /** The certificate (PEM) of the private authority that a URL's clients must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   onProgress: (done: number, total: number) => void
 }
@@ -40,8 +40,8 @@ export interface RunFolders {
 type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
- * Creates a new folder with one subfolder for each customer of a run who has a URL, and a list of all rows without tokens. `customers` has
- * what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
+ * Creates a new folder with one subfolder for each of a run's customers who has a URL, and a list of all rows without tokens. `customers`
+ * has what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
  * `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
  */
 export async function writeRunFolders(

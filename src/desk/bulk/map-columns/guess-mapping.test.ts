@@ -65,7 +65,7 @@ it('prefers the better of two matching headers, and leaves the other unused', ()
   expect(guess(['Customer', 'Email', 'Title', 'Job title'])).toEqual(['nothing', 'identity', 'nothing', 'role'])
 })
 
-it('uses a login as the identity and the name as the name when both exist', () => {
+it('uses a login column as the identity and a name column as the name when both exist', () => {
   expect(guess(['username', 'name'])).toEqual(['identity', 'name'])
 })
 
@@ -79,7 +79,7 @@ it('finds the identity by email addresses and the server by server names when no
   expect(guess(['Number', 'Reference', 'Product'], ...rows)).toEqual(['nothing', 'identity', 'server'])
 })
 
-it('guesses nothing that isn’t in the table', () => {
+it('doesn’t guess a use that nothing in the table suggests', () => {
   expect(guess(['Number', 'Amount'], ['1', '2'])).toEqual(['nothing', 'nothing'])
   expect(guess(['A'], [''])).toEqual(['nothing'])
 })

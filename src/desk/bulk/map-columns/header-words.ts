@@ -188,7 +188,7 @@ export const HEADERS: Readonly<Record<GuessedUse, readonly string[]>> = {
   ],
 }
 
-/** Single words that suggest the use of a longer header, e.g. “Customer’s e-mail (work)”. */
+/** Single words that suggest the use of a column with a longer header, e.g. “Customer’s e-mail (work)”. */
 export const SUGGESTIVE_WORDS: readonly (readonly [RegExp, GuessedUse])[] = [
   [/^(e?mail|emails|courriel|correo|メール)$/, 'identity'],
   [/^servers?$/, 'server'],

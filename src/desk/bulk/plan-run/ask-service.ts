@@ -7,7 +7,7 @@ import { problemOf } from './read-customer.ts'
 
 type CustomerDetails = GenerationRequest['customerDetails']
 
-/** Queries that a service can answer before anything is sent to it. */
+/** Queries that a service can answer before a run sends anything. */
 export interface ServiceQuestions {
   /** The values each server requests for every customer; servers whose values can't be read have no entry. */
   asked: (serverIds: readonly string[]) => Promise<ReadonlyMap<string, readonly CustomerValue[]>>
@@ -17,7 +17,7 @@ export interface ServiceQuestions {
 
 /**
  * Adds to each row the reasons why the service would reject it, and whether the customer already has a URL: from the service's dry run or,
- * without one, from the values its servers request. `pass` is called before each query. Rejects when a query rejects.
+ * if it can't do one, from the values its servers request. `pass` is called before each query. Rejects when a query rejects.
  */
 export async function noteService(
   rows: readonly PlannedRow[],

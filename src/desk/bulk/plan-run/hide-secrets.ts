@@ -12,7 +12,7 @@ export function secretColumnsOf(
   secretKeys: readonly string[],
   headers: readonly string[],
 ): ReadonlyMap<number, string> {
-  // A key in a different case isn't the one the server requests, but likely the same secret.
+  // A key that differs only in case isn't the one the server requests, but it's likely the same secret.
   const folded = new Set(secretKeys.map(foldName).filter(Boolean))
   const unused = headers.flatMap((header, column) => (folded.has(foldName(header)) ? [[column, ''] as const] : []))
   return new Map([...unused, ...metadata.filter(([, key]) => folded.has(foldName(key)))])

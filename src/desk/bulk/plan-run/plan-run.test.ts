@@ -149,7 +149,7 @@ dan@x.example,s3cret,dan,CRM
     expect(JSON.stringify(guessed)).not.toMatch(/s3cret|x\.example/)
   })
 
-  it('fails rows that lack values their server requires, if known', async () => {
+  it('fails rows that lack values their server requires, if the requirements are known', async () => {
     const text = 'email,api_key,server\na@x.example,k1,CRM\nb@x.example,,CRM\nc@x.example,,Billing EU\n,,CRM\n'
     const mapping: Mapping = [{ use: 'identity' }, { use: 'metadata', key: 'api_key' }, { use: 'server' }]
     const value = (key: string, required: boolean) => ({ key, description: '', secret: key === 'api_key', required })

@@ -69,7 +69,7 @@ type Counts = Omit<PlanCounts, 'missingValues'>
 
 interface PlanInput extends ServiceQuestions {
   rows: readonly TableRow[]
-  /** Cells of the header row; empty strings without a header. */
+  /** Cells of the header row; empty strings if there's no header. */
   headers: readonly string[]
   options: PlanOptions
   servers: readonly McpServer[]
@@ -165,7 +165,10 @@ function findNamedServer(
   return { id: found.id, name: found.name }
 }
 
-/** Adds a problem to a row if an earlier row has the same customer and server, or the same identity in a different case. */
+/**
+ * Creates a function that adds a problem to a row if an earlier row has the same customer and server, or the same identity in a different
+ * case.
+ */
 function createRepeatFinder(): (planned: PlannedRow, columns: MappedColumns) => void {
   const lines = new Map<string, number>()
   const spellings = new Map<string, { identity: string; line: number }>()

@@ -15,7 +15,7 @@ export interface MappedColumns {
   metadata: readonly (readonly [column: number, key: string])[]
 }
 
-/** Resolves the columns of a mapping, which has an identity. */
+/** Resolves a mapping's columns. The mapping must have an identity. */
 export function mappedColumns(mapping: Mapping): MappedColumns {
   const server = mapping.findIndex(({ use }) => use === 'server')
   return {
@@ -26,7 +26,7 @@ export function mappedColumns(mapping: Mapping): MappedColumns {
   }
 }
 
-/** Reads the customer of a row, along with the row's problems. Values are trimmed and empty entries dropped, as in the form. */
+/** Reads a row's customer and problems. Values are trimmed and empty entries dropped, as in the form. */
 export function readCustomer(row: TableRow, columns: MappedColumns): { customer: Customer; problems: RowProblem[] } {
   const primaryIdentity = row.cells[columns.identity]?.trim() ?? ''
   const metadata: Record<string, string> = {}

@@ -42,7 +42,7 @@ function cellCounts(sample: Buffer, delimiter: Delimiter): number[] {
       },
     })
   } catch {
-    // There's an unclosed quotation mark, because of this delimiter or because the sample ends. The rows before it still count.
+    // A quotation mark isn't closed, because of this delimiter or because the sample ends. The rows before it still count.
   }
   return counts
 }

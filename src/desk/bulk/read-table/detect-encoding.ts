@@ -36,7 +36,7 @@ export async function detectEncoding(bytes: Buffer): Promise<DetectedEncoding> {
   return { encoding: 'windows-1252', skip: 0 }
 }
 
-/** Length of the byte order mark for this encoding, in bytes; 0 without one. */
+/** Length of this encoding's byte order mark, in bytes; 0 if there's none. */
 export function markLength(bytes: Buffer, encoding: TableEncoding): number {
   const marked = byMark(bytes)
   return marked?.encoding === encoding ? marked.skip : 0
@@ -94,7 +94,7 @@ function* findDamage(bytes: Buffer): Generator<void, number | null> {
   return firstInvalid
 }
 
-/** Length in bytes of the UTF-8 character at an offset, or 0 when there's none. Overlong forms and surrogates count as one. */
+/** Length in bytes of the UTF-8 character at an offset, or 0 when there's none. Overlong forms and surrogates count as characters. */
 function characterLength(bytes: Buffer, at: number): number {
   const lead = bytes[at] ?? 0
   if (lead < 0x80) return 1

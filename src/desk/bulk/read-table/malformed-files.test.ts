@@ -19,7 +19,7 @@ function expectClearMessage({ cause, remedy, line }: Awaited<ReturnType<typeof p
   if (line !== null) expect(line).toBeGreaterThan(0)
 }
 
-/** Without quotation marks, splitting the lines must give the same rows, independently of the parser. */
+/** In a file without quotation marks, splitting the lines must give the same rows, independently of the parser. */
 function expectRowsOfFile({ rows, delimiter, encoding, columns }: Table, bytes: Uint8Array): void {
   const swapped = encoding === 'utf-16be' ? Buffer.from(bytes).swap16() : bytes
   const label = { 'utf-8': 'utf-8', 'windows-1252': 'latin1', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16le' }[encoding]

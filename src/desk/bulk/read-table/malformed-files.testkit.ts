@@ -2,7 +2,7 @@ import { createRandom } from '../../../base/testing/random.ts'
 import type { TableProblem } from '../../../shared/bulk/table.ts'
 import { encode } from './write-table.testkit.ts'
 
-/** A malformed file: reading it ends in a problem with its line number, or in rows. */
+/** A malformed file: reading it results either in a problem with its line number or in rows. */
 export interface MalformedFile {
   name: string
   bytes: Uint8Array
@@ -25,7 +25,7 @@ const refused = (name: string, bytes: Uint8Array | string, problem: TableProblem
   file(name, bytes, { problem: [problem, line] })
 const readAs = (name: string, bytes: Uint8Array | string, ...rows: string[][]) => file(name, bytes, { rows })
 
-/** The start of a ZIP archive with these entry names, as far as the reader looks at it. */
+/** The start of a ZIP archive with these entry names, including everything the reader looks at. */
 const zip = (...names: string[]) => latin1(`PK\x03\x04\x14\0\x06\0\x08\0!\0${names.join('\0PK\x03\x04\x14\0')}\0`)
 
 /** Files that users pick by mistake, or that buggy programs write. */

@@ -44,7 +44,7 @@ export async function readRows(
       } else {
         const line = lineAt(begin)
         checkLimits(cells, line)
-        // One more than the limit, because the header hasn't been detected yet.
+        // Allows one row more than the limit, because the header hasn't been detected yet.
         if (rows.length > TABLE_LIMITS.rows) throw tableFailure.tooManyRows()
         rows.push({ line, cells, hasMisplacedQuote: hasMisplacedQuote(cells, text.subarray(begin, end), delimiter) })
       }

@@ -68,7 +68,7 @@ it("returns each row's first line number, regardless of what the preceding rows 
   await fc.assert(
     fc.asyncProperty(unicode, async ({ content: [header, rows], options }) => {
       const all = [header, ...rows]
-      // A row begins one line after the line breaks before it.
+      // A row's line number is one more than the number of line breaks before it.
       const begins = all.map((_, index) => {
         const before = new TextDecoder().decode(
           writeTable(all.slice(0, index), { ...options, encoding: 'utf-8', mark: false, endsWithLineEnd: true }),

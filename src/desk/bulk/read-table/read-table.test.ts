@@ -22,7 +22,7 @@ describe('readTable', () => {
     expect(table).toMatchObject({ delimiter: ';', columns: ['email', 'name'], rows: [{ line: 3 }] })
   })
 
-  it('detects no header when the first row has an email address', async () => {
+  it("doesn't detect a header when the first row has an email address", async () => {
     const table = await read('a@x.example,Ada\nb@x.example,Bob\n')
     expect(table).toMatchObject({ hasHeader: false, columns: ['', ''], rows: [{ line: 1 }, { line: 2 }] })
   })

@@ -17,14 +17,14 @@ export interface Table {
   encoding: TableEncoding
   delimiter: Delimiter
   hasHeader: boolean
-  /** Cells of the first row; empty strings without a header. Names may repeat. */
+  /** Cells of the first row; empty strings if there's no header. Names may repeat. */
   columns: readonly string[]
   rows: readonly TableRow[]
   /** Rows without any text, which are skipped. */
   blankRows: number
 }
 
-/** The line in which spreadsheets state the delimiter of a file. */
+/** The line in which spreadsheets declare a file's delimiter. */
 const DELIMITER_LINE = /^"?sep=([,;\t])"?(?:\r\n|\n|\r)/i
 
 /**

@@ -4,7 +4,7 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { StoredRunRow } from '../../history/run-store/run-row-queries.ts'
 
-/** A row of a run and its result. */
+/** A row of a run, with its result. */
 export interface RowResult {
   row: StoredRunRow
   access: Access | null
@@ -24,7 +24,7 @@ export function csvHeader(columns: readonly string[]): string {
   return CSV_BEGINNING + csvLine([...columns, ...own])
 }
 
-/** The exported text of a cell; a mask for a secret. */
+/** The text to export for a cell; a mask for a secret. */
 export const cellText = (cell: string | null | undefined): string =>
   cell === null ? say(message('bulk.secretCell')) : (cell ?? '')
 

@@ -11,7 +11,7 @@ export function expectExactAccounting(run: TestRun, { tokens }: IssuingService):
     const { identity, state } = row
     expect(access?.token).toBe(state === 'issued' ? made.get(identity) : undefined)
     if (made.has(identity)) expect(['issued', 'unknown']).toContain(state)
-    // The history agrees, too; rows that were put back have records of earlier attempts.
+    // The history must agree, too. Rows that were put back in the queue also have records of earlier attempts.
     const records = all.filter((record) => record.identity === identity)
     if (row.recordId !== null) expect(records.at(-1)?.state).toBe(state)
     expect(records.filter((record) => record.state !== 'cancelled').length).toBeLessThanOrEqual(1)

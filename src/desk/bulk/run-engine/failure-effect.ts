@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts'
 
 const log = logFor('bulk')
 
-/** The error of a row's step. Unexpected ones are logged. */
+/** The `AppError` for an error thrown while processing a row. Unexpected errors are logged. */
 export const failureOf = (thrown: unknown): AppError => asAppError(thrown, log, 'A row of a bulk run failed')
 
 /**
@@ -16,7 +16,7 @@ export type FailureEffect =
   | { row: 'wait'; run: 'pause'; reason: 'unauthenticated' | 'storage' }
   | { row: 'failed' | 'unknown'; run: 'goOn'; countsAgainstService: boolean }
 
-/** Decides how to handle a failure of `AccessApi.generate`, or a failure to get its API key. */
+/** Decides how to handle a failure of `AccessApi.generate`, or a failure to get the API key for it. */
 export function failureEffect(error: AppError): FailureEffect {
   switch (error.kind) {
     case 'rateLimited':

@@ -23,7 +23,7 @@ export async function startIssuingService() {
     underWay: 0,
     mostUnderWay: 0,
     fault: (_identity: string): Fault => 'none',
-    /** Settles when the service may respond. */
+    /** Returns a promise that resolves when the service may respond. */
     gate: () => Promise.resolve(),
     retryAfter: 1,
     api: (apiKey = 'ak_test') => createAccessApi({ baseUrl: server.baseUrl, apiKey, fetch, timeoutMs: 5000 }),

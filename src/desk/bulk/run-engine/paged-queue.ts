@@ -1,7 +1,7 @@
 /** Items read per page. */
 const PAGE = 200
 
-/** Returns stored items by position, each once, or again after it was put back. */
+/** Returns stored items in order of position, each once unless it's put back. */
 export interface PagedQueue<Item> {
   /** Returns the next item, or null when there is none. Rejects when items can't be read. */
   next(): Promise<Item | null>

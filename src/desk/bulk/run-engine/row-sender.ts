@@ -15,7 +15,7 @@ interface Deps {
     generate(request: GenerationRequest, signal: AbortSignal): Promise<Access>
     now(): number
   }
-  /** Closed when the service fails too often, or held when it needs a rest. */
+  /** Closed when the service fails too often, or held when it needs time to recover. */
   gate: RunGate
   signal: AbortSignal
 }

@@ -21,8 +21,8 @@ interface Deps<Check extends { state: keyof RunChecks }> {
 const log = logFor('bulk')
 
 /**
- * Creates the worker of a run, which processes rows until none is left or the gate has ended. It may run several times at once; each row is
- * processed by one of them.
+ * Creates a run's worker, which processes rows until none is left or the gate has ended. Several calls may run at the same time; each row
+ * is processed by one of them.
  */
 export function createRowWorker<Check extends { state: keyof RunChecks }>({
   ports,

@@ -173,7 +173,7 @@ describe('A run', () => {
     expect(run.counts()).toMatchObject({ unknown: 2, waiting: 6 })
   })
 
-  it('sends nothing that can’t be recorded, and loses no token that couldn’t be recorded', async () => {
+  it('sends nothing that can’t be recorded, and doesn’t lose a token that couldn’t be recorded', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 10)
     const full = new AppFailure({
@@ -196,7 +196,7 @@ describe('A run', () => {
     expectExactAccounting(run, service)
   })
 
-  it('tests each new URL, including untested ones after a restart', async () => {
+  it('tests each new URL and, after a restart, those that are still untested', async () => {
     const service = await startIssuingService()
     const run = await createTestRun(service, 6)
     await (await run.start()).ended

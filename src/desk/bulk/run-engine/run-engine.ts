@@ -23,7 +23,7 @@ export interface RunControl {
 }
 
 /**
- * Processes the waiting rows of a run, `concurrency` at a time; each is recorded before it's sent, and again when it has ended. A row is
+ * Processes the waiting rows of a run, `concurrency` at a time; each is recorded before it's sent, and again when it finishes. A row is
  * only sent again if the response says that nothing was created. Rejects with `AppFailure` when the run can't be read.
  */
 export async function startRun<Check extends { state: keyof RunChecks }>(

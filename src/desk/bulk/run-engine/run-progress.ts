@@ -2,7 +2,7 @@ import type { RunProgress } from '../../../shared/bulk/run.ts'
 import type { RunGate } from './run-gate.ts'
 import type { RunTally } from './run-tally.ts'
 
-/** How far a run has come to its end. */
+/** Whether and why a run is ending. */
 export interface RunEnd {
   /** Why the run ends before all rows are sent. */
   reason: 'none' | 'cancel' | 'stop'

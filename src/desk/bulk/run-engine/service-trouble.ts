@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts'
 
 /** After this many consecutive failures, the service is considered faulty rather than the rows. */
 const MAX_FAILURES_IN_A_ROW = 25
-/** Upper limit for repeated holds, which get longer each time without a success in between. */
+/** Upper limit for repeated holds, which get longer each time until there's a success. */
 const MAX_REPEATED_HOLD_SECONDS = 60
 const FIRST_NETWORK_HOLD_SECONDS = 5
 

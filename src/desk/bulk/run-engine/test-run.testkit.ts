@@ -93,7 +93,7 @@ export async function createTestRun(
     counts: () => history.store.runCounts({ runId }).counts,
     /** Every row with its result. */
     results: () => history.store.runResults({ runId, offset: 0, limit: 100_000 }),
-    /** The state of every record of the run. */
+    /** The state of each of the run's history records. */
     records: () => {
       const sort = { by: 'createdAt', direction: 'ascending' } as const
       const list = (offset: number) => history.store.list({ filter: { search: '', runId }, sort, offset, limit: 200 })
