@@ -3,7 +3,7 @@ import type { Message } from '../../shared/text/message.ts'
 
 /** The access to install in a client. */
 export interface Access {
-  /** The stream URL, the token in its path. */
+  /** The stream URL, with the token in its path. */
   url: string
   token: string
   /** Key of the entry in the client; see `entryName`. */
@@ -60,7 +60,7 @@ export interface NameLimit {
 export interface Limits {
   /** The vendor of the client's models, which determines the accepted schemas. */
   models: 'claude' | 'openai' | 'gemini' | 'any'
-  /** Whether it's built on SDK 1, which drops a server's whole tool list when it rejects one tool; undefined when unknown. */
+  /** Whether the client is built on SDK 1, which drops a server's whole tool list when it rejects one tool; undefined when unknown. */
   dropsLists?: boolean
   names: readonly NameLimit[]
   /** Maximum number of tools across all servers. */

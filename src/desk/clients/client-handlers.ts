@@ -8,7 +8,7 @@ interface Deps {
   engine: () => Promise<ClientEngine>
   /** Whether anything was ever installed; if not, callers don't need to load the engine. */
   hasInstalls: () => boolean
-  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
+  /** The certificate (PEM) of the private authority that a URL's clients must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   /** Called when installed entries may have changed. */
   onChange: () => void

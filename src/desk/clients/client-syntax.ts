@@ -21,13 +21,13 @@ const LENIENT: ClientSyntax = { comments: true, trailingCommas: true, bom: true 
 const known: Partial<Record<ClientId, ClientSyntax>> = {
   // 2.1.330: “Claude configuration file … is corrupted”.
   'claude-code': STRICT,
-  // Otherwise it considers the file broken and overwrites it (tradingview-mcp#406).
+  // It considers any other file broken and overwrites it (tradingview-mcp#406).
   'claude-desktop': { ...STRICT, bom: false },
   // 0.61.0 exits with code 52 and names the file; it strips comments.
   'gemini-cli': { comments: true, trailingCommas: false, bom: false },
   // With comments or trailing commas, 0.15.10 silently loads no servers; 0.24.4 accepts a byte order mark and exits on a trailing comma.
   'qwen-code': { comments: true, trailingCommas: false, bom: false },
-  // 3.0.65: “Failed to parse MCP settings JSON” for each.
+  // 3.0.65: “Failed to parse MCP settings JSON” for each of the three.
   cline: { ...STRICT, bom: false },
   // “Invalid JSON in settings file”.
   amp: { ...LENIENT, bom: false },

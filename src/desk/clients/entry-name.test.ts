@@ -12,7 +12,7 @@ describe('An entry’s name', () => {
     ['', 'mcp-server'],
     ['a'.repeat(50), 'a'.repeat(20)],
     ['abcdefghijklmnopqrs tuv', 'abcdefghijklmnopqrs'],
-  ])('is, for %j, %j', (serverName, expected) => {
+  ])('for %j is %j', (serverName, expected) => {
     expect(entryName(serverName)).toBe(expected)
   })
 

@@ -15,7 +15,7 @@ it('opens a link with a client’s own scheme', async () => {
   expect(opened).toEqual(['vscode:mcp/install?%7B%7D'])
 })
 
-it('opens nothing else, even if a client requests it', async () => {
+it('doesn’t open anything else, even if a client requests it', async () => {
   const { open, opened } = opener('vscode:', 'https:', 'file:')
   for (const link of ['https://example.com/', 'file:///etc/passwd', 'cursor://x', 'javascript:alert(1)']) {
     await expect(open(link)).rejects.toThrow('scheme')

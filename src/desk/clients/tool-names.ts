@@ -1,6 +1,6 @@
 import type { NameLimit } from './adapter.ts'
 
-/** The model APIs' limit for a tool's name: 64 characters (microsoft/vscode 243602, microsoft/mcp 842). */
+/** The model APIs' limit for a tool's name, in characters (microsoft/vscode 243602, microsoft/mcp 842). */
 const MODEL_API = 64
 
 /** Limits for a client that passes tool names on unchanged. */

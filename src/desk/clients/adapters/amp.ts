@@ -17,7 +17,7 @@ export const amp: ClientAdapter = {
   config: { format: 'jsonc', keyPath: ['amp.mcpServers'], shape: 'map' },
   entry: (access) => ({ url: access.url, ...headersOf(access) }),
   places: { darwin: [config], win32: [place('~/.config/amp/settings.json')], linux: [config] },
-  // Its headers have the form KEY=VALUE.
+  // Amp's command takes headers in the form KEY=VALUE.
   command: (access) => [
     'amp',
     'mcp',

@@ -19,7 +19,7 @@ export const cline: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.cline.files'), message('clientGuides.all.noComments')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
-  // Without `type`, it would use the older transport.
+  // Without `type`, Cline would use the older transport.
   entry: (access) => ({ type: 'streamableHttp', url: access.url, ...headersOf(access), disabled: false }),
   places: {
     darwin: [extension(users.darwin), own, terminal],

@@ -23,7 +23,7 @@ export const opencode: ClientAdapter = {
   config: { format: 'jsonc', keyPath: ['mcp'], shape: 'map', newerKeyPath: ['mcp', 'servers'] },
   entry: (access) => ({ type: 'remote', url: access.url, ...headersOf(access) }),
   places: { darwin: unix, win32: windows, linux: unix },
-  // Its headers have the form KEY=VALUE.
+  // OpenCode's command takes headers in the form KEY=VALUE.
   command: (access) => [
     'opencode',
     'mcp',

@@ -13,7 +13,7 @@ export const windsurf: ClientAdapter = {
   headers: 'yes',
   notes: [message('clientGuides.windsurf.versions')],
   config: { format: 'json', keyPath: ['mcpServers'], shape: 'map' },
-  // With `url` instead of `serverUrl`, it reportedly doesn't connect.
+  // With `url` instead of `serverUrl`, Windsurf reportedly doesn't connect.
   entry: (access) => ({ serverUrl: access.url, ...headersOf(access) }),
   places: everywhere(place('~/.codeium/windsurf/mcp_config.json')),
   noLink: message('clientGuides.all.registryLink'),

@@ -17,7 +17,7 @@ const MAX_LEVELS = 500
 export function parseConfig(text: string, config: ConfigText): unknown {
   try {
     const value = parse(text, config)
-    // The comparisons below are recursive.
+    // Deeper nesting could overflow the stack in the recursive comparisons below.
     if (!isNestedDeeper(value, MAX_LEVELS)) return value
   } catch (error) {
     // The parsers are recursive, too, so very deep nesting overflows the stack.

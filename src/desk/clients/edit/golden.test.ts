@@ -45,7 +45,7 @@ describe.each(goldens)('$client: $about', (golden) => {
     expect(encodeFile({ ...before, text: undone ?? '' }).equals(bytes)).toBe(true)
   })
 
-  it('keeps the other entries after the file was reformatted', () => {
+  it('keeps the other entries after the client reformats the file', () => {
     const before = beforeOf(golden)
     const { text, name } = insert(before)
     const others = [...readEntries(before, config)]

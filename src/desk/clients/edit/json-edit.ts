@@ -70,7 +70,7 @@ export function jsonWithout(text: string, config: ConfigText, name: string): str
   const ownComma = text[after] === ','
   const shorter = dropLine(text, property.offset, ownComma ? after + 1 : end)
   const previous = properties[at - 1]
-  // The last property has no trailing comma, so the previous one's must go.
+  // The last property has no trailing comma, so remove the previous one's.
   if (ownComma || !previous) return shorter
   const comma = skipBlank(text, previous.offset + previous.length)
   return splice(shorter, comma, '', 1)
@@ -133,7 +133,7 @@ function intoObject(text: string, object: Node, key: string, value: Json): Inser
   const outer = indentAt(text, object.offset)
   const onOneLine = !inside.includes('\n')
   if (onOneLine && (first || !isBlank(inside))) {
-    // `{"a":1}` stays on one line; a space after the brace is kept.
+    // Keeps `{"a":1}` on one line, and keeps a space after the brace.
     const spaced = /^ /.test(inside)
     const part = JSON.stringify({ [key]: value }).slice(1, -1)
     return { offset: object.offset + 1, text: `${spaced ? ' ' : ''}${part}${first ? ',' : ''}` }

@@ -6,7 +6,7 @@ import type { ClientSyntax } from '../client-syntax.ts'
 import type { FileText } from './file-text.ts'
 import { splice } from './text-style.ts'
 
-/** Maximum number of lines reported for each kind. */
+/** Maximum number of lines reported for each kind of repair. */
 const MAX_LINES = 20
 
 /** A range to remove or replace. */

@@ -23,7 +23,7 @@ export function keyPathOf(root: unknown, { keyPath, newerKeyPath }: ConfigText):
 }
 
 /**
- * The servers of a parsed file by name, in order; an empty map if it has none.
+ * A parsed file's servers by name, in order; an empty map if it has none.
  * @throws AppFailure storage when their container has a different type
  */
 export function serversOf(root: unknown, config: ConfigText): Map<string, unknown> {
@@ -45,7 +45,7 @@ export function serversOf(root: unknown, config: ConfigText): Map<string, unknow
 }
 
 /**
- * Whether a file before and after an edit differs only in the entry `name`, which must now be `entry`, or absent if that is null. The
+ * Whether a file before and after an edit differs only in the entry `name`, which must now be `entry`, or absent if `entry` is null. The
  * servers' container may have been added by the edit, or may have been empty.
  */
 export function onlyEntryDiffers(

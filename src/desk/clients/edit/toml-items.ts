@@ -28,7 +28,7 @@ const STRINGS = [
   /'[^'\n]*'/y,
 ]
 
-/** Length of the expression’s match at an offset; null without a match. */
+/** Length of the expression’s match at an offset; null if it doesn't match there. */
 function lengthAt(text: string, expression: RegExp, at: number): number | null {
   expression.lastIndex = at
   return expression.exec(text)?.[0].length ?? null

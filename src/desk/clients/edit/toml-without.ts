@@ -64,7 +64,7 @@ function withGap(text: string, { start, end }: Span): Span {
   return { start: keeps ? start : before, end }
 }
 
-/** Spans of everything below a path inside an inline table, each with one comma. */
+/** Spans of everything below a path inside an inline table, each including one comma. */
 function spansWithin(text: string, { path: own, value }: TomlItem, path: readonly string[]): Span[] {
   if (!isBelow(path, own) || text[value] !== '{') return []
   const items = inlineItems(text, value, own)

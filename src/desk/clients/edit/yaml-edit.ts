@@ -69,7 +69,7 @@ export function yamlInsertion(text: string, config: ConfigText, name: string, en
     : { offset: lineEnd + 1, text: `${lines}${eol}` }
 }
 
-/** Returns the text without an entry and its lines; null when there's no such entry, or when it shares its lines with others. */
+/** Returns the text without an entry and its lines; null when there's no such entry, or when other entries share its lines. */
 export function yamlWithout(text: string, config: ConfigText, name: string): string | null {
   const root = documentOf(text)?.contents
   const pair = isMap(root) ? pairOf(root, config.keyPath[0] ?? '') : undefined

@@ -50,7 +50,7 @@ function check(client: ClientId, text: string): boolean {
 
 const ended = (text: string, lineEnd: boolean) => (lineEnd ? text : text.replace(/\n$/, ''))
 
-/** Counts accepted files, so the test fails if all are refused. */
+/** Counts accepted files, so the test fails if every file is refused. */
 function countTaken() {
   const taken: boolean[] = []
   return {

@@ -22,7 +22,7 @@ test('copies a command quoted for this computer’s shell', () => {
   expect(copyForm('claudeCommand', odd, true)).toContain(`"${odd.url}"'`)
 })
 
-test('copies Markdown as a note for a ticket, with names escaped', () => {
+test('copies a Markdown note for a ticket, with names escaped', () => {
   const text = copyForm('markdown', { ...given, serverName: 'Billing [EU]\n# now' }, false)
   expect(text).toContain('**MCP URL for ada\\_l@example.com on Billing \\[EU\\] \\# now**')
   expect(text).toContain('```\nhttps://mcp.example/mt_secret/stream\n```')

@@ -48,7 +48,7 @@ describe.each(clientIds)('%s', (id) => {
 describe('Links', () => {
   const entry = { url: access.url, headers: { Authorization: `Bearer ${TOKEN}` } }
 
-  it.each(['cursor', 'lm-studio'] as const)('contain the bare entry in base64 of UTF-8 for %s', (id) => {
+  it.each(['cursor', 'lm-studio'] as const)('contain the bare entry as base64-encoded UTF-8 for %s', (id) => {
     const { link, entryName } = handOff(id, access)
     expect(query(link, 'name')).toBe(entryName)
     expect(fromBase64(query(link, 'config'))).toEqual(entry)
@@ -150,7 +150,7 @@ describe('Commands', () => {
     expect(warnings.at(-1)).toEqual(message('clientGuides.commandHistory'))
   })
 
-  it('quote their JSON for each shell for VS Code', () => {
+  it("quote VS Code's JSON for each shell", () => {
     const { command } = handOff('vscode', { ...plain, bearer: false })
     const json = '{"name":"orders","type":"http","url":"https://mcp.example.com/tok/stream"}'
     expect(command?.posix).toBe(`code --add-mcp '${json}'`)
@@ -175,11 +175,11 @@ describe('File hints', () => {
       '~/.config/Claude/claude_desktop_config.json',
     ],
     ['visual-studio', null, '%USERPROFILE%\\.mcp.json', null],
-  ] as const)('name the config file of %s on each system', (id, darwin, win32, linux) => {
+  ] as const)('name the config file for %s on each system', (id, darwin, win32, linux) => {
     expect(handOff(id, access).fileHint).toEqual({ darwin, win32, linux })
   })
 
-  it('are null without a file', () => {
+  it('are null for a client without a config file', () => {
     expect(handOff('chatgpt', access).fileHint).toBeNull()
   })
 })

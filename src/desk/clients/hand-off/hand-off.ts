@@ -34,8 +34,8 @@ function describeClient(adapter: ClientAdapter): Client {
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 
 /**
- * Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. Texts that aren't messages
- * are in `language`.
+ * Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. Strings other than
+ * messages are in `language`.
  */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>, language = APP_LANGUAGE): HandOff {
   const adapter = adapterOf(id)

@@ -63,7 +63,7 @@ const hostileAccess = fc.record({
 })
 type HostileAccess = typeof hostileAccess extends fc.Arbitrary<infer T> ? T : never
 
-/** The expected value of a parsed config. */
+/** The value that the parsed config must have. */
 function wanted(id: ClientId, access: HostileAccess, entryName: string): unknown {
   const { config, entry } = adapterOf(id)
   const own = entry({ ...access, url: normalizeMcpUrl(access.url) ?? '', entryName })

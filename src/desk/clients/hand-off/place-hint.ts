@@ -12,7 +12,7 @@ export function fileHintOf({ places }: Pick<ClientAdapter, 'places'>, say: Say):
 
 /**
  * Picks the simplest place: one without rarely set variables or folders with varying names. A packaged app's place takes precedence,
- * because that app never reads the other one.
+ * because a packaged app never reads the other one.
  */
 function hint(places: Places, platform: Platform, say: Say): string | null {
   const paths = places[platform].map(({ path }) => path)

@@ -92,7 +92,7 @@ function readPowershell(line: string, isBatch = false): string[] {
   if (end !== line.length) throw new Error(`something acts in ${line}`)
   if (CMD_START.every((part, index) => parts[index] === part) && parts.length === 5) {
     const inner = parts[4] ?? ''
-    // Without a space outside of quotes, PowerShell wouldn't wrap the command, and /s would remove the command's own quotes.
+    // Without a space outside of quotes, PowerShell wouldn't wrap the command in quotes, and /s would remove the command's own.
     if (!/^[^"\s]+\s/.test(inner)) throw new Error(`cmd gets no quotes around ${inner}`)
     return isBatch ? readByBatch(inner) : readCmd(inner)
   }
@@ -133,7 +133,7 @@ describe('A command line', () => {
     expect([powershellLine(['x', part]), cmdLine([part])]).toEqual([line, cmd])
   })
 
-  it('reaches the program unchanged in PowerShell and the Command Prompt for any content', () => {
+  it('reaches the program unchanged in PowerShell and the Command Prompt, whatever its content', () => {
     fc.assert(
       fc.property(fc.array(argument, { minLength: 1, maxLength: 4 }), (given) => {
         const parts = ['claude', ...given]
@@ -157,7 +157,7 @@ describe('A command line', () => {
 })
 
 describe.each(clientIds)('The command for %s', (id) => {
-  it.each(HOSTILE.filter((text) => text.startsWith('https')))('runs nothing from %s', (url) => {
+  it.each(HOSTILE.filter((text) => text.startsWith('https')))('doesn’t run anything from %s', (url) => {
     for (const token of ['tok', 'x"&calc&"', '$(calc)', "';calc;'"]) {
       const { command, link } = handOff(id, { url, token, title: `Acme"; & $(calc) %PATH%`, bearer: true })
       if (link !== null) expect(link).toMatch(/^[a-z][a-z0-9+.-]*:[\w~!*'().:/?=&%,+@-]*$/i)
@@ -166,7 +166,7 @@ describe.each(clientIds)('The command for %s', (id) => {
       expect(readPowershell(command.powershell)).toEqual(parts)
       expect(() => readPowershell(command.powershell, true)).not.toThrow()
       expect(parts.join(' ')).not.toMatch(/["'`$^<>|;\\]calc/)
-      // A batch file, such as VS Code's, parses its arguments a second time.
+      // A batch file, e.g. VS Code's, parses its arguments a second time.
       expect(() => withoutCarets(withoutCarets(command.cmd))).not.toThrow()
     }
   })

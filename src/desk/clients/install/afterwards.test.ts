@@ -40,7 +40,7 @@ describe('An installed entry', () => {
     expect(JSON.parse(await read(CURSOR))).toEqual({ mcpServers: { a: {} } })
   })
 
-  it('is still ours after Codex moves its headers to a sub-table, is replaced, and is removed in full', async () => {
+  it('is still ours after Codex moves its headers to a sub-table, and can be replaced and removed in full', async () => {
     const before = 'model = "x"\n\n[mcp_servers.other]\nurl = "o"\n'
     const rewritten = (token: string) =>
       `\n[mcp_servers.acme-orders]\nurl = "https://mcp.example.com/${token}/stream"\n\n[mcp_servers.acme-orders.http_headers]\nAuthorization = "Bearer ${token}"\n`

@@ -7,7 +7,7 @@ import type { PreparedInstall, PreparedWrite } from './plan-install.ts'
 import { type AtStep, replaceFile } from './replace-file.ts'
 import type { Journal, StoredRecord } from './stored-record.ts'
 
-/** The name of the temporary file next to the one it replaces. */
+/** The name of the temporary file in the same folder as the file it replaces. */
 export const temporaryFor = (real: string, id: string): string =>
   join(dirname(real), `.${basename(real)}.${id.slice(0, 8)}.tmp`)
 

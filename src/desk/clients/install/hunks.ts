@@ -4,13 +4,13 @@ import { maskSecrets } from './mask-secrets.ts'
 
 /** Lines of context around a change. */
 const CONTEXT = 3
-/** Longer lines are shortened to the change and this much context, in characters. */
+/** Longer lines are shortened to the change and this many characters of context. */
 const MAX_LENGTH = 400
 const BESIDE = 60
 
 /**
- * The hunks of a change, with `token` and anything that looks like a secret masked. A line that begins with a backslash indicates that the
- * file has no newline at its end.
+ * A change as hunks, with `token` and anything that looks like a secret masked. A line that begins with a backslash indicates that the file
+ * has no newline at its end.
  */
 export function hunksOf(before: string, after: string, token: string): Hunk[] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: CONTEXT })

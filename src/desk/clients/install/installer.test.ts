@@ -68,7 +68,7 @@ describe.each(goldens.filter(({ client }) => client !== 'librechat'))('$client: 
 })
 
 describe('A missing file', () => {
-  it('is created readable only by its owner, and removed by undo, including folders', async () => {
+  it('is created readable only by its owner, and an undo removes it along with its new folders', async () => {
     await mkdir(home.at('.junie'))
     const record = await install('junie', '.junie/mcp/mcp.json')
     expect((await stat(home.at('.junie/mcp/mcp.json'))).mode & 0o777).toBe(0o600)
@@ -145,7 +145,7 @@ describe('An install', () => {
     },
   )
 
-  it('restores the mode only with the last token, in any order, even after a renewal', async () => {
+  it('restores the mode only when the last token is removed, in any order, even after a renewal', async () => {
     await home.write(CURSOR, '{}')
     const mode = async () => (await stat(home.at(CURSOR))).mode & 0o777
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }
@@ -223,7 +223,7 @@ describe('An unsafe file', () => {
     await home.write(CURSOR, Buffer.from([0xff, 0xfe, 0x7b, 0x00]))
     await refused(/UTF-8/)
   })
-  it('is rejected and left unchanged when it isn’t one of the client’s', async () => {
+  it('is rejected and left unchanged when it isn’t one of the client’s files', async () => {
     const failure = await failureOf(plan('cursor', '.ssh/config'))
     expect(failure).toMatchObject({ kind: 'invalidInput', fields: { path: expect.any(String) } })
   })
@@ -243,7 +243,7 @@ describe('An existing entry', () => {
     expect(await plan('cursor', CURSOR)).toMatchObject({ action: 'present', entryName: 'mine', hunks: [] })
   })
 
-  it('is replaced under its name when the app created it, and undone to what preceded the first one', async () => {
+  it('is replaced under the same name when the app created it, and undone to what preceded the first install', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
     await home.write(CURSOR, before)
     const first = await install('cursor', CURSOR)
@@ -258,7 +258,7 @@ describe('An existing entry', () => {
     expect(Object.keys(await kept())).toEqual(['desk/installs.json'])
   })
 
-  it('stays next to the new one when it’s another customer’s, and each is undone separately', async () => {
+  it('stays alongside the new one when it’s another customer’s, and each is undone separately', async () => {
     await home.write(CURSOR, '{}')
     const first = await install('cursor', CURSOR)
     const other = { url: 'https://mcp.example.com/tok_b/stream', token: 'tok_b' }

@@ -19,7 +19,7 @@ import { undoInstall } from './undo-install.ts'
 
 const MAX_PLANS = 16
 
-/** Installs accesses into the clients of a machine. Its writes never overlap. */
+/** Installs accesses in a machine's clients. Writes never overlap. */
 export interface Installer {
   find(): Promise<FoundClient[]>
   /**
@@ -74,7 +74,7 @@ export function createInstaller({
         })
       const prepared = await planInstall({ adapter, path, access: checked, accessId }, await store.records())
       if (prepared.write) plans.set(prepared.plan.id, prepared)
-      // Each plan contains a token; only the most recent ones can still be on the screen.
+      // Each plan contains a token, and only the most recent plans can still be on the screen.
       for (const id of [...plans.keys()].slice(0, -MAX_PLANS)) plans.delete(id)
       return prepared.plan
     },

@@ -1,14 +1,14 @@
 import { MASK } from '../../../shared/mask.ts'
 
 // The bounds keep megabyte-long lines fast.
-/** Values that, judging by their name, are secrets, in JSON, TOML, and YAML. */
+/** Values whose names suggest secrets, in JSON, TOML, and YAML. */
 const NAMED_SECRET =
   /((?:"[^"]{0,60}|\b[\w-]{0,40})(?:token|secret|password|passwd|api[_-]?key|authorization|credential|cookie)[\w-]{0,40}"?\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,}\]#](?:[^,}\]#]*[^\s,}\]#])?)/gi
 const SCHEME = /\b(Bearer|Basic)(\s+)[^\s"',}]+/gi
 /** A long URL segment or value with a digit in it. */
 const URL_SECRET = /([/=:])(?=[\w~.-]{0,200}\d)[\w~-]{16,512}(?=[/"'&?#\s,}\]]|$)/g
 
-/** Returns a line of a config file with `token` and anything that looks like a secret masked. */
+/** Masks `token` and anything that looks like a secret in a line of a config file. */
 export function maskSecrets(line: string, token: string): string {
   const own = token === '' ? line : line.replaceAll(token, MASK)
   return own

@@ -8,7 +8,7 @@ import { readConfigFile } from './config-file.ts'
 import { stateOf, withoutOwn } from './own-entry.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** The records as shown in the window, with the current state of each entry. Read-only. */
+/** The records as shown in the window, each with its entry's current state. Read-only. */
 export const recheck = (records: readonly StoredRecord[]): Promise<InstallRecord[]> =>
   Promise.all(records.map(async (record) => shown(record, await stateNow(record))))
 

@@ -45,7 +45,7 @@ async function outcomeOf(journal: Journal): Promise<Recovery['outcome']> {
   const now = hashOf(file)
   if (now === after) return 'done'
   if (now === before) return 'notDone'
-  // The file has been written since, so the result depends on the entry.
+  // The file has been written since, so the result depends on whether the entry is there.
   const state = stateIn(file, journal)
   if (state === null || state === 'changed') return 'unclear'
   return (state === 'present') === (journal.action === 'install') ? 'done' : 'notDone'

@@ -6,7 +6,7 @@ import { sha256 } from '../edit/inserted-mark.ts'
 import type { ConfigFile } from './config-file.ts'
 import { fileFailure } from './storage-failure.ts'
 
-/** Called between the steps of a write; lets a test interrupt it there. */
+/** Called between the steps of a write, where a test can interrupt it. */
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
 
 /**
@@ -45,7 +45,7 @@ export async function replaceFile(
 }
 
 /**
- * Deletes a file if it is still as it was read.
+ * Deletes a file if it hasn't changed since it was read.
  * @throws AppFailure storage when the disk refuses or the file has changed
  */
 export async function deleteFile(file: ConfigFile): Promise<void> {

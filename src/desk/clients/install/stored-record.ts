@@ -28,7 +28,7 @@ export const journalSchema = z.object({
   replaces: z.string().nullable(),
   real: z.string(),
   temporary: z.string(),
-  /** SHA-256 of the file; null without one. */
+  /** SHA-256 of the file before the write; null if there was no file. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients with strict JSON. */
+/** Clients whose config files are strict JSON. */
 export const goldenJson: Golden[] = [
   {
     client: 'claude-code',

@@ -1,6 +1,6 @@
 import type { Golden } from './golden.ts'
 
-/** Clients with TOML or YAML. */
+/** Clients whose config files are TOML or YAML. */
 export const goldenYamlToml: Golden[] = [
   {
     client: 'grok-build',

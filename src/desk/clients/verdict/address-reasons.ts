@@ -3,7 +3,7 @@ import type { VerdictReason } from '../../../shared/clients/verdict.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { ClientAdapter } from '../adapter.ts'
 
-/** Client-specific reasons against a URL's address, judging by the host name only, without a lookup. */
+/** Client-specific reasons why a URL's address may not work, judged by the host name only, without a lookup. */
 export function addressReasons(
   url: string,
   { connectsFrom, kind, name, privateAddress }: ClientAdapter,

@@ -5,7 +5,7 @@ import type { Limits } from '../adapter.ts'
 /** Characters that every model API accepts in a tool's name. */
 const CHARACTERS = /^[a-zA-Z0-9_-]+$/
 
-/** Reasons against the names and number of tools in a client. */
+/** Reasons why a client may not work with the tools' names or their number. */
 export function nameReasons(names: readonly string[], entryName: string, limits: Limits): VerdictReason[] {
   const reasons = limits.names.flatMap(({ prefix, longest, beyond }): VerdictReason[] => {
     const before = prefix(entryName)

@@ -4,7 +4,7 @@ import type { Limits } from '../adapter.ts'
 import { findingsOf, type SchemaFinding } from './schema-findings.ts'
 import { type SchemaRule, schemaRules, vendorNames } from './schema-rules.ts'
 
-/** The parts of a tool that a verdict looks at. */
+/** The parts of a tool that a verdict depends on. */
 export interface JudgedTool {
   name: string
   inputSchema: unknown
@@ -13,7 +13,7 @@ export interface JudgedTool {
 /** Maximum nesting that models fill in reliably; OpenAI's strict mode allows no more. */
 const MAX_DEPTH = 10
 
-/** Reasons against the tools' schemas for a client's models. A client for any model only gets warnings. */
+/** Reasons why a client's models may not work with the tools' schemas. A client that supports any model only gets warnings. */
 export function schemaReasons(
   tools: readonly JudgedTool[],
   { models, dropsLists = false }: Pick<Limits, 'models' | 'dropsLists'>,

@@ -7,7 +7,7 @@ type Vendor = Exclude<Limits['models'], 'any'>
 export interface SchemaRule {
   effect: 'refuses' | 'mayRefuse'
   finding: SchemaFinding
-  /** Only reported for a client that exclusively uses this vendor's models: others mostly work around it. */
+  /** Only reported for a client that exclusively uses this vendor's models: other clients mostly work around it. */
   ownClientsOnly?: boolean
 }
 

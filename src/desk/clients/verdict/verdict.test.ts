@@ -41,13 +41,13 @@ describe('A URL', () => {
     },
   )
 
-  it('causes no warning on this computer for clients that run there, unless they have their own warnings', () => {
+  it('on this computer doesn’t cause a warning for clients that run there, unless they have their own warnings', () => {
     const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])
   })
 
-  it('never works in a cloud behind a private authority, and every other client says what it needs', () => {
+  it('with a private authority never works in a cloud, and every other client says what it needs', () => {
     for (const url of ['https://192.168.1.10:7335/tok/stream', 'https://desk.example.com/tok/stream']) {
       const verdicts = verdictsOf({ ...judged, url, privateAuthority: true })
       const without = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
@@ -64,7 +64,7 @@ describe('A URL', () => {
 })
 
 describe('Tool names', () => {
-  it('are listed when over Cursor’s limit, and block the client if all of them are', () => {
+  it('are listed when they exceed Cursor’s limit, and block the client if all of them do', () => {
     // The prefix “orders:” leaves 53 of the 60 characters.
     const some = judge('cursor', { tools: named(53, 54) })
     expect(some).toMatchObject({ level: 'warning', reasons: [{ code: 'toolName', tools: ['x'.repeat(54)] }] })
@@ -77,7 +77,7 @@ describe('Tool names', () => {
     expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
   })
 
-  it('cause a warning when over 64 characters or with other characters', () => {
+  it('cause a warning when they exceed 64 characters or contain other characters', () => {
     expect(judge('vscode', { tools: named(64) }).level).toBe('works')
     expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'warning' })
     const dotted = [{ name: 'orders.get', inputSchema: schema }]
@@ -86,7 +86,7 @@ describe('Tool names', () => {
     ])
   })
 
-  it('cause a warning when there are more than the limit', () => {
+  it('cause a warning when their number exceeds the limit', () => {
     const tools = Array.from({ length: 81 }, (_, at) => ({ name: `t${at}`, inputSchema: schema }))
     expect(judge('cursor', { tools }).reasons).toMatchObject([{ code: 'toolCount', level: 'warning' }])
     expect(judge('vscode', { tools }).level).toBe('works')
@@ -118,7 +118,7 @@ describe('Schemas', () => {
     for (const { reasons } of verdicts) for (const { tools } of reasons) expect(tools).toEqual(['bad'])
   })
 
-  it.each([true, false, null])('cost a client on the earlier SDK all tools with the schema %s for an argument', (x) => {
+  it.each([true, false, null])('with %s for an argument make a client on the earlier SDK drop the whole list', (x) => {
     const judged = withSchema({ type: 'object', properties: { x } })
     expect(judge('opencode', judged)).toMatchObject({ level: 'blocked', reasons: [{ code: 'schema', tools: ['bad'] }] })
     expect(judge('cursor', judged)).toMatchObject({ level: 'warning', reasons: [{ code: 'schema', tools: ['bad'] }] })

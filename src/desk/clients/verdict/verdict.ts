@@ -21,7 +21,7 @@ export interface Judged {
   replyBytes: number | null
 }
 
-/** Number of characters that fill a good part of any model's context window; applies to clients without a known limit. */
+/** Number of characters that take up a large part of any model's context window; used for clients without a known limit. */
 const LARGE_REPLY = 100_000
 const CHARACTERS_A_TOKEN = 4
 
