@@ -57,7 +57,7 @@ it('sets a modified history aside unchanged, with its seal, and creates a new on
   expect(again.store.setAside()).toEqual({ path, reason })
 })
 
-it('doesn’t treat a history killed in a later run as damaged', async () => {
+it('doesn’t treat a history as damaged after the process was killed in a later run', async () => {
   const { folder } = await closedHistory()
   const killed = makeFolder()
   const { store } = openTestHistory(folder)

@@ -16,7 +16,7 @@ interface Deps {
   onChange: (ids: ChangedIds) => void
 }
 
-/** Creates the storage of the fleet check and its results. */
+/** Creates the storage for the fleet check and its results. */
 export function createFleetCheckRecords({ database, meta, marks, changes, onChange }: Deps) {
   const { happen, together } = changes
 

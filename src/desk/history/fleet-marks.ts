@@ -17,7 +17,7 @@ const summaryRows = z.array(
   }),
 )
 
-/** Creates the marks that fleet checks leave in records. All writes belong in an open transaction. */
+/** Creates the functions that mark records with the results of fleet checks. They must be called within a transaction. */
 export function createFleetMarks(database: Database) {
   const tested = database.prepare('UPDATE records SET fleet_check_id = ? WHERE id = ?')
   const untested = database.prepare(

@@ -38,7 +38,7 @@ export type FoundTarget = Omit<z.output<typeof foundSchema>, 'fleetOutdated'> & 
 
 const hostRows = z.array(z.object({ host: z.string(), count: z.int(), last: z.int() }))
 
-/** Creates the queries for the URLs that a fleet check tests, and those that it has checked. */
+/** Creates the queries for the URLs that a fleet check should test, and those it has tested. */
 export const createFleetTargetLists = (database: Database) => ({
   /** The hosts of matching URLs with their counts, and the position of the last matching record. */
   fleetHosts({ filter }: { filter: HistoryFilter }): { hosts: { host: string; count: number }[]; last: number } {

@@ -63,7 +63,7 @@ export function createHistoryConnection(options: Options) {
   let waitsForChoice = false
   let uses = 0
   let usesBefore = 0
-  /** The closing of a thread that wasn't used. */
+  /** Resolves once an unused thread is closed; undefined if none has been. */
   let resting: Promise<void> | undefined
 
   async function start(): Promise<Opened> {
@@ -108,7 +108,7 @@ export function createHistoryConnection(options: Options) {
     forgetFailure(): void {
       failure = null
     },
-    /** Replaces an open history while all calls wait; if that fails, it's kept. `replace` may start another one. */
+    /** Replaces an open history while all calls wait; if that fails, keeps the old one. `replace` may start another history. */
     async replace(replace: (before: Opened, start: () => Promise<Opened>) => Promise<Opened>): Promise<void> {
       const before = opening
       if (before === null) return

@@ -4,7 +4,7 @@ import { jsonColumn } from '../../base/database/json-column.ts'
 import { rowOf } from '../../base/database/row.ts'
 import { type HistoryEvent, historyEventSchema } from './history-record.ts'
 
-/** An event of a record. `at` in milliseconds since 1970. */
+/** An event in a record's history. `at` is in milliseconds since 1970. */
 export interface PastEvent {
   recordId: string
   event: HistoryEvent
@@ -18,7 +18,7 @@ const eventRow = rowOf({
   payload: jsonColumn(z.record(z.string(), z.unknown())),
 })
 
-/** Creates the log of all events from which the records are derived. */
+/** Creates the log of all events, from which the records are derived. */
 export function createHistoryEvents(database: Database) {
   const insert = database.prepare('INSERT INTO entries (record_id, kind, at, payload) VALUES (?, ?, ?, ?)')
   const all = database.prepare('SELECT record_id, kind, at, payload FROM entries ORDER BY seq')

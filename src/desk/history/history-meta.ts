@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const valueRow = z.object({ value: z.string() })
 
-/** Creates the access to the history's single values, stored as JSON by name. */
+/** Creates accessors for the history's single values, stored as JSON by name. */
 export function createHistoryMeta(database: Database) {
   const find = database.prepare('SELECT value FROM meta WHERE name = ?')
   const put = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')

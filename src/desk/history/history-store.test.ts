@@ -49,7 +49,7 @@ describe('A generation', () => {
     },
   )
 
-  it('is unknown at the next start if the app quit while it was in flight, and others don’t change', async () => {
+  it('is unknown at the next start if the app quit while it was in flight, and other generations don’t change', async () => {
     const folder = makeFolder()
     const first = openTestHistory(folder)
     const open = begunFor({ identity: 'open' })
@@ -62,7 +62,7 @@ describe('A generation', () => {
     expect(await recordsUnlikeTheirEvents(store)).toEqual([])
   })
 
-  it('can have a note, and the last connection test of its URL, even at another address', async () => {
+  it('can have a note and the result of its URL’s last connection test, even at another address', async () => {
     const { store } = openTestHistory(null)
     const [tested, other] = [await issue(store, {}, 1), await issue(store, {}, 2)]
     const check = { state: 'working', at: 5, problem: null } as const
@@ -123,7 +123,7 @@ describe('A list', () => {
     expect(sorted('descending')).toEqual(descending)
   })
 
-  it('returns each recent customer of a workspace once, in their latest form', async () => {
+  it('returns each recent customer of a workspace once, with their latest details', async () => {
     const { store } = openTestHistory(null)
     await issue(store, { identity: 'ada', metadata: { role: 'buyer' }, at: 1 })
     await issue(store, { identity: 'bob', at: 2 })

@@ -110,7 +110,7 @@ describe('A generation', () => {
     expect(log.map(({ stack }) => stack)).toEqual([expect.stringContaining('a bug')])
   })
 
-  it('isn’t sent while it can’t be recorded, and is once it can', async () => {
+  it('isn’t sent while it can’t be recorded, and succeeds once it can', async () => {
     const folder = makeFolder()
     const { history, historyFolder, generate, list } = open(folder)
     writeFileSync(historyFolder, 'A file where the folder should be.')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accessOf, begunFor, issue, openTestHistory } from './history.testkit.ts'
 
 describe('The servers in the records', () => {
-  it('are each returned once, under their latest name, without those of deleted records', async () => {
+  it('are each returned once, under their latest name, ignoring deleted records', async () => {
     const { store } = openTestHistory(null)
     const acme = { id: 'acme', name: 'Acme' }
     await issue(store, { at: 1, workspace: acme, server: { id: 'crm', name: 'CRM' } }, 1)
@@ -72,7 +72,7 @@ describe('A search page', () => {
     expect(list({ filter: { search: 'nobody' } })).toEqual({ found: [], total: 0 })
   })
 
-  it('is in any other order, and narrowed by other filters', async () => {
+  it('can be in any other order, and narrowed by other filters', async () => {
     const list = await page()
     const sort = { by: 'identity', direction: 'ascending' } as const
     expect(list({ sort, limit: 9 }).found).toEqual(['a1', 'a3', 'a5', 'a6', 'B2', 'B4'])

@@ -22,7 +22,7 @@ const tokenRows = z.array(
   rowOf({ id: z.string(), workspaceId: z.string(), url: z.string().nullable(), token: z.string().nullable() }),
 )
 
-/** Creates the queries for lists of records. `inMemory` searches in memory; until its data is loaded, the database is searched. */
+/** Creates the queries that list records. `inMemory` searches in memory; until its data is loaded, the database is searched. */
 export function createRecordLists(database: Database, inMemory: Pick<SearchInMemory, 'find' | 'count'>) {
   const countAll = database.prepare('SELECT count(*) AS count FROM records WHERE deleted_at IS NULL')
   const ofPage = database.prepare('SELECT * FROM records WHERE seq IN (SELECT value FROM json_each(?))')

@@ -2,7 +2,7 @@ import type { HistoryConnection, Opened } from './history-connection.ts'
 import type { Outcome } from './history-record.ts'
 import type { Begun } from './history-store.ts'
 
-/** Creates the records of this session's generations, whose outcomes must not be lost. */
+/** Tracks this session's generations, whose outcomes must not be lost. */
 export function createPendingGenerations(open: HistoryConnection['open']) {
   /** Outcomes that couldn't be written yet. */
   const unwritten = new Map<string, Outcome>()

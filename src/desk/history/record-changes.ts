@@ -15,7 +15,7 @@ interface Deps {
   onChange: (ids: ChangedIds) => void
 }
 
-/** Creates the changes to records: each is an event, stored together with the record that results from it. */
+/** Creates the functions that change records. Each change is an event, stored together with the resulting record. */
 export function createRecordChanges({ database, rows, events, marks, onChange }: Deps) {
   const transaction = <T>(work: () => T): T => transact(database, work)
   const together = commitTogether({ transaction })

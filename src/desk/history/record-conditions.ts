@@ -62,8 +62,8 @@ function foundCondition(group: Exclude<CheckGroup, 'changed'>): Condition {
 }
 
 /**
- * Selects records that contain all search words, using the text index because the records themselves are many times as large. Null without
- * words.
+ * Selects records that contain all search words, using the text index because the records themselves are many times as large. Null if there
+ * are no words.
  */
 export function searching(search: string, columns = 'seq'): Condition | null {
   const words = searchWords(search)

@@ -27,7 +27,10 @@ interface Deps {
   onErased: () => void
 }
 
-/** Creates the deletion of records: marked at first, and removed for good once it can no longer be undone. */
+/**
+ * Creates the functions that delete records: a record is marked as deleted at first, and removed for good once that can no longer be
+ * undone.
+ */
 export function createRecordDeletions(deps: Deps) {
   const { database, rows, events, lists, changes, undoMs, onChange, onFault } = deps
   const timers = new Set<NodeJS.Timeout>()
@@ -80,7 +83,7 @@ export function createRecordDeletions(deps: Deps) {
 
   return {
     calls,
-    /** Cancels pending removals; `removeDeleted` makes up for them. */
+    /** Cancels pending removals, which `removeDeleted` then does at the next start. */
     close(): void {
       for (const timer of timers) clearTimeout(timer)
     },

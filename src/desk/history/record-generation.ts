@@ -69,7 +69,7 @@ async function beginUnlessCancelled(
   }
 }
 
-/** The state of a failed generation. After a bug, it's unknown what the service did. */
+/** The state for a failed generation. After a bug, it's unknown what the service did. */
 function stateAfter(error: AppError): 'failed' | 'cancelled' | 'unknown' {
   if (error.kind === 'unexpected' || ('outcomeUnknown' in error && error.outcomeUnknown)) return 'unknown'
   return error.kind === 'cancelled' ? 'cancelled' : 'failed'

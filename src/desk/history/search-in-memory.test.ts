@@ -96,7 +96,7 @@ it('finds the same records as the index, in the same order, for any search, filt
   fc.assert(
     fc.property(question, ({ filter, sort, offset }) => {
       expect(isReady(history)).toBe(true)
-      // One key at a time, as typed.
+      // Searches after each keystroke, as if typed.
       for (let length = 1; length <= filter.search.length; length += 1) {
         const [fast, slow] = both(history, { ...filter, search: filter.search.slice(0, length) }, sort, offset)
         expect(fast).toEqual(slow)

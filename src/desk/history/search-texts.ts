@@ -16,7 +16,7 @@ type Pair = [seq: number, text: string]
 const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })
 const versionRow = z.object({ data_version: z.int() })
 
-/** The searchable text of each record, in write order; null for records that have since been deleted. */
+/** Each record's searchable text, in write order; null for records that have since been deleted. */
 export interface SearchTexts {
   seqs: number[]
   texts: (string | null)[]
@@ -61,7 +61,7 @@ function put(known: SearchTexts, seq: number, text: string | null): void {
 }
 
 interface Loading {
-  /** Selects the texts after one, in the order of the index. */
+  /** Selects the texts that follow a given one, in index order. */
   slice: Statement
   maxCharacters: number
   /** Whether the load is aborted. */
@@ -87,7 +87,7 @@ async function loadTexts({ slice, maxCharacters, isOver }: Loading): Promise<Sea
   const texts: SearchTexts['texts'] = []
   for (let from = 0; from < seqs.length; from += SLICE) {
     const some = seqs.slice(from, from + SLICE).map((seq) => found.get(seq) ?? null)
-    // Copying lays them out in memory in search order, which makes a search three times as fast.
+    // Copying lays the strings out in memory in search order, which makes a search three times as fast.
     texts.push(...jsonCopy(some))
     await nextTurn()
     if (isOver()) return null

@@ -4,7 +4,7 @@ import { wasCalled } from '../../shared/probe/summary.ts'
 
 const STATES = { ok: 'working', warning: 'warning', failed: 'broken' } as const
 
-/** The part of a connection test that the history stores: its state, and the problem of the first stage with one. */
+/** The part of a connection test that the history stores: its state, and the problem of the first stage that has one. */
 export function urlCheckOf(result: ProbeResult): UrlCheck {
   const { at, outcome, stages } = result
   const stage = stages.find(({ state }) => state === outcome)

@@ -10,7 +10,7 @@ const VERSION_7 = { ...HISTORY_DATABASE, migrations: HISTORY_DATABASE.migrations
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Writes a history as version 7 would have left it: a URL for each of `identities`, and the events of one that was deleted. */
+/** Writes a history as version 7 would have left it: a URL for each of `identities`, and the events of a deleted one. */
 export async function writeVersion7(folder: string, key: string, identities: readonly string[]): Promise<void> {
   const current = makeFolder()
   const { store, close } = openTestHistory(current)

@@ -24,7 +24,7 @@ interface RunStore {
   untested(position: number, limit: number): Promise<readonly { position: number; access: Access | null }[]>
   /** Marks a row as about to be sent. A row that was started, but neither sent nor put back, may be started again. */
   begin(position: number): Promise<void>
-  /** Returns a started row to waiting, because it wasn't carried out; `error` says why. */
+  /** Sets a started row back to waiting because its request wasn't carried out; `error` says why. */
   putBack(position: number, error: AppError): Promise<void>
   end(position: number, outcome: RowOutcome): Promise<void>
 }

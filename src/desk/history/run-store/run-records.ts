@@ -36,7 +36,7 @@ export function createRunRecords({ database, rows, happen, onChange }: Deps): Ru
       targets.map(({ identity, serverId }) => {
         const found = newest.get(workspaceId, serverId, identity)
         if (found === undefined) return null
-        // A pending generation may well succeed.
+        // A pending generation may still succeed.
         return stateRow.parse(found).state === 'issued' ? 'issued' : 'unknown'
       }),
   }

@@ -40,7 +40,7 @@ const NO_CHECKS: RunChecks = { working: 0, connects: 0, warning: 0, broken: 0 }
 const NONE_RETRYABLE = { failed: 0, unknown: 0, cancelled: 0 }
 const retryableCounts = z.record(z.enum(['failed', 'unknown', 'cancelled']), z.int())
 
-/** Condition for rows that may end differently when sent again unchanged: the service would just reject invalid input again. */
+/** Condition for rows whose outcome may change when they're sent again unchanged. Invalid input would just be rejected again. */
 export const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(error, '$.kind') <> 'invalidInput')`
 /** Condition for rows whose secrets are still stored, or that have none; any other row would get a URL that lacks them. */
 export const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`

@@ -42,7 +42,7 @@ const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map
 /** Prevents rows from accidentally leaving a final state. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
-/** Creates the changes to the table of run rows. Changes to a row belong in the same transaction as its record's events. */
+/** Creates the functions that change run rows. They must be called in the same transaction as the events of the row's record. */
 export function createRunRows(database: Database) {
   const insert = database.prepare(
     `INSERT INTO run_rows
@@ -72,7 +72,7 @@ export function createRunRows(database: Database) {
           JSON.stringify(cells),
           identity,
           JSON.stringify(metadata),
-          // The secrets of rows that aren't sent aren't needed.
+          // Rows that won't be sent don't need their secrets.
           Object.keys(secrets).length > 0 ? JSON.stringify(state === 'waiting' ? secrets : blanked(secrets)) : null,
           server?.id ?? null,
           server?.name ?? null,
@@ -98,7 +98,7 @@ export function createRunRows(database: Database) {
       if (ended === undefined) throw misplaced(position, state)
       return recordRow.parse(ended).recordId
     },
-    /** Returns a pending row to waiting, without a record. */
+    /** Sets a pending row back to waiting, without a record. */
     putBack(runId: string, position: number): void {
       if (putBack.run(runId, position).changes !== 1) throw misplaced(position, 'waiting')
     },
@@ -128,7 +128,10 @@ export function createRunRows(database: Database) {
       }
       return changes
     },
-    /** Called when the history opens: requests in flight when the app last quit may have been carried out. */
+    /**
+     * Called when the history opens. Sets pending rows to unknown, because their requests may have been carried out before the app last
+     * quit.
+     */
     settlePending(error: AppError): void {
       database
         .prepare(`UPDATE run_rows SET state = 'unknown', error = ?, secrets = ${BLANKED} WHERE state = 'pending'`)

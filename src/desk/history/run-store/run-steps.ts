@@ -31,7 +31,7 @@ interface Deps {
 
 type Place = { runId: string; position: number }
 
-/** Creates the steps of a run's rows: each changes the row and the record of its generation in a single commit. */
+/** Creates the steps that a run's row goes through: each changes the row and the record of its generation in a single commit. */
 export const createRunSteps = ({ runs, rows, records, together }: Deps) => ({
   beginRunRow: ({ runId, position }: Place) =>
     together(() => {

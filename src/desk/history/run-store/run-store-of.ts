@@ -4,13 +4,13 @@ import type { createRunStore } from './run-store.ts'
 
 type RunCalls = ReturnType<typeof createRunStore>['calls']
 
-/** Calls an operation of the run store, wherever it runs. */
+/** Calls an operation of the run store, wherever the store runs. */
 export type CallRunStore = <K extends keyof RunCalls>(
   name: K,
   input: Parameters<RunCalls[K]>[0],
 ) => Promise<Awaited<ReturnType<RunCalls[K]>>>
 
-/** The store of one run as the engine uses it. */
+/** One run's store, as used by the engine. */
 export function runStoreOf(call: CallRunStore, runId: string): RunPorts<UrlCheck>['store'] {
   return {
     counts: async () => (await call('runCounts', { runId })).counts,

@@ -18,7 +18,7 @@ interface Deps {
 
 type Page = { runId: string; after: number; limit: number }
 
-/** Stores bulk runs and their rows next to the records of their generations: each step of a row is a single commit for both. */
+/** Stores bulk runs and their rows alongside the records of their generations: each step of a row is a single commit for both. */
 export function createRunStore({ database, records, together }: Deps) {
   const runs = createRunTable(database)
   const rows = createRunRows(database)

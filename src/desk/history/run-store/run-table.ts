@@ -84,7 +84,7 @@ export type RunTable = ReturnType<typeof createRunTable>
 const TABLES = ['runs', 'run_rows'] as const
 const storedRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
 
-/** Creates the operations that copy all runs with their rows to another database. */
+/** Creates the operations that copy all runs, with their rows, to another database. */
 export const createRunCopies = (database: Database, together: <T>(work: () => T) => Promise<T>) => ({
   /** All runs with their rows as stored, by table. */
   storedRuns: (_input: undefined) =>
