@@ -28,7 +28,10 @@ export const DEFAULT_LIMITS: ProbeLimits = {
 
 /** Maximum number of tools to check. */
 export const MAX_TOOLS = 20_000
-/** The largest tool whose schemas are checked and shown, in bytes and (`MAX_PROPERTIES`) in arguments: more would block the window. */
+/**
+ * Maximum size of a tool whose schemas are checked and shown, in bytes; `MAX_PROPERTIES` is its maximum number of arguments. Anything
+ * larger would block the window.
+ */
 export const MAX_TOOL_BYTES = 512 * 1024
 export const MAX_PROPERTIES = 1_000
 /** Maximum size of a list of tools across all pages, in bytes. */

@@ -1,7 +1,7 @@
 import { maskInSlices } from '../../base/masking/mask-in-slices.ts'
 import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 
-/** Members of our own whose values are fixed words in the contract: a secret that equals such a word must not change them. */
+/** Our own members, whose values are fixed words in the contract: a secret that happens to equal such a word must not change them. */
 const OURS = new Set(['code', 'stage', 'state', 'scheme', 'range', 'repairs', 'transport', 'era', 'kind'])
 /** Members whose values, including the names of nested members, come from the server. */
 const FOREIGN = new Set(['inputSchema', 'outputSchema'])

@@ -42,7 +42,7 @@ interface Ports extends ProbeNetwork {
   sendEvent: SendEvent
 }
 
-/** Creates the connection test. */
+/** Creates the feature that tests connections. */
 export function createProbeFeature(ports: Ports) {
   const { history, localService, secretStorage, management, authorityOf, sendEvent } = ports
   const trusting = trustAuthority(createProbeEngine(ports), authorityOf)
@@ -63,7 +63,7 @@ export function createProbeFeature(ports: Ports) {
   return {
     /** Runs tests that the local service logs as customers’ calls. */
     asCustomer,
-    /** Runs tests that the local service logs as the operator’s. */
+    /** Runs tests that the local service logs as the operator’s calls. */
     asOperator,
     handlers: createProbeHandlers({ engine: asOperator, sendEvent, onResult: keepCheck }),
   }

@@ -35,7 +35,7 @@ test('cancels during the host lookup and while connecting', async () => {
   await cancelAt('tcp', { url: `http://127.0.0.1:${await blackHole()}/mcp` })
 })
 
-test('leaves no connection attempt behind, canceled or timed out', async () => {
+test('leaves no connection attempt behind when canceled or timed out', async () => {
   const url = `http://127.0.0.1:${await blackHole()}/mcp`
   const attempts = () => process.getActiveResourcesInfo().filter((kind) => kind.endsWith('ConnectWrap')).length
   const before = attempts()
@@ -45,7 +45,7 @@ test('leaves no connection attempt behind, canceled or timed out', async () => {
   expect(attempts()).toBe(before)
 })
 
-test('cancels the handshake and leaves no connection', async () => {
+test('cancels the handshake and leaves no connection behind', async () => {
   const silent = await startTcp(() => undefined)
   await cancelAt('tls', { url: `https://127.0.0.1:${silent.port}/mcp` })
   await silent.empty()
@@ -57,7 +57,7 @@ test.each([
   ['protocol', 'notifications/initialized'],
   ['tools', 'tools/list'],
   ['call', 'tools/call'],
-] as const)('cancels at %s while %s gets no response, and leaves no connection', async (stage, method) => {
+] as const)('cancels at %s while %s gets no response, and leaves no connection behind', async (stage, method) => {
   const server = await stallingAt(method)
   await cancelAt(stage, { url: `${server.origin}/mcp`, call })
   await server.empty()

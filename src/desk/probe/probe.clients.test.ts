@@ -9,7 +9,7 @@ import { oldServer, result as rpcResult, sendJson, TOOL } from './testing/mcp-re
 import { toolsOfSdk1, toolsOfSdk2 } from './testing/sdk-clients.ts'
 
 ensureWebCrypto()
-/** Lists that clients of both SDKs accept but opencode doesn’t, as shown by `npm run test:clients`. */
+/** Faults with tool lists that clients of both SDKs accept but opencode doesn’t, as shown by `npm run test:clients`. */
 const LOST_BY_OPENCODE = new Set<FaultName>(['cursor-empty'])
 
 describe('A server with the fault', () => {
@@ -63,7 +63,7 @@ test.each([
   ['protocol-number', 'protocolInitializeWrong', 'protocolVersion'],
   ['protocol-null', 'protocolInitializeWrong', 'protocolVersion'],
   ['capabilities-null', 'protocolInitializeWrong', 'capabilities'],
-] as const)('reports the member of an initialize response with the fault %s', async (name, code, member) => {
+] as const)('names the invalid member of an initialize response with the fault %s', async (name, code, member) => {
   expect(stageOf(await found(name), 'protocol').problem).toMatchObject({ code, cause: { params: { member } } })
 })
 
@@ -128,7 +128,7 @@ describe('OAuth metadata for a URL', () => {
     expect(await beside(() => '<!doctype html><title>App</title>', bearer)).toMatchObject({ code: 'authCatchAll' })
   })
 
-  test('is neither looked up nor required without a header', async () => {
+  test('is neither looked up nor required when no header is sent', async () => {
     const { code, server } = await beside(() => METADATA, {})
     expect(code).toBeNull()
     expect(server.requests.filter(({ url }) => url.startsWith('/.well-known/'))).toEqual([])

@@ -40,7 +40,7 @@ test.each([
   expect(stageOf(result, 'tcp').state).toBe('ok')
 })
 
-test('quotes the server without its token', async () => {
+test('quotes the server’s message without the token', async () => {
   const { result } = await against(403, JSON_TYPE, JSON.stringify({ error: { message: `No access with ${TOKEN}` } }))
   const { problem } = stageOf(result, 'http')
   expect(problem && say(problem.cause)).toBe(
@@ -119,7 +119,7 @@ test('masks a secret that’s also a word in the result, and keeps the result re
   expect(problem && say(problem.cause)).toBe('The server denied access (HTTP 403). The server says: “•••• failed”')
 })
 
-test('distinguishes a token without permission from a server that forbids everything', async () => {
+test('distinguishes a token that lacks permission from a server that forbids everything', async () => {
   const { result } = await against(403, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="tools"' })
   expect(failure(result)).toBe('authentication: authInsufficient')
 })

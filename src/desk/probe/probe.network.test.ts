@@ -56,7 +56,7 @@ test("tries the next address when one doesn't respond", async () => {
   expect(stageOf(result, 'tcp')).toMatchObject({ state: 'warning', facts: { address: '127.0.0.1', failed: 1 } })
 })
 
-test("reports a listener that doesn't speak HTTP, or closes immediately", async () => {
+test("reports a listener that doesn't speak HTTP, or that closes the connection immediately", async () => {
   const talks = await startTcp((socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(failure(await probeQuickly(`${talks.origin}/stream`))).toBe('http: httpNotHttp')
   const closes = await startTcp((socket) => socket.once('data', () => socket.destroy()))

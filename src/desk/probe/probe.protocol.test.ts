@@ -58,7 +58,7 @@ test('connects to a server that only offers the older HTTP+SSE transport, with a
   await server.empty()
 })
 
-test('sends nothing to another origin named by an event stream', async () => {
+test('doesn’t send anything to another origin named by an event stream', async () => {
   const other = await startHttp(oldServer())
   const server = await startHttp(sseOnlyServer(`${other.origin}/messages`))
   expect(failure(await probe({ url: `${server.origin}/sse`, limits: QUICK }))).toBe('protocol: protocolEndpoint')

@@ -38,7 +38,7 @@ test.each([
   ['tlsExpired', { ...here, from: inDays(-9), until: inDays(-2) }],
   ['tlsNotYetValid', { ...here, from: inDays(2), until: inDays(9) }],
   ['tlsWrongHost', { name: 'DNS:other.example', from: inDays(-1), until: inDays(30) }],
-])('reports %s, and sends nothing', async (code, options) => {
+])('reports %s, and doesn’t send anything', async (code, options) => {
   const server = await secure(authority.issue(options))
   const result = await run(`${server.origin}/stream`)
   expect(failure(result)).toBe(`tls: ${code}`)
@@ -47,7 +47,7 @@ test.each([
   await server.empty()
 })
 
-test('distinguishes a self-signed certificate from one of an unknown authority', async () => {
+test('distinguishes a self-signed certificate from one issued by an unknown authority', async () => {
   const self = await secure(authority.selfSigned())
   expect(failure(await run(`${self.origin}/stream`))).toBe('tls: tlsSelfSigned')
   const server = await secure(authority.issue({ ...here, from: inDays(-1), until: inDays(30) }))

@@ -50,7 +50,7 @@ test('stops at 20,000 tools with a warning', async () => {
   })
 })
 
-test('keeps the tools of a list that’s too large or loops', async () => {
+test('keeps the tools listed so far when the list is too large or repeats itself', async () => {
   const large = await withAnswer('tools/list', (message) => {
     const more = { ...TOOL, description: 'x'.repeat(message.params?.cursor ? 21 * 1024 * 1024 : 10) }
     return rpcResult(message, { tools: [more], nextCursor: 'more' })

@@ -35,7 +35,7 @@ export interface ProbeOptions {
   /** Whether to skip the call if its tool isn't listed. */
   callIsOptional?: boolean
   signal?: AbortSignal | undefined
-  /** Called with every change of a stage, masked. */
+  /** Called with a masked report whenever a stage changes. */
   onStage?: (report: StageReport) => void
   limits?: Partial<ProbeLimits>
   /** Makes the HTTP requests instead of the test's own connections. Must not follow redirects when told not to. */

@@ -9,8 +9,8 @@ interface LocalService {
 }
 
 /**
- * Wraps a connection test to prove to the app's own local service that the operator is running it, which makes the service log its calls as
- * tests. Other services don't see the proof.
+ * Wraps a connection test to prove to the app's own local service that the operator is running the test, which makes the service log its
+ * calls as tests. Other services don't see the proof.
  */
 export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalService): ProbeEngine {
   async function withProof<T extends { url: string; headers?: Readonly<Record<string, string>> }>(

@@ -33,7 +33,7 @@ interface Subject {
 
 const log = logFor('proof-call')
 
-/** The token in a URL `{mcp_url}/<token>/stream`; null for any other URL. */
+/** The token in a URL of the form `{mcp_url}/<token>/stream`; null for any other URL. */
 function tokenIn(url: string): string | null {
   try {
     const [end, token] = new URL(url.trim()).pathname.split('/').reverse()
@@ -48,7 +48,7 @@ const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
   customerValuesOf(live).filter((value) => value.required && !hasValue(token, value))
 
 /**
- * Creates a connection test that verifies a customer's access as far as the service can be read: all required values exist, and the
+ * Creates a connection test that also verifies a customer's access, as far as the service can be read: all required values exist, and the
  * operator's proof call works with this customer's credential. Without a proof call, it relies on the service's record of the customer's
  * last call. `keptMs`: how long a server's requirements are cached. A test with the user's own call is unchanged.
  */
@@ -85,7 +85,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       return { api, token, readToken, missing, hasOwnSecret, call: proofCallOf(live) }
     } catch (error) {
       if (signal.aborted || !(error instanceof AppFailure)) throw error
-      // The URL is tested without the service's information, like one of an unknown service.
+      // The URL is tested without the service's information, like a URL of an unknown service.
       log.warn('A service couldn’t be asked about a URL', { cause: error.detail.kind })
       return null
     }
@@ -135,7 +135,7 @@ async function problemNow({ readToken, token }: Subject, signal: AbortSignal): P
   }
 }
 
-/** The API's status in the customer's most recent failed call of a tool; null when unknown. */
+/** The API's status in the customer's most recent failed call to a tool; null when unknown. */
 async function statusOf(
   api: Subject['api'],
   { serverId, customerId }: TokenRecord,

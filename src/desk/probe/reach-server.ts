@@ -16,7 +16,7 @@ const TRUST_LIMIT_MS = 60_000
 
 /**
  * Runs the stages `dns`, `tcp`, and `tls`. Returns the address that responded, which is used from then on, with the authorities to trust if
- * Node's own weren't enough. Behind a proxy, all three are skipped. Throws `StageFailure` or `AppFailure` `cancelled`.
+ * Node's own weren't enough. Behind a proxy, all three are skipped. Throws `StageFailure`, or `AppFailure` `cancelled`.
  */
 export async function reachServer(
   { url, host, port }: ProbeAddress,

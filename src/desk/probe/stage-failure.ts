@@ -24,7 +24,7 @@ export class StageFailure extends Error {
   }
 }
 
-/** Creates the failure of `stage` with a known problem. */
+/** Creates a failure of `stage` with a known problem. */
 export function stageFailure<S extends StageName>(
   stage: S,
   problem: StageProblem,

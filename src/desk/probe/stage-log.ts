@@ -31,7 +31,7 @@ interface Entry {
   problem: StageProblem | null
 }
 
-/** Creates the log of a test, which calls `onStage` with a new report on each change. */
+/** Creates the log for one test, which calls `onStage` with a new report on each change. */
 export function createStageLog(onStage: (report: StageReport) => void = () => undefined): StageLog {
   const entries = new Map<StageName, Entry>()
   for (const stage of STAGES) {

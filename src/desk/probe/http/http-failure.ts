@@ -18,8 +18,8 @@ const CERTIFICATE_CODE = /^(CERT_|TLS_CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 const TLS_CODE = /^(SSL_|TLS_|EPROTO)/
 
 /**
- * What went wrong in an exchange at the HTTP level, as the failure of `http` or `authentication`; null when HTTP is fine, so that the
- * problem is in the response's content.
+ * Returns what went wrong in an exchange at the HTTP level, as a failure of the `http` or `authentication` stage; null when HTTP is fine,
+ * which means that the problem is in the response's content.
  */
 export function httpFailure(exchange: Exchange, context: ExchangeContext): StageFailure | null {
   const { status, error } = exchange

@@ -6,7 +6,7 @@ import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isTrustFailure, type SystemTrust } from '../../../base/trust/system-trust.ts'
 import type { HostAddress } from '../stages/resolve-host.ts'
 
-/** A `fetch` with separate connections. */
+/** A `fetch` that uses its own connections. */
 export interface NodeFetch {
   fetch: typeof fetch
   /** Closes every connection. */

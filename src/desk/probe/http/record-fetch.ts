@@ -1,4 +1,4 @@
-/** Number of characters of a response that are kept to recognize it. */
+/** Number of characters of a response to keep for recognizing it. */
 const HEAD = 2_000
 
 /** A request and what is known about its response so far. */
@@ -14,7 +14,7 @@ export interface Exchange {
   bytes: number
   /** Whether the body has ended, successfully or not. */
   ended: boolean
-  /** Why the response is incomplete; null without an error. */
+  /** Why the response is incomplete; null if there's no error. */
   error: unknown
 }
 
@@ -124,7 +124,7 @@ function watchBody(body: ReadableStream<Uint8Array>, exchange: Exchange, recorde
   })
 }
 
-/** Parses the message written by the SDK; null without one. */
+/** Parses the message written by the SDK; null if there's none. */
 const messageIn = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : null)
 
 function methodOf(message: unknown): string | null {

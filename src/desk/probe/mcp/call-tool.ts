@@ -43,7 +43,7 @@ export async function callTool(
   settings: Omit<RequestSettings, 'maxBytes' | 'problems' | 'isTaken'>,
 ): Promise<{ reply: ToolReply; warning: StageProblem | null }> {
   const params = { name: call.tool, arguments: call.arguments }
-  // A marked parameter is also sent as a header, which only the SDK's own call does (2026-07-28, SEP-2243).
+  // A marked parameter must also be sent as a header, and only the SDK's own call does that (2026-07-28, SEP-2243).
   const mirrored = known !== undefined && hasHeaderParams(known.inputSchema)
   if (mirrored && connection.client.getProtocolEra() === 'modern') {
     const reason = headerParamsProblem(known.inputSchema)

@@ -54,7 +54,7 @@ function connectWarning(
   return problemOf('protocolEarlierFails', { reason: problem.cause })
 }
 
-/** What keeps clients of earlier versions from getting the first page of tools. */
+/** What keeps clients of earlier versions from getting the first page of tools; null if nothing does. */
 async function listProblem(
   connection: Connection,
   { context, limits, signal }: OpenOptions,

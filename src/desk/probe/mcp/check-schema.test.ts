@@ -20,7 +20,7 @@ function readsOf(count: number, $schema: string): number {
   return reads
 }
 
-it.each(DIALECTS)('reads each value of a long enum a constant number of times (%s)', ($schema) => {
+it.each(DIALECTS)('reads each value in a long enum a constant number of times (%s)', ($schema) => {
   const perValue = readsOf(100, $schema) / 100
   expect(perValue).toBeLessThanOrEqual(4)
   expect(readsOf(2_000, $schema)).toBe(perValue * 2_000)

@@ -67,7 +67,7 @@ function isAcceptable(exchange: Exchange): boolean {
   return parseJson(head) !== undefined
 }
 
-/** The last message in an attempt that matters to the handshake. */
+/** An attempt's last message that matters to the handshake. */
 export const lastPost = ({ connection }: FailedAttempt): Exchange | undefined =>
   connection.recorder.exchanges
     .filter(({ method, rpc }) => method === 'POST' && rpc !== 'notifications/cancelled')

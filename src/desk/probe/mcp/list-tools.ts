@@ -41,8 +41,8 @@ export const LIST_PROBLEMS = {
 
 /**
  * Lists all tools, page by page, up to 20,000 tools and 20 MB. A list that an official SDK rejects is still read; `failure` then says that
- * clients built on it don't show any tools. `slow`: the time in milliseconds after which a known client gives up. Throws `StageFailure` of
- * `tools`, or `AppFailure` `cancelled`.
+ * clients built on it don't show any tools. `slow`: the time in milliseconds after which a known client gives up. Throws a `StageFailure`
+ * for the `tools` stage, or `AppFailure` `cancelled`.
  */
 export async function listTools(
   connection: Connection,

@@ -17,8 +17,8 @@ const MODERN_ERRORS: readonly number[] = [-32020, -32021, -32022]
 
 /**
  * Connects to an MCP server with the official SDK: tries the current protocol version, then earlier ones, over Streamable HTTP, and
- * HTTP+SSE after that. The caller closes the connection. Throws `StageFailure` of `http`, `authentication`, `protocol` (or of `tcp`, `tls`
- * when these fail the second time), or `AppFailure` `cancelled`; in either case, nothing is left open.
+ * HTTP+SSE after that. The caller closes the connection. Throws a `StageFailure` for `http`, `authentication`, or `protocol` (or for `tcp`
+ * or `tls` when these fail the second time), or `AppFailure` `cancelled`; in either case, nothing is left open.
  */
 export async function openConnection(
   options: OpenOptions,

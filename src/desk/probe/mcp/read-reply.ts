@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { ReplyBlock, ToolReply } from '../../../shared/probe/tool-reply.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 
-/** Maximum number of characters kept of each block of text to show. */
+/** Maximum number of characters kept from each text block to show. */
 const MAX_CHARACTERS = 1_000_000
-/** Maximum number of base64 characters kept of each image or sound. */
+/** Maximum number of base64 characters kept from each image or sound. */
 const MAX_BASE64 = 8_000_000
 /** Token counts of longer text are estimated from its beginning: estimating from 20 MB takes seconds. */
 const SAMPLE = 200_000
@@ -62,7 +62,7 @@ function textOf(one: Extract<ReplyBlock, { kind: 'text' | 'resource' }>): number
   return [tokensOf(one.text, one.kind === 'text' ? one.characters : null)]
 }
 
-/** Estimates the tokens in text of length `characters` that begins with `text`. */
+/** Estimates the number of tokens in a string of `characters` characters that begins with `text`. */
 function tokensOf(text: string, characters: number | null): number {
   const sample = text.slice(0, SAMPLE)
   if (sample === '') return 0

@@ -9,7 +9,7 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
 const SOON_DAYS = 14
-/** Maximum number of a certificate's hosts that are listed. */
+/** Maximum number of hosts listed for a certificate. */
 const MAX_NAMES = 4
 
 const SELF_SIGNED = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/
@@ -24,7 +24,7 @@ interface Trusted {
 
 /**
  * Performs a TLS handshake over `socket`, checks the certificate, and destroys the socket. Sends no data. `ca` or `secureContext` replaces
- * the trusted authorities. Throws `StageFailure` of `tls`, with the certificate as facts if there was one, or `AppFailure` `cancelled`.
+ * the trusted authorities. Throws a `StageFailure` for `tls`, with the certificate as facts if there was one, or `AppFailure` `cancelled`.
  */
 export async function checkTls(
   socket: Socket,

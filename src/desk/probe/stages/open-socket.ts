@@ -5,11 +5,11 @@ import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 import type { HostAddress } from './resolve-host.ts'
 
-/** Number of milliseconds after which the next address is tried in parallel with an unresponsive one (RFC 8305). */
+/** How long to wait for an unresponsive address before also trying the next one, in milliseconds (RFC 8305). */
 const NEXT_AFTER_MS = 250
 
 /**
- * Connects to the first of `addresses` that responds. The caller owns the socket. Throws `StageFailure` of `tcp`, or `AppFailure`
+ * Connects to the first of `addresses` that responds. The caller owns the socket. Throws a `StageFailure` for `tcp`, or `AppFailure`
  * `cancelled`; in either case, no socket is left open.
  */
 export async function openSocket(

@@ -27,15 +27,15 @@ export interface ProbeAddress {
 
 /**
  * Parses a pasted MCP URL: strips spaces and quotes around it and invisible characters anywhere, and adds a missing scheme (`https`, or
- * `http` for a loopback host). Throws `StageFailure` of `address` for anything that isn't a URL, isn't http(s), contains credentials, or
- * would send a token to another machine in the clear.
+ * `http` for a loopback host). Throws a `StageFailure` for `address` if it isn't a URL, isn't http(s), contains credentials, or would send
+ * a token to another machine in the clear.
  */
 export function readAddress(input: string): ProbeAddress {
   const repairs: AddressRepair[] = []
   const visible = input.replace(INVISIBLE, '')
   if (visible !== input) repairs.push('invisible')
   const text = unwrap(visible)
-  // Spaces around it don't count as a repair: copied lines usually have a line break.
+  // Surrounding spaces don't count as a repair: copied lines usually include a line break.
   if (text !== visible.trim()) repairs.push('wrapping')
   if (text === '') throw stageFailure('address', problemOf('addressEmpty'))
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(text)?.[1]?.toLowerCase()

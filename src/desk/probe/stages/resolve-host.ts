@@ -22,7 +22,7 @@ export const lookupHost: LookupHost = async (host) =>
     family: family === 6 ? 6 : 4,
   }))
 
-/** Looks up the addresses of `host`. Throws `StageFailure` of `dns`, or `AppFailure` `cancelled`. */
+/** Looks up the addresses of `host`. Throws a `StageFailure` for `dns`, or `AppFailure` `cancelled`. */
 export async function resolveHost(
   host: string,
   options: { lookup: LookupHost; milliseconds: number; signal?: AbortSignal | undefined },

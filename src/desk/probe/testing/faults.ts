@@ -37,7 +37,7 @@ const onGet = (status: number): Fault => ({
   },
 })
 
-/** Small faults found in real servers, one each. `undefined` removes a member. */
+/** Small faults found in real servers, one per entry. `undefined` removes a member. */
 const faults = {
   good: {},
   'prop-bool': properties({ x: true }),
@@ -160,7 +160,7 @@ function answerOf(message: Message, fault: Fault): Json | null {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier protocol versions whose fault is named by the first part of its path, e.g. `/prop-bool/mcp`. */
+/** A server for the earlier protocol versions, with the fault named by the first part of its path, e.g. `/prop-bool/mcp`. */
 export function faultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as FaultName
   const fault: Fault | undefined = Object.hasOwn(faults, name) ? faults[name] : undefined

@@ -32,7 +32,7 @@ export const TOOL = {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
 
-/** The response of a server of an earlier protocol version to `message`, or null if the message is only accepted (202). */
+/** The response to `message` from a server for an earlier protocol version, or null if the message is only accepted (202). */
 function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   const { method, params } = message
   if (method === 'initialize') return result(message, INITIALIZE_RESULT)
@@ -44,7 +44,7 @@ function oldAnswer(message: Message, tools: unknown[] = [TOOL]): unknown {
   return rpcError(message, -32601, 'Method not found')
 }
 
-/** A server of the earlier protocol versions over Streamable HTTP, with JSON responses and no stream. */
+/** A server for the earlier protocol versions over Streamable HTTP, with JSON responses and no stream. */
 export function oldServer(change: (message: Message, response: ServerResponse) => boolean = () => false) {
   return (body: string, request: { method?: string | undefined }, response: ServerResponse): void => {
     if (request.method !== 'POST') {
@@ -59,7 +59,7 @@ export function oldServer(change: (message: Message, response: ServerResponse) =
   }
 }
 
-/** A server with only the HTTP+SSE transport (2024-11-05): a POST to the stream's URL is answered with 405. */
+/** A server with only the HTTP+SSE transport (2024-11-05): a POST to the stream's URL gets a 405. */
 export function sseOnlyServer(endpoint = '/messages?session=1') {
   let stream: ServerResponse | null = null
   return (

@@ -34,7 +34,7 @@ const initialized = (status: number) =>
   on('notifications/initialized', (_, response) => response.writeHead(status).end())
 const list = (value: unknown) => on('tools/list', (message, response) => sendJson(response, result(message, value)))
 
-/** Faults of servers that only affect clients of the earlier protocol versions. */
+/** Server faults that only affect clients of the earlier protocol versions. */
 const faults = {
   none: () => false,
   'initialize-404': on('initialize', (_, response) => response.writeHead(404).end()),
@@ -65,7 +65,8 @@ export type ModernFaultName = keyof typeof faults
 export const modernFaultNames = Object.keys(faults) as ModernFaultName[]
 
 /**
- * A server of all protocol versions whose fault for the earlier ones is named by the first part of its path, e.g. `/initialize-404/mcp`.
+ * A server for all protocol versions, with a fault in the earlier ones that is named by the first part of its path, e.g.
+ * `/initialize-404/mcp`.
  */
 export function modernFaultyServer(body: string, request: IncomingMessage, response: ServerResponse): void {
   const name = (request.url ?? '').split('/')[1] as ModernFaultName
