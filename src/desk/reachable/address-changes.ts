@@ -30,8 +30,8 @@ const keepsAddress = (setting: ReachableSetting): setting is RemoteSetting =>
   fixedAddress(setting) !== null || (setting.kind === 'tunnel' && tunnelPrograms[setting.program].keepsAddress)
 
 /**
- * Creates the changes to the addresses in URLs. Each updates the stored settings, the service's listeners, and the exposures. The caller
- * must run one at a time.
+ * Creates the functions that change the addresses in URLs. Each updates the stored settings, the service's listeners, and the exposures.
+ * The caller must run one at a time.
  */
 export function createAddressChanges({ stored, exposures, applier, network, now }: Deps) {
   /** Uses this address in URLs from now on, and drops the previous address of the same exposure. */

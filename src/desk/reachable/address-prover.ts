@@ -14,7 +14,7 @@ interface Deps {
   onProved: (address: string) => Promise<void>
 }
 
-/** Creates the checks whether an exposure's address reaches this service. Their results are in the exposure's status. */
+/** Creates the checks that prove that an exposure's address reaches this service. Their results are in the exposure's status. */
 export function createAddressProver({ status, pauses, over, times, check, onProved }: Deps) {
   let proofs = 0
   let checkedAt = 0

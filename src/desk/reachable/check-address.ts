@@ -28,7 +28,7 @@ interface Options {
   /** The listener on this computer that a tunnel or proxy should forward to. */
   target: string
   fetch: typeof fetch
-  /** Makes the service answer a proof once. */
+  /** Makes the service respond to one proof request. */
   expectProof: (proof: ExpectedProof) => Promise<void>
   signal: AbortSignal
 }

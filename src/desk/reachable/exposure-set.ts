@@ -52,8 +52,8 @@ export function createExposureSet({ open, mayStart, port, watchNetwork }: Option
       for (const each of all()) each.retry()
     },
     /**
-     * Makes an earlier exposure the current one, or none. `keptAs`: the address under which the previous one continues; null to stop it.
-     * `wanted`: the addresses of the earlier exposures to keep.
+     * Replaces the current exposure with an earlier one, or with none. `keptAs`: the address under which the previous one continues; null
+     * to stop it. `wanted`: the addresses of the earlier exposures to keep.
      */
     async replaceCurrent(
       next: EarlierExposure | undefined,

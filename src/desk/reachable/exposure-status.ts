@@ -1,6 +1,6 @@
 import type { ExposureProblem, ExposureState } from '../../shared/reachable/reachable.ts'
 
-/** The state of an exposure, and the address that it has, or had. */
+/** An exposure's state, and its current or last address. */
 export interface ExposureStatus {
   state: ExposureState
   address: string | null
@@ -17,7 +17,7 @@ export function createExposureStatus(onChange: () => void) {
   return {
     get: (): ExposureStatus => status,
     set,
-    /** The address doesn't work. It stays in the status. */
+    /** Marks the address as not working, but keeps it. */
     lose: (problem: ExposureProblem): void => set({ state: 'lost', problem }),
   }
 }

@@ -20,7 +20,7 @@ export const EXPOSURE_TIMES: ExposureTimes = {
   retryMs: [1_000, 2_000, 5_000, 15_000, 60_000],
   newAddressMs: [1_000, 1_000, 2_000, 3_000, 5_000, 10_000, 20_000],
   addressMs: 60_000,
-  // Some tunnels count requests.
+  // Infrequent, because some tunnels count requests.
   recheckTunnelMs: 10 * MINUTE_MS,
   recheckProxyMs: 2 * MINUTE_MS,
   signMs: 10_000,

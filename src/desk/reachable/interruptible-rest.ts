@@ -1,4 +1,4 @@
-/** Creates the rests between attempts, which end early when something has changed. */
+/** Creates the pauses between attempts, which end early when something has changed. */
 export function createInterruptibleRest(over: AbortSignal) {
   let wakeUp: () => void = () => undefined
   /** Whether something has changed since the last attempt began. */
@@ -9,12 +9,12 @@ export function createInterruptibleRest(over: AbortSignal) {
     attempt(): void {
       stale = false
     },
-    /** Ends the current rest or, during an attempt, skips the next one. */
+    /** Ends the current pause or, during an attempt, skips the next one. */
     changed(): void {
       stale = true
       wakeUp()
     },
-    /** Ends the current rest. */
+    /** Ends the current pause. */
     wake(): void {
       wakeUp()
     },

@@ -45,7 +45,7 @@ it('serves an address on this network with the app’s certificate, and uses it 
   expect(JSON.stringify([file.data, seen])).not.toContain('PRIVATE KEY')
 })
 
-it('reports an address that this computer has lost, and restores it automatically with the network', async () => {
+it('reports an address that this computer has lost, and restores it automatically once the network is back', async () => {
   const { reachable, service, until, computer } = await openReachable()
   await reachable.set(await setting())
   const { address } = await until(isProved)
@@ -170,7 +170,7 @@ it('replaces the app’s certificate long before it expires', async () => {
   await until(() => service.now.ingress.network[0]?.tls.cert !== first?.tls.cert)
 })
 
-it('keeps an earlier tunnel working alongside the address, and the address alongside a tunnel', async () => {
+it('keeps an earlier tunnel working alongside a new address, and an earlier address alongside a tunnel', async () => {
   const { reachable, service, until, edge } = await openReachable()
   await reachable.set({ kind: 'tunnel', program: 'tailscale' })
   await until(isProved)

@@ -43,7 +43,7 @@ export function createReachableHandlers({
     return setting?.kind === 'network' ? setting : null
   }
 
-  /** The files chosen just now or, without any, those in use. */
+  /** The files the user has just chosen or, if there are none, those in use. */
   async function certificateFiles(): Promise<Files> {
     const certificate = (await networkSetting())?.certificate
     const { chain, key } = certificate?.from === 'files' ? certificate : {}

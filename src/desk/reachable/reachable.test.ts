@@ -55,7 +55,7 @@ describe('A tunnel', () => {
     expect(edge.tunnels).toHaveLength(1)
   })
 
-  it('is stopped when the user switches back to this computer, and with the app', async () => {
+  it('is stopped when the user switches back to this computer or quits the app', async () => {
     const { reachable, edge, service, until, folder } = await open()
     await reachable.set({ kind: 'tunnel', program: 'tailscale' })
     await until(isProved)
@@ -90,7 +90,7 @@ describe('A tunnel', () => {
     await vi.waitFor(() => expect(edge.tunnels).toEqual([]))
   })
 
-  it('explains what to do about an account or a setting, and shows no token', async () => {
+  it('says what to do about an account or a setting, and doesn’t show a token', async () => {
     const { reachable, edge, until } = await open()
     edge.refusal = 'authtoken'
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })

@@ -28,7 +28,7 @@ interface Options {
 }
 
 /**
- * Creates the remote access to the local service that the user set up. URLs use the address that was proved most recently: they never get
+ * Creates the remote access to the local service, as set up by the user. URLs use the address that was proved most recently: they never get
  * an unproved one, nor lose one because it's temporarily unreachable. An address that is replaced keeps working.
  */
 export function createReachable({
@@ -89,9 +89,9 @@ export function createReachable({
     status,
     /** The listeners that the service starts with. */
     ingress: async (): Promise<Ingress> => applier.ingressOf(await stored.read()),
-    /** The listener for an address on this network, or null if it isn't one or can't be served right now. */
+    /** The listener for an address on this network; null if the address isn't on it or can't be served right now. */
     servedAt: applier.servedAt,
-    /** The certificate (PEM) of the private authority that clients of a URL must trust; null when there's none, or when it isn't known. */
+    /** The certificate (PEM) of the private authority that a URL's clients must trust; null when there's none, or when it isn't known. */
     authorityOf: (url: string): string | null => applier.authorityOf(originOf(url.trim()) ?? ''),
     /**
      * Sets up an exposure and starts to prove it. Throws AppFailure invalidInput with the field `address`, or `host`, `port`, `chain`,

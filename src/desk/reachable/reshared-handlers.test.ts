@@ -53,7 +53,7 @@ it('starts without marks at the next address change', async () => {
   expect(await mark(GRACE)).toEqual([GRACE])
 })
 
-it('writes nothing while no change is pending', async () => {
+it('doesn’t write anything while no change is pending', async () => {
   const { changeAddress, mark, list } = start()
   await changeAddress(null)
   const before = await readFile(join(folder, 'settings.json'), 'utf8')

@@ -28,14 +28,14 @@ interface Deps {
   times: ExposureTimes
 }
 
-/** Creates the tunnel of an exposure, which runs at most once at a time. */
+/** Creates an exposure's tunnel, which runs at most once at a time. */
 export function createTunnelServing({ startTunnel, prover, status, pauses, over, times }: Deps) {
   let tunnel: Tunnel | null = null
 
   const onSign = () => void (Date.now() - prover.checkedAt() >= times.signMs && pauses.wake())
 
   return {
-    /** Runs the tunnel and proves its address until it ends, and returns the reason. Throws when the tunnel can't be started. */
+    /** Runs the tunnel, proves its address until the tunnel ends, and returns why it ended. Throws when the tunnel can't be started. */
     async serve(program: TunnelProgram, port: number): Promise<ExposureProblem> {
       const opened = await startTunnel(program, port, { onProblem: status.lose, onSign })
       tunnel = opened

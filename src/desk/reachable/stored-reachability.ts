@@ -60,13 +60,13 @@ export function addressToKeep(before: StoredReachability, next: RemoteSetting): 
 }
 
 /**
- * Returns a change of the setting. `kept`: the address that it replaces, if that must keep working. `reused`: the earlier address that the
- * setting had before.
+ * Returns a change that replaces the setting. `kept`: the address that it replaces, if that must keep working. `reused`: the earlier
+ * address that the new setting had before.
  */
 export const withSetting =
   (setting: RemoteSetting, kept: EarlierAddress | null, reused: string | undefined): Change =>
   (before) => {
-    // If the same address was reachable through another exposure, this one replaces that.
+    // If the same address was reachable through another exposure, the new exposure replaces it.
     const own = fixedAddress(setting)
     const others = before.earlier.filter(({ address }) => address !== reused && address !== own)
     return {

@@ -2,13 +2,13 @@ import type { ExposureProblem, TunnelProgram } from '../../shared/reachable/reac
 import { message } from '../../shared/text/message.ts'
 import { parseJson } from '../../shared/values/parse-json.ts'
 
-/** The meaning of a line in a tunnel program's output. `connected`: the address works from now on. */
+/** The meaning of a line in a tunnel program's output. `connected`: the program's address works from now on. */
 export type TunnelLine = { address: string } | { connected: true } | { problem: ExposureProblem } | null
 
 interface TunnelKind {
   /** File name of the program, without `.exe`. */
   command: string
-  /** Where installers put the program, apart from the PATH. */
+  /** Install locations to search in addition to the PATH. */
   places: Partial<Record<NodeJS.Platform, readonly string[]>>
   /** `configFile`: path of our own configuration, used instead of the user's. */
   args: (port: number, configFile: string) => string[]

@@ -66,7 +66,7 @@ it.each(['dev', 'home', 'cloud', 'studio', 'com', 'desk', 'co.uk', 'github.io', 
 )
 
 it.each(['10.1.2.3', '172.16.0.1', '192.168.1.20', '100.64.0.9', 'fd12:3456::1'])(
-  'vouches for %s: the path is verified with its limits',
+  'vouches for %s, in a certification path that clients accept',
   async (host) => {
     const { cert, key } = await issueFor(authority, host, Date.now())
     // Without a server name, a client checks the chain first, then the address, which isn’t this one.

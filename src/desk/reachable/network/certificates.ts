@@ -15,7 +15,7 @@ interface Options {
 
 type Certificate = Pick<ValidCertificate, 'cert' | 'key' | 'expiresAt' | 'authority'>
 
-/** Creates the source of the certificates for addresses on this network: issued by the app, or read from the user's files. */
+/** Creates the source of certificates for addresses on this network: issued by the app, or read from the user's files. */
 export function createCertificates({ authority, now }: Options) {
   const issued = new Map<string, ServerCertificate & { authority: string }>()
 

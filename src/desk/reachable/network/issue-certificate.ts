@@ -53,7 +53,7 @@ interface Issued {
   publicKey: KeyObject
   from: Date
   until: Date
-  /** The purpose: vouching for domains and their subdomains, or a server with these names and IP addresses. */
+  /** What the certificate is for: vouching for domains and their subdomains, or a server with these names and IP addresses. */
   purpose: { kind: 'authority'; domains: string[] } | { kind: 'server'; hosts: string[] }
 }
 

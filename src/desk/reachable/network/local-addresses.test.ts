@@ -23,7 +23,7 @@ const interfaces: Interfaces = {
 }
 
 describe('This computer’s addresses', () => {
-  it('are the private ones allowed in a URL, the most used first', () => {
+  it('are the private ones allowed in a URL, the most commonly used first', () => {
     expect(listLocalAddresses(interfaces).map(({ host, kind }) => [host, kind])).toEqual([
       ['192.168.1.20', 'wifi'],
       ['10.0.0.7', 'wired'],
@@ -34,7 +34,7 @@ describe('This computer’s addresses', () => {
     ])
   })
 
-  it('change when one is added, removed, or changed, but not with their order', () => {
+  it('change when an address is added, removed, or changed, but not when only their order changes', () => {
     const text = addressesText(interfaces)
     expect(addressesText(Object.fromEntries(Object.entries(interfaces).reverse()))).toBe(text)
     expect(addressesText({ ...interfaces, wlan0: [info('192.168.1.21')] })).not.toBe(text)

@@ -33,7 +33,7 @@ export interface Served {
 }
 
 /**
- * Creates the view of this computer on its network: its names, and what's needed to serve one of its addresses. Never serves on an address
+ * Creates a view of this computer on its network: its names, and what's needed to serve one of its addresses. Never serves on an address
  * that is reachable from the internet.
  */
 export function createOwnNetwork({ interfaces, hostname, lookup, authority, now }: Options) {

@@ -61,8 +61,8 @@ export function createNetworkServing(network: OwnNetwork) {
     /** The certificate (PEM) of the private authority behind an address; null when there's none, or when it isn't known. */
     authorityOf: (address: string): string | null => authorities.get(address) ?? null,
     /**
-     * Checks whether an address reaches this service, over a connection that trusts only its own authority. Returns the problem, or null.
-     * Throws `AppFailure` `cancelled`.
+     * Checks whether an address reaches this service, over a connection that trusts only the address's own authority. Returns the problem,
+     * or null. Throws `AppFailure` `cancelled`.
      */
     async check({ setting, shut, expectProof, signal }: Proving): Promise<ExposureProblem | null> {
       const address = networkAddress(setting)
@@ -73,7 +73,7 @@ export function createNetworkServing(network: OwnNetwork) {
       const closed = shutProblem(served, shut)
       if (closed) return shutAs(setting.host, closed)
       const trusted = served.authority === null ? { trust: systemTrust } : { ca: served.authority }
-      // Loaded on demand because it loads Node's HTTP and TLS, which aren't needed at startup without such an address.
+      // Loaded on demand because it loads Node's HTTP and TLS, which aren't needed at startup if there's no such address.
       const { createNodeFetch } = await import('../../probe/http/node-fetch.ts')
       const connection = createNodeFetch({ address: null, ...trusted })
       try {
