@@ -28,7 +28,7 @@ export interface BaseShell {
 
 /**
  * Creates what the other features are built on: secrets, the local service with its remote access, workspaces, management, and the history.
- * `desk`: what it offers to them.
+ * `desk`: the parts that those features use.
  */
 export function composeBase({ folder, settingsFile, sendEvent, logFile, window }: BaseShell) {
   const clipboard = createClipboard(async () => (await settingsFile.read()).settings.clearClipboardSeconds)

@@ -37,7 +37,7 @@ interface Shell extends BaseShell {
   mayRestart: (version: string) => Promise<boolean>
 }
 
-/** Created by the build, and installed next to the archive because other programs can't read files inside it. */
+/** The build creates this file; it's installed alongside the archive because other programs can't read files inside it. */
 const noticesFile = () =>
   join(app.isPackaged ? process.resourcesPath : join(app.getAppPath(), 'out'), 'third-party-notices.txt')
 
@@ -45,7 +45,7 @@ const applySettings = ({ colorScheme }: Settings) => {
   nativeTheme.themeSource = colorScheme
 }
 
-/** Skips the usual shutdown: nothing is open, and the data must not be opened. */
+/** Restarts without the usual shutdown: nothing is open, and the data must not be opened. */
 function restartAtOnce(): void {
   app.relaunch()
   app.exit(0)

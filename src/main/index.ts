@@ -153,7 +153,7 @@ async function openWindow(place = ''): Promise<void> {
   background.guard(opened)
   reloadCrashedWindow(opened)
   abandonWithPage(opened, (id) => void router?.then(({ abandon }) => abandon(id)))
-  // Also needed if `serveApp` hasn't done it: with `npm run dev`, the app doesn't serve the page. For a later window, the parts are already
+  // Needed if `serveApp` hasn't prepared the parts: with `npm run dev`, the app doesn't serve the page. For a later window, they're already
   // prepared.
   opened.webContents.once('dom-ready', () => {
     prepareParts()
@@ -176,7 +176,7 @@ async function showWindow(place?: string): Promise<void> {
   window.focus()
 }
 
-/** Runs the service without a window, as at login. */
+/** Runs the service without a window, e.g. after a start at login. */
 async function startWithoutWindow(): Promise<void> {
   const { localService } = await composed()
   await background.begin(true)
@@ -198,7 +198,7 @@ async function boot(): Promise<void> {
   if (hasJournal(folder.root)) await (await import('../base/backup/swap-data.ts')).settleRestore(folder.root)
   const settings = settingsFile.read()
   await Promise.all([app.whenReady(), settings])
-  // Prepare the parts no earlier, because they would delay the page's own files.
+  // Don't prepare the parts earlier, because that would delay the page's own files.
   serveApp(join(__dirname, '../renderer'), prepareParts)
   denyPermissions(session.defaultSession)
   await (startsInBackground() ? startWithoutWindow() : openWindow())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRateLimiter } from './rate-limiter.ts'
 
-it('allows a number of attempts within a time window, and more after that', () => {
+it('allows a number of attempts within a time window, and more once it has passed', () => {
   let now = 0
   const attempts = createRateLimiter(2, 1000, () => now)
   expect([attempts.take(), attempts.take(), attempts.take()]).toEqual([true, true, false])

@@ -6,7 +6,7 @@ import type { Served } from './serving.ts'
 /** The user's choice: keep serving without a window, quit, or neither. */
 export type StopChoice = 'keep' | 'quit' | 'cancel'
 
-/** The customers who called today, by name as far as their names are known. */
+/** The customers who called today, by name where the name is known. */
 function calledToday({ calledToday: { customers, identities } }: Served): string {
   if (identities.length === 0) return ''
   const names = { count: customers, identities }

@@ -111,7 +111,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
       if (withoutWindow) staysOpen = true
       await item.begin()
     },
-    /** Takes over the handling of the window's closing. */
+    /** Takes over what happens when the window is closed. */
     guard(opened: BrowserWindow): void {
       opened.on('close', (event) => {
         // On macOS, closing the window never quits the app.

@@ -43,7 +43,7 @@ function lastMidnight(): string {
 const THIS_COMPUTER_ONLY = { address: null, lost: null }
 const NOBODY = { customers: 0, identities: [] }
 
-/** Creates the queries of the service and the history; their timeouts are in milliseconds. */
+/** Creates the queries to the service and the history; their timeouts are in milliseconds. */
 export function createServing({ localService, reachability, localApi, history, events }: Deps) {
   const calledToday = async (signal: AbortSignal) =>
     (await localApi()).call('customers.calledSince', { since: lastMidnight() }, signal)

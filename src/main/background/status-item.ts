@@ -21,7 +21,7 @@ interface Options {
   staysOpen: () => boolean
 }
 
-/** Creates the control of the status item, which is shown while the app may run without its window. */
+/** Creates the controller for the status item, which is shown while the app may run without its window. */
 export function createStatusItemControl({ settingsFile, serving, actions, staysOpen }: Options) {
   let item: StatusItem | null = null
   let isReady = false

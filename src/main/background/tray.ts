@@ -5,7 +5,7 @@ import { logFor } from '../../base/log/log.ts'
 import type { Serving } from './serving.ts'
 import { addressLine, servingLine, type TrayActions, trayMenu } from './tray-menu.ts'
 
-/** Minimum interval between queries of the service and the history, in milliseconds. */
+/** Minimum interval between queries to the service and the history, in milliseconds. */
 const REFRESH_EVERY_MS = 2_000
 const READ_LIMIT_MS = 5_000
 

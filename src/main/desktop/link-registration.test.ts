@@ -34,7 +34,7 @@ it('registers an installed app on Windows by its program, and an unpackaged one 
   expect(log).toEqual([])
 })
 
-it('makes no system call if the installer has registered them', () => {
+it('doesn’t make a system call if the installer has registered the links', () => {
   const system = startSystem()
   registerLinks({ ...WINDOWS, platform: 'darwin' }, system)
   expect(system.asked).toEqual([])

@@ -22,8 +22,7 @@ const surroundings = (): Surroundings => ({
 /**
  * Determines who registers the links. `installer`: the bundle’s Info.plist on macOS, and the package’s desktop entry on Linux, both
  * generated from `protocols` in `package.json`. `app`: on Windows, because electron-builder doesn’t register links in an NSIS installer.
- * `nobody`: when there’s neither a bundle nor a desktop entry, and for a second copy, which must not take the links from the user’s regular
- * app.
+ * `nobody`: when there’s no bundle or desktop entry, and for a second copy, which must not take the links from the user’s regular app.
  */
 export function linkRegistrar({ platform, isPackaged, isSecondCopy, isAppImage }: Surroundings) {
   if (isSecondCopy) return 'nobody'

@@ -28,7 +28,7 @@ it('shows that all runs are paused, or that one needs the user', () => {
   expect(taskbarProgress([run(rows, byDisk), run(rows)], null).mode).toBe('error')
 })
 
-it('shows nothing without a run', () => {
+it('doesn’t show anything when there’s no run', () => {
   expect(taskbarProgress([], null)).toEqual({ value: -1, mode: 'none' })
 })
 

@@ -47,7 +47,7 @@ describe('The command router', () => {
     })
   })
 
-  it('drops properties that aren’t in the contract, so a secret can’t cross', async () => {
+  it('drops properties that aren’t in the contract, so a secret can’t leak through', async () => {
     const leaky = { id: 'w', name: 'W', baseUrl: '', kind: 'hosted' as const, hasApiKey: true, apiKey: 'canary' }
     const { route } = routerWith({
       'workspaces.list': () => Promise.resolve({ currentId: 'w', workspaces: [leaky] }),
@@ -97,7 +97,7 @@ describe('A request', () => {
   }
   const EMPTY = { servers: [], leftOut: 0 }
 
-  it('is canceled by its ID without a failure, and no other request is', async () => {
+  it('is canceled by its ID without a failure, and other requests aren’t', async () => {
     const { list, cancel, started, reported } = slowRouter()
     const [first, second] = [list(ONE), list(TWO)]
     await begun()

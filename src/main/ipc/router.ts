@@ -43,7 +43,7 @@ const log = logFor('ipc')
 
 const isCommandName = (name: unknown): name is CommandName => typeof name === 'string' && Object.hasOwn(commands, name)
 
-/** Creates the router with handlers that may still be loading: a request can be canceled as soon as it has arrived. */
+/** Creates the router for handlers that may still be loading: a request can be canceled as soon as it has arrived. */
 export function createRouter(handlers: () => Promise<CommandHandlers>): Router {
   const running = new Set<Running>()
 

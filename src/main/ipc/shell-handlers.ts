@@ -6,7 +6,7 @@ import { toWellFormed } from '../../shared/well-formed.ts'
 /** Maximum number of characters accepted by the form. */
 const MAX_IDENTITY = 320
 
-/** Identifies the user of this computer like an email address: the account's name at the computer's. */
+/** Identifies this computer's user in the form of an email address: the account's name at the computer's name. */
 function personIdentity(): string {
   const computer = hostname().toLowerCase().replace(/\s+/g, '-')
   return toWellFormed(`${accountName()}@${computer || 'localhost'}`).slice(0, MAX_IDENTITY)

@@ -27,7 +27,7 @@ export interface ServiceChild {
   listening: Listening
   /** Changes how others reach the service. Rejects with the service's failure, or with `cancelled` when the process exits first. */
   setIngress(ingress: Ingress): Promise<IngressStatus>
-  /** Makes the service answer a proof once. Rejects like `setIngress`. */
+  /** Makes the service respond to one proof request. Rejects like `setIngress`. */
   expectProof(proof: ExpectedProof): Promise<IngressStatus>
   /** Lets the service close its database, then stops the process. */
   stop(): Promise<void>

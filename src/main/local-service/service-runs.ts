@@ -45,7 +45,7 @@ async function startDataOf({ folder, secretStorage }: Options, store: SecretStor
   return { dataFolder: inMemory ? null : folder, databaseKey, appApiKey }
 }
 
-/** Creates the runs of the service's process: starts it, restarts it after unexpected exits, and keeps its status. */
+/** Manages runs of the service's process: starts it, restarts it after unexpected exits, and keeps its status. */
 export function createServiceRuns(options: Options) {
   const { secretStorage, ingress, onRetry, onChange, onChanges } = options
   const restarts = createRateLimiter(MAX_RESTARTS, WITHIN_MS)
@@ -104,13 +104,13 @@ export function createServiceRuns(options: Options) {
     /** The running process; null when there's none. */
     child: () => child,
     lastPort: () => lastPort,
-    /** Resolves once the last start has succeeded or failed; starts the service if that was never done. */
+    /** Resolves once the last start has succeeded or failed; starts the service if it was never started. */
     ensureStarted: (): Promise<void> => (starting ??= begin()),
     /** Resolves once a start in progress has succeeded or failed. Doesn't start the service. */
     async settled(): Promise<void> {
       await starting
     },
-    /** Starts the service at the request of the user or the app, which earlier exits don't count against. */
+    /** Starts the service at the request of the user or the app. Earlier exits don't count toward the restart limit. */
     async startAnew(port?: number): Promise<void> {
       restarts.clear()
       restarted = null

@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** Declares the app's scheme. Must be called before `app` is ready. `codeCache` exists since Electron 27. */
+/** Declares the app's scheme. Must be called before `app` is ready. `codeCache` requires Electron 27 or later. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },

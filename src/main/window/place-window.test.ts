@@ -30,7 +30,7 @@ it('shrinks a window from a larger screen to fit, with or without its position',
   })
 })
 
-it('stores no position on Wayland, where it would always be 0,0', () => {
+it('doesn’t store a position on Wayland, where it would always be 0,0', () => {
   const bounds = { x: 0, y: 0, ...size }
   expect(rememberedPlace(bounds, true)).toEqual(size)
   expect(rememberedPlace(bounds, false)).toEqual(bounds)

@@ -13,8 +13,8 @@ export type Placement = Pick<Rectangle, 'width' | 'height'> & Partial<Pick<Recta
 const GRIP = { width: 80, height: 40 }
 
 /**
- * Fits a remembered placement into a screen's free area `area`: no larger than that, and without the position if the user couldn't reach
- * the window there, e.g. because a screen was removed.
+ * Fits a remembered placement into `area`, the free area of a screen: no larger than that, and without the position if the user couldn't
+ * reach the window there, e.g. because a screen was removed.
  */
 export function placeWindow({ x, y, ...size }: Placement, area: Rectangle): Placement {
   const width = Math.min(size.width, area.width)
