@@ -3,7 +3,7 @@ import type { RunProgress } from '../shared/bulk/run.ts'
 import type { FleetCheck } from '../shared/fleet-check/fleet-check.ts'
 import type { ChangedIds, Changes } from '../shared/management/changes.ts'
 
-/** Creates the events that connect the desk's features. They exist before any of the features. */
+/** Creates the events that connect the desk's features. They must exist before any of the features. */
 export const createDeskEvents = () => ({
   /** Emitted when the local service has started, stopped, or moved. */
   localService: createEmitter<void>(),

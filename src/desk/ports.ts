@@ -54,7 +54,7 @@ export interface LocalServiceControl {
   pause(): Promise<void>
   /** Changes how others reach the service; resolves when its URLs reflect the change. Does nothing while the service isn't running. */
   setIngress(ingress: Ingress): Promise<void>
-  /** Makes the service answer a proof once. Throws AppFailure `cancelled` while the service isn't running. */
+  /** Makes the service respond to one proof request. Throws AppFailure `cancelled` while the service isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>
   /** Called when the computer was asleep or an obstacle was removed: a service that couldn't start tries again. */
   wake(): void
@@ -69,7 +69,7 @@ export interface Notice {
   kind: NotificationKind
   title: Message
   body: Message
-  /** Where a click leads: a path within the window's page. */
+  /** Path within the window's page that a click opens. */
   place: string
 }
 export type Notify = (notice: Notice) => void

@@ -17,8 +17,8 @@ interface Deps {
 type Rotated = CommandOutput<'access.rotateCustomers'>
 
 /**
- * Generates new URLs for a server's customers in place of the working ones, sequentially, each written to the history before and after.
- * Stops at the first customer that fails and returns the reason; never throws.
+ * Generates new URLs for a server's customers, one at a time, replacing the working ones. Each is written to the history before and after
+ * its request. Stops at the first customer that fails and returns the reason; never throws.
  */
 export async function rotateCustomers(
   { api, history, workspace }: Deps,
@@ -45,7 +45,7 @@ export async function rotateCustomers(
         if (recorded.recordProblem) result.unrecorded.push({ ...access, ...recorded, customer })
       }
     } catch (error) {
-      // A customer removed since then has no URL.
+      // The customer has since been removed, so there's no URL to replace.
       if (error instanceof AppFailure && error.detail.kind === 'notFound') continue
       result.problem = asAppError(error, log, 'A rotation failed unexpectedly')
       break

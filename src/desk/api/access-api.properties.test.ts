@@ -151,7 +151,7 @@ describe('AccessApi with arbitrary responses', () => {
           }
           const accessApi = createAccessApi({ baseUrl: server.baseUrl, apiKey: KEY, fetch, timeoutMs: 5000 })
           await (generates ? accessApi.generate(request) : accessApi.listServers()).catch(expectFailure)
-          // 421 means that the server did nothing, so it's the only status that is retried, once (see `AccessApi.generate`).
+          // 421, which means that the server did nothing, is the only status that's retried, and only once (see `AccessApi.generate`).
           expect([1, code === 421 ? 2 : 1]).toContain(server.seen.length)
         }),
         { numRuns: 500 },

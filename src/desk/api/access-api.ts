@@ -31,7 +31,7 @@ export interface AccessApi {
   generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>
 }
 
-/** Creates the access API of one service. Throws `AppFailure` invalidInput for a base URL that isn't allowed. */
+/** Creates the access API for one service. Throws `AppFailure` invalidInput for a base URL that isn't allowed. */
 export function createAccessApi(options: AccessApiOptions): AccessApi {
   const { apiKey, fetch, timeoutMs = 10_000, maxBytes = 5 * 1024 * 1024 } = options
   const baseUrl = normalizeBaseUrl(options.baseUrl)

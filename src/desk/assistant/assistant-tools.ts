@@ -2,7 +2,7 @@ import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
 import { scopeFor } from '../../shared/management/operation-effects.ts'
 import { type OperationName, windowOperations } from '../../shared/management/operations.ts'
 
-/** Operations that would show a secret to a model, take one from it, or let it exceed its key. */
+/** Operations that would show a secret to a model, take one from it, or let it exceed its key's permissions. */
 const WITHHELD: readonly RegExp[] = [
   /^apiKeys\.(create|update|revoke)$/,
   /^credentials\./,

@@ -9,24 +9,24 @@ import { assistantOperations, isRead } from './assistant-tools.ts'
 interface Service {
   api: ManagementApi
   baseUrl: string
-  /** Reads one of the service's OpenAPI documents. */
+  /** Fetches one of the service's OpenAPI documents. */
   readDocument: (url: string, signal: AbortSignal) => Promise<string>
 }
 
 interface Wanted {
-  /** Names the server and the API key. */
+  /** Name of both the server and the API key. */
   name: string
   scopes: ApiKeyScope[]
   /** ISO 8601 in UTC, or null for never. */
   expiresAt: string | null
 }
 
-/** A tool that every key may use, changes nothing, and needs no input. */
+/** A tool that works with every key, changes nothing, and needs no input. */
 const TRIED = 'listMcpServers'
 
 /**
- * Creates a server whose tools are the service's own operations, as far as `scopes` allow, and the API key with which they're called. The
- * server becomes active after a call with the key succeeded. Throws `AppFailure`, and then removes the server and revokes the key.
+ * Creates a server whose tools are the service's own operations, as far as `scopes` allow, and the API key they're called with. Activates
+ * the server once a call with the key succeeds. Throws `AppFailure` after removing the server and revoking the key.
  */
 export async function createAssistant(service: Service, wanted: Wanted, signal: AbortSignal) {
   const { api } = service
@@ -47,7 +47,8 @@ export async function createAssistant(service: Service, wanted: Wanted, signal: 
     await api.call('servers.setActive', { id, isActive: true }, signal)
     return { serverId: id, tools: draft.endpoints.length }
   } catch (error) {
-    // Without a signal, because canceling must not leave a key behind. The first failure is the one to show.
+    // Called without a signal, because canceling must not leave a key behind. Errors here are ignored, because the first failure is the one
+    // to show.
     if (keyId !== null) await api.call('apiKeys.revoke', { id: keyId }).catch(() => undefined)
     await api.call('servers.remove', { id }).catch(() => undefined)
     throw error
@@ -77,7 +78,7 @@ async function addTools(
   }
 }
 
-/** Tells clients which tools change nothing, because every operation is sent by POST. */
+/** Marks the tools that change nothing as read-only: clients can't tell from the method, because every operation is a POST. */
 async function markReads(api: ManagementApi, id: string, signal: AbortSignal) {
   const { draft, revision } = await api.call('servers.get', { id }, signal)
   const endpoints = draft.endpoints.map((endpoint) => {
@@ -87,7 +88,7 @@ async function markReads(api: ManagementApi, id: string, signal: AbortSignal) {
   await api.call('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } }, signal)
 }
 
-/** Calls the service with the key, as the server will. Throws if the service refuses it or can't reach itself at its address. */
+/** Calls the service with the key, as the server will. Throws if the service rejects the key or can't reach itself at its address. */
 async function tryKey(api: ManagementApi, serverId: string, { endpoints }: Definition, signal: AbortSignal) {
   const endpoint = endpoints.find(({ toolName }) => toolName === TRIED)
   if (endpoint === undefined) throw new AppFailure({ kind: 'badResponse', cause: message('apiKeys.assistant.noTools') })

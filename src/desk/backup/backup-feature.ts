@@ -35,7 +35,7 @@ export function createBackupFeature(ports: Ports) {
   })
   return {
     handlers: createBackupHandlers({ backups, files }),
-    /** Removes the leftovers of a backup that was interrupted when the app last quit. */
+    /** Removes files left behind by a backup that was interrupted when the app last quit. */
     removeLeftovers: () => removeLeftovers(folder.root),
   }
 }

@@ -58,7 +58,6 @@ export function createBackups(deps: Deps) {
       file.opened = { path, bytes, passphrase, createdAt: summary.createdAt }
       return summary
     },
-    /** Restores the chosen backup. */
     async restore(signal?: AbortSignal): Promise<void> {
       if (!chosen?.opened) throw notChosen()
       await restoring.restore(chosen.opened, signal)

@@ -60,7 +60,7 @@ export async function createBackup(
     return made
   } finally {
     copies.end()
-    // A worker that was terminated while writing leaves both behind.
+    // Terminating the worker while it writes leaves both of these behind.
     await rm(partialPath(path), { force: true })
     await rm(workFolder, { recursive: true, force: true })
   }

@@ -59,7 +59,7 @@ function newJournal({ databases, settingsName }: BackedUpData, backupCreatedAt: 
   }
 }
 
-/** The job that decrypts a backup into a folder next to the app’s data. */
+/** Creates the job that decrypts a backup into a folder next to the app’s data. */
 async function stagingOf(
   { root, databases, settingsFile, settingsName }: BackedUpData,
   store: SecretStore,
@@ -83,7 +83,7 @@ async function stagingOf(
   }
 }
 
-/** Creates the restore of backups, which replaces all data or none. */
+/** Creates the restore operation, which replaces either all data or none. */
 export function createRestore(deps: RestoreDeps) {
   const { root, workerFile, onProgress } = deps
   let isRestoring = false

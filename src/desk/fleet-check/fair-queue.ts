@@ -22,8 +22,8 @@ interface Host<Item> {
 }
 
 /**
- * Creates a queue that gives each turn to the host with the fewest items in flight or, among several, to the one that has waited longest.
- * Only one page per host is in memory. `read` returns a host's items from a position, starting at 0.
+ * Creates a queue that gives each turn to the host with the fewest items in flight; on a tie, to the one that has waited longest. Only one
+ * page per host is in memory. `read` returns a host's items from a position, starting at 0.
  */
 export function createFairQueue<Item>(
   hosts: readonly string[],

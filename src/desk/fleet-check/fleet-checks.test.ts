@@ -66,10 +66,10 @@ it('doesn’t test URLs that aren’t live, and says why', async () => {
     { identity: 'off', ...local, serverId: 'archive' },
     { identity: 'lost', ...local, serverId: 'deleted' },
     { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
-    // URLs of a service with management.
+    // URLs on a service that has management.
     ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
     { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
-    // A URL of a third-party service that lists fewer servers than it has.
+    // A URL on a third-party service that lists only some of its servers.
     { identity: 'hostedUnlisted', origin: server.origin, serverId: 'deleted' },
   ])
   fleet.tokens = {
@@ -202,7 +202,7 @@ it('runs one check at a time', async () => {
   expect(await fleet.ended()).toMatchObject({ id: again.id, done: 5 })
 })
 
-it('reports after a restart that shutdown interrupted it, and keeps results', async () => {
+it('reports after a restart that shutdown interrupted the check, and keeps results', async () => {
   const folder = makeFolder()
   const silent = await startHttp(() => NEVER)
   const killed = await openFleet([...named('ok', 2, await startMcp()), ...named('silent', 6, silent)], folder)
@@ -228,7 +228,7 @@ it('stops and reports the reason when results can’t be stored', async () => {
   expect(fleet.tests).toBeLessThanOrEqual(4)
 })
 
-it('reports its progress with the time left, and finally its end', async () => {
+it('reports progress with the time left, and finally that it has ended', async () => {
   const fleet = await openFleet(named('a', 30, await startMcp()))
   await fleet.checks.start(ALL)
   await fleet.ended()

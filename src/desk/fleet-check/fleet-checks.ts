@@ -82,7 +82,7 @@ const viewOf = ({ started, running }: Current): FleetCheck => ({
   ...running.progress(),
 })
 
-/** The view of a check that has ended; `error` is null unless it failed. */
+/** The view of a check that has ended; `error` is null unless the check failed. */
 function endOf(check: Current, error: unknown): FleetCheck {
   const progress = { ...viewOf(check), endedAt: Date.now(), secondsLeft: null }
   if (check.ending) return { ...progress, state: check.ending }
@@ -91,7 +91,7 @@ function endOf(check: Current, error: unknown): FleetCheck {
   return { ...progress, state: 'finished', total: progress.done }
 }
 
-/** Creates the controller of fleet checks. A check only starts on request. */
+/** Creates the controller for fleet checks. A check only starts on request. */
 export function createFleetChecks({ call, check, onProgress, ...services }: Deps): FleetChecks {
   let current: Current | null = null
   let beginning: Promise<FleetCheck> | null = null

@@ -9,7 +9,7 @@ import type { FleetTarget } from '../history/fleet-targets.ts'
 /** How long, in milliseconds, a workspace's server list is cached, including the fact that its service doesn't provide one. */
 const KEPT_MS = 30_000
 
-/** Why a URL isn't live, or why its calls fail, as far as its service knows; null when unknown. */
+/** Why a URL isn't live, or why its calls fail, according to its service; null when unknown. */
 export interface Liveness {
   notLive: NotLive | null
   problem: AccessProblem | null
@@ -32,12 +32,12 @@ const log = logFor('fleet-check')
 const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.kind : String(error))
 
 /**
- * Creates a function that finds out why URLs aren't live, and known problems with live ones. Never rejects, except for a bug or, with
+ * Creates a function that returns why URLs aren't live, or known problems with live ones. Never rejects, except for a bug or, with
  * `strict`, when a service can't be queried.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
-  /** When a service last failed to look up tokens: querying it again for every page would delay the check. */
+  /** When each service last failed to look up tokens, because querying it again for every page would delay the check. */
   const silentSince = new Map<string, number>()
 
   /** Returns null when the service can't be queried. */

@@ -34,7 +34,7 @@ it('stops reporting outdated results after a change', async () => {
     groups: [],
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
-  // Back to the state when the URLs were checked.
+  // Restores the state from when the URLs were checked.
   fleet.tokens = { paused: 'paused', ada: 'revoked' }
   fleet.checks.changed('local', { tokens: 'all' })
   await expect.poll(changed).toEqual(['ada'])
@@ -43,7 +43,7 @@ it('stops reporting outdated results after a change', async () => {
   expect(await fleet.ended()).toMatchObject({ total: 1, counts: { notLive: 1 } })
 })
 
-it('checks only the customers of a change, and no URLs when it has no customers', async () => {
+it('compares only the customers affected by a change, and no URLs when it affects none', async () => {
   const { fleet, changed } = await openTested()
   fleet.asked = 0
   fleet.checks.changed('local', { tokens: ['tok'], customers: ['somebody else'] })
@@ -79,7 +79,7 @@ it('finds changes made during a check, or while the app was off', async () => {
   await expect.poll(async () => (await next.checks.summary(id)).outdated).toBe(0)
 })
 
-it("marks results of a hosted workspace as outdated on its service's events, and queries no other service", async () => {
+it("marks a hosted workspace's results as outdated on its service's events, and doesn't query other services", async () => {
   const { origin } = await startMcp()
   const fleet = await openFleet([
     ...['ada', 'paused'].map((identity) => ({ identity, origin })),

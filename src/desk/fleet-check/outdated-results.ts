@@ -56,7 +56,7 @@ function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
   if (notLive !== null || found.checkState === null) return false
   if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
   const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
-  // A check's result already reflects calls that were rejected before it.
+  // A check's result already takes earlier rejected calls into account.
   return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
 }
 

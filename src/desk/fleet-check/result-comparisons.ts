@@ -10,7 +10,7 @@ interface Deps {
   isChecking: () => boolean
 }
 
-/** Creates the comparisons of check results with what the services say now, one per workspace. */
+/** Creates the comparisons of check results with the services' current state, one per workspace. */
 export function createResultComparisons({ services, results, isChecking }: Deps) {
   const comparisons = new Map<string, OutdatedResults>()
   /** Whether results were compared since the app started. */

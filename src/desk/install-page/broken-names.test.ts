@@ -3,7 +3,7 @@ import { installPageCommands } from '../../shared/install-page/commands.ts'
 import { handOffsFor } from './hand-offs-for.ts'
 import { buildMessage } from './message.ts'
 
-it('installs names that end in half a surrogate pair into every client and onto a page', () => {
+it('handles names that end in half a surrogate pair in every client and on a page', () => {
   // A name cut off at 200 characters may end like this.
   const cut = `${'x'.repeat(199)}🦊`.slice(0, 200)
   const names = { serverName: cut, primaryIdentity: 'ada\udc00', customerName: cut }

@@ -7,7 +7,7 @@ import { buildPage, installPage } from './install-page.ts'
 import { buildMessage } from './message.ts'
 import { pageInput, TOKEN } from './testing/page-input.ts'
 
-/** The words of customers' pages and messages in English that aren't the same in German, around their placeholders. */
+/** Phrases from the English version of customers' pages and messages, split at placeholders, that the German version doesn't contain. */
 const englishPhrases = codesIn(german).flatMap((code) => {
   const germanTexts = Object.values(entryIn(german, code) ?? {}).join('\n')
   return Object.values(entryOf(code) ?? {})

@@ -4,7 +4,7 @@ import type { FileDialogs } from '../ports.ts'
 
 interface Deps {
   files: Pick<FileDialogs, 'save'>
-  /** The certificate (PEM) of the private authority that clients of a URL must trust, or null when there's none. */
+  /** The certificate (PEM) of the private authority that a URL's clients must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
 }
 

@@ -22,7 +22,7 @@ describe('The install page', () => {
     }
   })
 
-  it('includes the certificate that clients must trust as a file, without loading anything', () => {
+  it('includes, as a file, the certificate that clients must trust, and doesn’t load anything', () => {
     const authority = rootCertificates[0] ?? ''
     const trusting = buildPage({ ...pageInput(), authority })
     const link =
@@ -46,7 +46,7 @@ describe('The install page', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
   })
 
-  it('loads nothing: no URLs except those of clients, no style attributes, no event handler attributes', () => {
+  it('doesn’t load anything: no URLs except those of clients, no style attributes, no event handler attributes', () => {
     expect(matches(page, /\s(src|srcset|data|poster|action|style|on[a-z]+)=/g)).toEqual([])
     expect(page).not.toMatch(/<(link|img|iframe|object|embed|base|form)\b/)
     expect(matches(page, /url\("([a-z]+:)/g)).toEqual(['data:'])
@@ -81,7 +81,7 @@ describe('The install page', () => {
     expect(matches(text, /<(\/?)style>/g)).toHaveLength(2)
   })
 
-  it('has no link to the web, a script, or a file, regardless of a hand-off’s content', () => {
+  it('doesn’t link to the web, a script, or a file, whatever a hand-off contains', () => {
     const input = pageInput()
     const links = [
       'javascript:alert(1)',

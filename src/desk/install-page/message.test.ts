@@ -46,7 +46,7 @@ it("doesn't let a name start a line or header", () => {
   expect(text).toMatch(/^Hello Ada King,\n/)
 })
 
-it('contains the certificate that clients must trust, with its fingerprint, and lists no cloud client', () => {
+it("contains the certificate that clients must trust, with its fingerprint, and doesn't list cloud clients", () => {
   const authority = rootCertificates[0] ?? ''
   const { text } = buildMessage({ ...pageInput(), authority, sealed: false })
   expect(text).toContain(authority.trim())

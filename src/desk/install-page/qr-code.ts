@@ -13,7 +13,7 @@ export function qrCode(text: string): string | null {
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`
 }
 
-/** The dark runs of a row, as rectangles. */
+/** A row's dark runs, as rectangles. */
 function runsOf(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x += 1) {

@@ -3,7 +3,7 @@ import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 
 /**
- * Prefixes of the local service's MCP URLs: first the one for new URLs, then the other one that also works. Empty while the service isn't
+ * Prefixes of the local service's MCP URLs: first the one for new URLs, then the alternative that also works. Empty while the service isn't
  * running.
  */
 export const mcpUrlsOf = (status: LocalServiceStatus): string[] =>

@@ -29,7 +29,7 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('keeps a short API key that a service echoes out of its message and the log', async () => {
+it('masks a short API key that a service echoes, in both the error message and the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = createLogFile(folder)

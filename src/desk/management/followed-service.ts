@@ -23,7 +23,7 @@ interface Options {
   onState: (workspaceId: string, updates: LiveUpdates) => void
 }
 
-/** Creates the connection to the events of one workspace’s service at a time. */
+/** Creates a connection to the events of one workspace’s service at a time. */
 export function createFollowedService({ fetch, hasWindow, onChanges, onState }: Options) {
   let followed: Followed | null = null
 

@@ -14,7 +14,7 @@ export const isSameConnection = (one: Connection, other: Connection): boolean =>
 
 type Found = Omit<Extract<ManagementAccess, { state: 'managed' }>, 'updates'> | { state: 'none' }
 
-/** The response of a service. */
+/** A service’s response. */
 export interface ServiceResponse {
   found: Found
   /** The fields that the service accepts for each operation; undefined when unknown. */
@@ -40,8 +40,8 @@ const isPassing = (error: AppError): boolean =>
 const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
 
 /**
- * Creates the knowledge about which management each workspace’s service offers. `ask` queries a service; it’s called once per session, or
- * again on request.
+ * Creates the record of which management each workspace’s service offers. `ask` queries a service; it’s called once per session, or again
+ * on request.
  */
 export function createKnownServices(ask: (connection: Connection, signal: AbortSignal) => Promise<ServiceResponse>) {
   const known = new Map<string, Known>()

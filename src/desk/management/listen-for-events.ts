@@ -14,7 +14,7 @@ interface Options {
   url: string
   apiKey: string
   fetch: typeof fetch
-  /** After a longer silence, the connection is given up, in milliseconds. */
+  /** Maximum silence before the connection is abandoned, in milliseconds. */
   silence: number
   /** Called with the changes, or with `EVERYTHING` if they aren't known. */
   onChanges: (changes: Changes) => void
@@ -24,7 +24,7 @@ interface Options {
   onLost: (error: unknown) => void
 }
 
-/** Limits the silence on a connection: `signal` aborts after it, or with `over`. */
+/** Limits the silence on a connection: `signal` aborts once the limit is exceeded, or when `over` aborts. */
 function limitSilence(milliseconds: number, over: AbortSignal) {
   const abort = new AbortController()
   const stop = () => abort.abort()

@@ -1,10 +1,10 @@
 import { MANAGE_PATH } from '../../shared/management/operations.ts'
 
-/** The path at the end of the `{base_url}` of our own service. */
+/** Path at the end of our own service's `{base_url}`. */
 const BASE_PATH = '/dev/v1'
 
 /**
- * Returns the URL of the operations of the service at this base URL, without a trailing slash: `https://host/dev/v1` becomes
+ * Returns the URL of the management operations for the service with this base URL, without a trailing slash: `https://host/dev/v1` becomes
  * `https://host/manage/v1`. The origin is the same, so the API key isn't sent anywhere else. Null if the base URL can't belong to our own
  * service.
  */

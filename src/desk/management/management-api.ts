@@ -64,7 +64,7 @@ export function createManagementApi({ manageUrl, apiKey, fetch, takes }: Managem
         timeoutMs,
         maxBytes,
         signal,
-        // A change can be looked up afterwards, and repeating it does no harm.
+        // A change can be looked up afterward, and repeating it does no harm.
         changesData: false,
       })
       const body = parseJson(new TextDecoder().decode(response.body))

@@ -16,7 +16,7 @@ const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
 /** Management connections to workspaces’ services: which services have management, how to call it, and their events. */
 export interface ManagementConnections {
-  /** Returns the management API of a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
+  /** Returns the management API for a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
    * Finds out which management a workspace’s service offers. The service is queried once per session, or once more if `again` is set. For the
@@ -116,7 +116,7 @@ export function createManagementConnections(options: Options): ManagementConnect
       const api = apiAt(manageUrl, apiKey, known.takesOf(workspaceId, connection))
       if (isLocal) return api
       return announcing(api, (changes) => {
-        // The service’s own events, if they arrive, announce the changes, too.
+        // The service’s events, if they arrive, announce the changes, too.
         if (followed.updatesOf(workspaceId) !== 'live') onChanges(workspaceId, changes)
       })
     },

@@ -8,7 +8,7 @@ import { createManagementHandlers } from './management-handlers.ts'
 type Handler = (input: unknown, context: RequestContext) => Promise<unknown>
 
 it.each(windowOperations)(
-  '%s calls the service of its workspace, and its request is canceled with the window’s',
+  '%s calls its workspace’s service, and cancels the request when the window cancels',
   async (name) => {
     const asked: unknown[] = []
     const api = { call: async (...given: unknown[]) => asked.push(...given) } as unknown as ManagementApi
@@ -23,7 +23,7 @@ it.each(windowOperations)(
   },
 )
 
-it('offers the window no command for an operation with secrets in its input or output', () => {
+it('doesn’t offer the window a command for an operation with secrets in its input or output', () => {
   const handlers = createManagementHandlers(async () => ({}) as ManagementApi)
   expect(HIDDEN_OPERATIONS.filter((name) => Object.hasOwn(handlers, name) || Object.hasOwn(commands, name))).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { CommandHandlers, RequestContext } from '../../shared/ipc/contract.
 import { type WindowOperation, windowOperations } from '../../shared/management/operations.ts'
 import type { ManagementApi } from './management-api.ts'
 
-/** Creates one handler for each of a service’s management operations. `apiOf` returns the API for a workspace’s service. */
+/** Creates one handler for each management operation. `apiOf` returns the API for a workspace’s service. */
 export function createManagementHandlers(
   apiOf: (workspaceId: string) => Promise<ManagementApi>,
 ): Pick<CommandHandlers, WindowOperation> {

@@ -17,7 +17,7 @@ function setUp() {
   return { questions, outdated, minute, select }
 }
 
-it('queries a service again after a minute, once, and only while the window does', async () => {
+it('queries a service again a minute after the window last did, and only once', async () => {
   const { questions, outdated, minute } = setUp()
   for (let count = 0; count < 3; count += 1) questions.asked('team')
   questions.asked('local')

@@ -10,7 +10,7 @@ interface Options {
   onOutdated: (workspaceId: string) => void
 }
 
-/** Makes the window query the services of other workspaces about their URLs again for as long as the URLs are shown. */
+/** Makes the window repeat its queries about other workspaces' URLs for as long as those URLs are shown. */
 export interface RepeatedQuestions {
   /** Called when a service was queried. */
   asked(workspaceId: string): void

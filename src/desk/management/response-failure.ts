@@ -13,8 +13,8 @@ const typedSchema = z.object({ detail: appErrorSchema })
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Maps a response to a failure: the service's own typed failure or, because a proxy in between has its own format, one determined by
- * status. `body`: the response as JSON, or undefined; `sent`: size of the request's body in bytes.
+ * Maps a response to a failure: the service's own typed failure or, for a response in a proxy's format, one determined by its status.
+ * `body`: the response as JSON, or undefined; `sent`: size of the request's body in bytes.
  */
 export function responseFailure(response: ServiceResponse, body: unknown, sent: number): AppErrorInput {
   const { status } = response

@@ -23,7 +23,7 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   const asked = movable.map(({ id, name }) => ({ id, name }))
   const places = await to.call('moves.check', { servers: asked }, signal)
 
-  /** Number of a server's customers whose identity already exists on the target. */
+  /** Number of a server's customers whose identities already exist on the target. */
   async function countKnown(serverId: string): Promise<number> {
     let known = 0
     for (let offset = 0; ; offset += MAX_MOVED_TOKENS) {
@@ -93,12 +93,12 @@ export async function checkMove({ from, to, fromMcpUrl, signal }: Check): Promis
   return { fromMcpUrl, toMcpUrl: places.mcpUrl, servers }
 }
 
-/** Maximum size that a request adds to its part, in bytes. */
+/** Maximum overhead that a request adds to its part, in bytes. */
 const REQUEST_BYTES = 4096
 /** Approximate request size for a part. */
 const requestOf = (part: number): number => part + REQUEST_BYTES
 
-/** The smallest of these part sizes that a proxy rejects, or infinity. Sends padded requests of these sizes that have no effect. */
+/** The smallest of these part sizes that a proxy rejects, or infinity. Sends padded requests of these sizes, which have no effect. */
 async function findRejectedSize(parts: readonly number[], to: Check['to'], signal: AbortSignal): Promise<number> {
   const sizes = [...new Set(parts)].sort((one, other) => one - other)
   async function passes(size: number): Promise<boolean> {

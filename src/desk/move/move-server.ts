@@ -20,7 +20,7 @@ const COUNTS = [
   'deleted',
 ] as const satisfies (keyof Received)[]
 
-/** How much of a server has been moved so far. `sent`: number of tokens, including those that already existed. */
+/** How much of a server has been moved so far. `sent`: number of tokens, including those already on the target. */
 type MovedSoFar = Pick<MovingServer, 'definition' | 'sent' | (typeof COUNTS)[number]>
 
 interface Move {
@@ -69,7 +69,7 @@ export async function moveServer({
   }
   const send = (part: ReceivedPart): Promise<Received> => to.call('moves.receive', { serverId, part }, signal)
 
-  /** Sends a part. If a proxy rejects its size, sends halves of it, down to one token with its customer. */
+  /** Sends a part. If a proxy rejects its size, splits it in half repeatedly, down to a single token with its customer. */
   async function sendCustomers(part: ReceivedCustomers): Promise<void> {
     const waiting = [part]
     for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
@@ -108,7 +108,7 @@ export async function moveServer({
   const { state, versions, definition } = await sendServer(server)
   let { mark } = server
   const isThere = state === 'moved'
-  // Unless `overwrite` is set, what has changed on both sides isn't replaced.
+  // A definition that has changed on both sides is only replaced if `overwrite` is set.
   const isBrought = !isThere || definition === 'changed' || (definition === 'both' && overwrite)
   done.definition = !isThere ? 'new' : isBrought ? 'changed' : definition === 'both' ? 'kept' : 'same'
   const present = new Set(versions)

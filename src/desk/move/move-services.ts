@@ -15,7 +15,7 @@ export interface MoveServicesDeps {
   wait?: Patience['wait']
 }
 
-/** Creates the access to the services that a move reads from and writes to. */
+/** Creates access to the services that a move reads from and writes to. */
 export const createMoveServices = ({ apiOf, baseUrlOf, wait }: MoveServicesDeps) => ({
   /** Returns both services' APIs. Secrets are only sent over TLS, except to a service on this computer. */
   async connect(workspaceId: string): Promise<{ from: Api; to: Api }> {

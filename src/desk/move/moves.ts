@@ -41,7 +41,7 @@ interface Deps extends MoveServicesDeps {
 }
 
 /**
- * Creates the controller of moves. A move only continues when requested, and each step is recorded in the settings file before it starts.
+ * Creates the controller for moves. A move only continues when requested, and each step is recorded in the settings file before it starts.
  */
 export function createMoves(deps: Deps): Moves {
   const { settingsFile, history } = deps

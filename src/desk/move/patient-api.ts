@@ -18,7 +18,7 @@ export interface Patience {
 }
 
 /**
- * Creates an API that retries requests the service or a proxy puts off (429, 503), after the requested wait and at least a second. Only for
+ * Creates an API that retries requests the service or a proxy defers (429, 503), after the requested wait and at least a second. Only for
  * idempotent operations. Throws the last `AppFailure` when the wait exceeds five minutes, or after twenty retries.
  */
 export function createPatientApi(

@@ -78,10 +78,7 @@ export async function recordUrls({ history, to, move, serverId, signal }: Record
 const isOf = ({ serverId, state }: TokenRecord, wanted: string): boolean =>
   serverId === wanted && state !== 'revoked' && state !== 'ended'
 
-/**
- * Returns the same ID for the same record and move, so that a move that is resumed doesn't write anything twice: a UUID of version 8 (RFC
- * 9562).
- */
+/** Returns the same ID for the same record and move, so that a resumed move doesn't write anything twice: a version 8 UUID (RFC 9562). */
 function idOf(moveId: string, recordId: string): string {
   const hex = createHash('sha256').update(`${moveId} ${recordId}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

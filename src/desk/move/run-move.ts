@@ -27,7 +27,7 @@ interface Deps {
 
 const failureOf = (thrown: unknown): AppError => asAppError(thrown, log, 'A move of servers failed')
 
-/** Creates the runner of moves; at most one runs at a time. Each step is recorded in the stored move before it starts. */
+/** Creates a function that runs moves, at most one at a time. Each step is recorded in the stored move before it starts. */
 export function createMoveRunner({ services, stored, history, onChange }: Deps) {
   let running: Running | null = null
   /** Why the last move failed. */
@@ -68,7 +68,7 @@ export function createMoveRunner({ services, stored, history, onChange }: Deps) 
 
   return {
     isRunning: (): boolean => running !== null,
-    /** The view of a stored move, with the progress of the one that's running. */
+    /** A stored move's view, including progress if it's running. */
     view: (move: KeptMove): Move =>
       viewOf(running?.move.id === move.id ? { ...move, servers: running.move.servers } : move),
     /** Moves the remaining servers of a stored move, unless one is running already. */

@@ -9,7 +9,7 @@ interface Deps {
   onChange: () => void
 }
 
-/** Creates the storage of the last move, which is in the settings file so that it can be resumed. */
+/** Creates the storage for the last move, which is in the settings file so that the move can be resumed. */
 export function createStoredMove({ settingsFile, onChange }: Deps) {
   /** Updates the stored move, unless another one has replaced it. */
   async function update(id: string, change: (move: KeptMove) => KeptMove): Promise<void> {

@@ -39,7 +39,7 @@ interface Options {
   now?: () => number
 }
 
-/** Creates notices about customers' first calls, their errors, and expiring URLs, several in one notification. */
+/** Creates notices about customers' first calls, their errors, and expiring URLs, combining several into one notification. */
 export function createCustomerNotices({ news, notify, lastExpiryDay, now = Date.now }: Options) {
   const begun = now()
   /** Customers whose first call was announced, with the time of the announcement. */

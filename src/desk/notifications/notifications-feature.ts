@@ -23,7 +23,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the notifications; clicking one opens the window at its subject. */
+/** Creates the feature that shows notifications; clicking one opens the window at its subject. */
 export function createNotificationsFeature(ports: Ports) {
   const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {

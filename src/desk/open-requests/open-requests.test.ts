@@ -45,7 +45,7 @@ it('reads only files that the system passed to the app', async () => {
   expect(failure).toMatchObject({ kind: 'storage' })
 })
 
-it("says why it doesn't open several files, an unknown one, a folder, or a missing one", async () => {
+it("says why it doesn't open several files, an unknown type, a folder, or a missing file", async () => {
   await writeFile(join(folder, 'letter.docx'), '')
   const { addArguments, take } = start()
   await addArguments(['a.csv', 'b.csv'], folder)

@@ -41,7 +41,7 @@ it('finishes an interrupted move at the next start', async () => {
   expect((await readdir(join(root, SET_ASIDE))).sort()).toEqual(['secrets.enc', 'service'])
 })
 
-it('changes nothing at a start when no move was interrupted', async () => {
+it('doesn’t change anything at startup when no move was interrupted', async () => {
   await createLockedData(root, NAMES, now).finish()
   expect((await readdir(root)).sort()).toEqual(['secrets.enc', 'service', 'settings.json'])
 })

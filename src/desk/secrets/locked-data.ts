@@ -18,7 +18,7 @@ export interface LockedData {
   finish(): Promise<void>
 }
 
-/** Creates the control of the locked data. `names`: what to set aside, if it exists. */
+/** Creates the controller for locked data. `names`: what to set aside, if it exists. */
 export function createLockedData(root: string, names: readonly string[], now = () => new Date()): LockedData {
   async function unfinished(): Promise<string | null> {
     const entries = await readdir(root).catch(() => [])

@@ -92,7 +92,7 @@ describe('Passphrase store', () => {
     ['a cheaper derivation', (text: string) => text.replace('131072', '1024')],
     ['a key derivation that would use all memory', (text: string) => text.replace('131072', '1073741824')],
     ['a short tag', (text: string) => text.replace(/"tag":"[^"]+"/, '"tag":"AAAA"')],
-  ])('treats as damaged, and never overwrites: %s', async (_what, damage) => {
+  ])('treats a file as damaged and never overwrites it: %s', async (_what, damage) => {
     const text = damage(kept)
     await putKept(text)
     expect(await failureOf(openPassphraseStore(file, PASSPHRASE))).toMatchObject({ kind: 'storage', code: 'damaged' })

@@ -6,7 +6,7 @@ const pendingName = ({ id }: Pick<RestoreJournal, 'id'>, name: string) => `resto
 /** The name under which a secret is kept after it's replaced. */
 const replacedName = ({ setAside }: Pick<RestoreJournal, 'setAside'>, name: string) => `${name}:${setAside}`
 
-/** Stores restored secrets next to the current ones. */
+/** Stores restored secrets alongside the current ones. */
 export async function keepPending(
   store: SecretStore,
   journal: RestoreJournal,

@@ -4,7 +4,7 @@ export const SERVICE_DATABASE_KEY = 'service-database-key'
 /** Name of the secret with the key to the history's database. */
 export const HISTORY_DATABASE_KEY = 'history-database-key'
 
-/** Names of the keys to databases on disk, which no other value can open. */
+/** Names of the keys to databases on disk. No other value can open these databases. */
 export const DATABASE_KEYS: ReadonlySet<string> = new Set([SERVICE_DATABASE_KEY, HISTORY_DATABASE_KEY])
 
 /** Name of the secret with a workspace's API key. */

@@ -37,7 +37,7 @@ it("moves data that's only in memory to disk once its keys can be stored", async
   expect(moved).toHaveLength(2)
 })
 
-it('moves nothing when secret storage is chosen for the first time', async () => {
+it('doesn’t move anything when secret storage is chosen for the first time', async () => {
   const { handlers, moved } = open()
   await handlers['secrets.status'](undefined, context)
   await handlers['secrets.usePassphrase']({ passphrase: 'long enough' }, context)

@@ -17,7 +17,7 @@ interface Ports {
   onChange: () => void
 }
 
-/** Creates the secret storage. Secrets left by an interrupted restore are settled before first use. */
+/** Creates the secret storage. Secrets left behind by an interrupted restore are settled before first use. */
 export function createSecretsFeature({ root, passphraseFile, lockedEntries, openKeychain, hide, onChange }: Ports) {
   const kept = createSecretStorage({
     openKeychain,

@@ -5,8 +5,8 @@ import type { UpdateSource } from './update-source.ts'
 const INSTALL = { deb: 'apt install', rpm: 'dnf install' } as const
 
 /**
- * Commands with which the user installs a system package, because the app never asks for the required privileges. The checksum comes from
- * the signed description of the release. Null when the app itself installs the update.
+ * Commands for the user to install a system package, because the app never asks for the required privileges. The checksum comes from the
+ * signed description of the release. Null when the app itself installs the update.
  */
 export function commandsByHand(
   { url: name, sha512 }: Release['files'][number],

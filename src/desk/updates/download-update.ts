@@ -14,7 +14,7 @@ interface Deps {
   now: () => number
 }
 
-/** Creates the download of the update that was found. Failures are part of the state. */
+/** Creates the functions that download the update that was found. Failures are part of the state. */
 export function createUpdateDownload({ state, installedBy, engine, failureOf, now }: Deps) {
   let aborting: AbortController | null = null
   let reportedAt = 0

@@ -30,7 +30,7 @@ afterEach(async () => {
 const appImage = () => readFile(desk.appImage, 'utf8')
 const downloads = () => readdir(join(desk.folder, 'updates/downloads/pending')).catch(() => [])
 
-/** The error of a rejected promise, as the window receives it. */
+/** The error with which a promise rejects, as the window receives it. */
 async function problemOf(promise: Promise<unknown>): Promise<AppError | null> {
   const error = await promise.then(
     () => null,
@@ -225,7 +225,7 @@ describe('An update server', () => {
   })
 })
 
-it('shows users of a Debian package the commands to download, check, and install the update, and downloads nothing', async () => {
+it('shows users of a Debian package the commands to download, check, and install the update, without downloading anything', async () => {
   const name = 'desk_2.0.0_amd64.deb'
   const content = Buffer.from('a package')
   desk.publish({ version: '2.0.0', files: { [name]: content, [PACKAGE]: NEWER } })

@@ -15,7 +15,7 @@ export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailur
   return new AppFailure({ kind: 'updateFailed', problem, ...words }, { cause })
 }
 
-/** The failure when the update server is unreachable, or when something else responds. */
+/** Creates the failure for an update server that is unreachable, or when something else responds. */
 export function unreachable(reason: Message, cause?: unknown): AppFailure {
   return new AppFailure(
     {
@@ -28,7 +28,7 @@ export function unreachable(reason: Message, cause?: unknown): AppFailure {
   )
 }
 
-/** The failure when the release has no file for this kind of package. */
+/** Creates the failure for a release that has no file for this kind of package. */
 export const noFile = (version: string): AppFailure =>
   new AppFailure({
     kind: 'updateFailed',
@@ -37,7 +37,10 @@ export const noFile = (version: string): AppFailure =>
     remedy: message('updates.problem.noFile.remedy'),
   })
 
-/** The failure to write a file. `notWritable`: the app's own file can't be replaced; `disk`: the download can't be stored. */
+/**
+ * Creates the failure for a file that can't be written. `notWritable`: the app's own file can't be replaced; `disk`: the download can't be
+ * stored.
+ */
 export const fileFailure = (
   problem: 'notWritable' | 'disk',
   folder: string,

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A file on the update server, and the fault with which it's served. */
+/** A file on the update server, and the fault to simulate when it's requested. */
 interface Served {
   content: Buffer
   /**

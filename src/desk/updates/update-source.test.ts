@@ -25,7 +25,7 @@ it('takes a release’s update server and keys only from its build, not from the
   expect(updateSource(none)).toBeNull()
 })
 
-it('takes those of an unpackaged app or a test build from the environment', () => {
+it('takes the update server and keys of an unpackaged app or a test build from the environment', () => {
   const env = { ...ASKED, APPIMAGE: '/desk.AppImage' }
   const found = { baseUrl: 'http://127.0.0.1:8000/', publicKeys: ['three'], packageType: 'appImage' }
   for (const build of [

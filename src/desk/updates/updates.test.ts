@@ -75,7 +75,7 @@ async function ready(): Promise<Updates> {
 }
 
 describe('An update', () => {
-  it('is found, downloaded, and installed only at the user’s request, each time', async () => {
+  it('is found, downloaded, and installed, each only at the user’s request', async () => {
     const updates = await ready()
     expect(await appImage()).toBe('version 1.0.0')
     expect(asked).toEqual([])

@@ -42,7 +42,7 @@ export interface UpdatesDeps extends UpdateStateDeps, InstallDeps {
   now?: () => number
 }
 
-/** Creates the controller of updates. It doesn't contact any server automatically before `begin`. */
+/** Creates the controller for updates. It doesn't contact any server automatically before `begin`. */
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { version, installedBy, settingsFile, onChange, now = Date.now } = deps
   const state = createUpdateState(deps)

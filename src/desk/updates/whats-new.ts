@@ -22,6 +22,6 @@ export function readChangelog(text: string, current: string): ReleaseNotes[] {
     .filter(({ version, notes }) => notes !== '' && releaseVersionSchema.safeParse(version).success)
 }
 
-/** Notes for releases up to this one: only those after `lastSeen`, or all of them without it. */
+/** Notes for releases up to this one: only those after `lastSeen` or, if it isn't set, all of them. */
 export const notesSince = (notes: readonly ReleaseNotes[], current: string, lastSeen?: string): ReleaseNotes[] =>
   notes.filter(({ version }) => lte(version, current) && (lastSeen === undefined || gt(version, lastSeen)))

@@ -27,8 +27,8 @@ export const asWorkspace = (kept: KeptWorkspace, hasApiKey: boolean): Workspace 
 })
 
 /**
- * Creates the changes to the workspaces, which write the settings file and the secret store. The caller must run one at a time, and not
- * while a key is being read.
+ * Creates the functions that change workspaces in the settings file and the secret store. The caller must run one at a time, and not while
+ * a key is being read.
  */
 export function createWorkspaceChanges({ settingsFile, secrets, keys }: Deps) {
   async function replace(next: KeptWorkspace): Promise<void> {

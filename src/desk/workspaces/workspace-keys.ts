@@ -10,7 +10,7 @@ export interface KeyPresence {
   has(workspaceId: string): Promise<boolean>
 }
 
-/** Creates the lookup in the store that `secrets` returns; `onLate` is called once the store becomes available after a timeout. */
+/** Creates a lookup in the store that `secrets` returns; `onLate` is called once the store becomes available after a timeout. */
 export function createKeyPresence(secrets: () => Promise<SecretStore>, onLate: () => void): KeyPresence {
   let pending: Promise<SecretStore | null> | null = null
 

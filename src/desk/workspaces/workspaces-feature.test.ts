@@ -65,7 +65,7 @@ describe('A stored API key', () => {
     expect(other.seen).toEqual([])
   })
 
-  it('isn’t sent if a different one is entered, which is masked in logs', async () => {
+  it('isn’t sent if a different one is entered, and the entered one is masked in logs', async () => {
     const { id, test, hidden } = await add()
     await test({ id, baseUrl: other.baseUrl, apiKey: 'ak_typed' })
     expect(other.seen[0]?.headers.authorization).toBe('Bearer ak_typed')

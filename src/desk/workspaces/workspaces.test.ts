@@ -127,7 +127,7 @@ describe('Workspaces', () => {
     expect(await store.entries()).toHaveLength(1)
   })
 
-  it('accept only one of two equal concurrent additions', async () => {
+  it('accept only one of two identical concurrent additions', async () => {
     const workspaces = open()
     const both = await Promise.allSettled([workspaces.add(input), workspaces.add(input)])
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -171,7 +171,7 @@ describe('A failing secret store', () => {
     expect((await open(none).list()).workspaces[1]).toMatchObject({ hasApiKey: false })
   })
 
-  it("stores no workspace whose key couldn't be stored", async () => {
+  it('doesn’t store a workspace whose key couldn’t be stored', async () => {
     const workspaces = open(async () => broken('set'))
     expect(await failureOf(workspaces.add(input))).toMatchObject({ kind: 'keychainUnavailable' })
     expect((await workspaces.list()).workspaces).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { networkErrorCode } from '../../../base/network/network-error-code.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** What is known about a request that `fetch` rejected. */
+/** What's known about a request that `fetch` rejected. */
 export interface NetworkError {
   /** `badResponse`: something responded, but not the way the service does. */
   kind: 'offline' | 'badResponse'
-  /** The same for Node and Chromium. */
+  /** The same message for Node and Chromium. */
   cause: Message
   /** False when the connection was never established, so the service can't have received the request. */
   mayHaveArrived: boolean
@@ -14,7 +14,7 @@ export interface NetworkError {
 /** The cause when a connection closed before the response was complete. */
 export const CONNECTION_LOST = message('api.cut')
 
-/** Failures before the request was sent, by Node's error codes and Chromium's (without `ERR_`). */
+/** Errors that occur before the request is sent: Node's error codes, and Chromium's without `ERR_`. */
 const BEFORE_SENDING: readonly (readonly [RegExp, Message])[] = [
   [/^(ENOTFOUND|EAI_\w+|NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED)$/, message('api.hostNotFound')],
   [/^(ECONNREFUSED|CONNECTION_REFUSED|CONNECTION_FAILED)$/, message('api.refused')],

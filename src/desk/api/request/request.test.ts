@@ -30,7 +30,7 @@ describe('Undocumented responses', () => {
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['an empty body', ''],
     ['partial JSON', '{"status":"success","data":{"url":"https'],
-  ])('treats %s as a bad response after which a generation may have happened', async (_what, body) => {
+  ])('treats %s as a bad response that leaves the outcome of a generation unknown', async (_what, body) => {
     server.respond = respondWith(200, body)
     const { list, generate } = await bothFail()
     expect(list).toEqual({ kind: 'badResponse', status: 200, cause: 'The response isn’t JSON.', outcomeUnknown: false })
@@ -58,7 +58,7 @@ describe('Undocumented responses', () => {
     expect([list, generate]).toEqual(Array(2).fill({ kind: 'unauthenticated', missingKey: false }))
   })
 
-  it.each([301, 302, 303, 307, 308])("doesn't follow a %i, so the key is sent nowhere else", async (status) => {
+  it.each([301, 302, 303, 307, 308])("doesn't follow a %i, so the key isn't sent anywhere else", async (status) => {
     const other = await startLoopbackServer()
     server.respond = respondWith(status, '', { location: other.baseUrl })
     const { list, generate } = await bothFail()
@@ -131,7 +131,7 @@ describe('Requests without a connection', () => {
     ['net::ERR_CERT_AUTHORITY_INVALID', 'offline', false],
     ['net::ERR_EMPTY_RESPONSE', 'offline', true],
     ['net::ERR_FAILED', 'offline', true],
-  ])("read Electron's rejection: %s", async (message, kind, outcomeUnknown) => {
+  ])("are classified by Electron's error: %s", async (message, kind, outcomeUnknown) => {
     const rejecting = () => Promise.reject(new Error(message))
     const { generate } = createAccessApi({ baseUrl: 'https://h.example.com', apiKey: KEY, fetch: rejecting })
     expect(await failureOf(generate(request))).toMatchObject({ kind, outcomeUnknown })

@@ -10,7 +10,7 @@ export interface RequestWatch extends Omit<Stoppable, 'stop'> {
   progress(): void
 }
 
-/** Starts watching. When the caller's signal is already aborted, nothing must be sent. */
+/** Starts watching. If the caller's signal is already aborted, the caller must not send anything. */
 export function watchRequest(options: {
   timeoutMs: number
   signal?: AbortSignal | undefined

@@ -12,14 +12,14 @@ describe.each([
   ['in capitals', KEY.toUpperCase()],
   ['over two lines', `${KEY.slice(0, 9)}\r\n${KEY.slice(9)}`],
 ])('cleanServiceText with a message that contains the key %s', (_, written) => {
-  it.each([0, 180, 590, 700])('shows none of the key after %i characters', (before) => {
+  it.each([0, 180, 590, 700])("doesn't show any of the key after %i characters", (before) => {
     const shown = cleanServiceText(`${'x'.repeat(before)} Bad key ${written}.`, [KEY])
     expect(shown).not.toContain(written.slice(0, 12))
     if (before === 0) expect(shown).toMatch(/^Bad key \S*••••.?\.$/)
   })
 })
 
-it("doesn't show part of a path that continues beyond the limit", () => {
+it("doesn't show part of a path that was cut off at the limit", () => {
   const token = 't'.repeat(800)
   expect(cleanServiceText(`At https://h.example/${token}/stream`, [])).toBe('At https://h.example/••••')
 })

@@ -8,8 +8,8 @@ const READ_LENGTH = 600
 /** Limits lookahead because searching for escaped secrets takes up to 7 ms per 1,000 characters. */
 const MAX_ESCAPE = 6_000
 /**
- * Whether to search for the encoded forms of a secret, too. A secret without four consecutive letters or digits, which most encodings leave
- * unchanged, would require searching every string in full for some 150 forms; the encoded forms of one longer than 8,000 characters are too
+ * Whether to search for a secret's encoded forms, too. Without four consecutive letters or digits, which most encodings leave unchanged,
+ * that would require searching every string in full for some 150 forms; the encoded forms of a secret longer than 8,000 characters are too
  * long.
  */
 const isLookedForEncoded = (secret: string): boolean => secret.length <= 8_000 && /[A-Za-z0-9]{4}/.test(secret)
@@ -41,7 +41,7 @@ export function cleanServiceCode(code: string | undefined, secrets: readonly str
   return maskerOf(secrets).text(withoutExact(code, secrets)) === code ? code : undefined
 }
 
-/** Removes verbatim secrets, however short. The longest go first: one may contain another. */
+/** Removes verbatim secrets, even short ones. Removes the longest first, because one may contain another. */
 const withoutExact = (text: string, secrets: readonly string[]): string =>
   [...secrets]
     .filter((secret) => secret !== '')

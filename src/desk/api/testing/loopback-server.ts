@@ -9,7 +9,7 @@ interface SeenRequest {
   body: string
 }
 
-/** A real HTTP server on loopback whose response is set by each test. */
+/** A real HTTP server on loopback; each test sets its response. */
 export interface LoopbackServer {
   baseUrl: string
   seen: SeenRequest[]

@@ -23,7 +23,7 @@ export function codeBlock({ id, title, what, text, token, wraps = false }: CodeB
 </div>`
 }
 
-/** A button that copies the text of the element with the ID `id`. `what`: tells apart several buttons with the same label. */
+/** A button that copies the text of the element with the ID `id`. `what`: distinguishes buttons that have the same label. */
 export function copyButton(id: string, what: Message | null, label: Message, look = 'small'): Html {
   return html`<button type="button" class="button needs-script ${look}" data-copy="${id}">${icons.copy}${icons.check}<span class="label">${label}</span>${what && html`<span class="unseen"> ${what}</span>`}</button>`
 }

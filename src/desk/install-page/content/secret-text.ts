@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 
-/** Number of characters of a long token that remain readable, so that two tokens can be told apart. */
+/** Number of characters of a long token that remain readable, so that users can distinguish two tokens. */
 const READABLE = 4
 
 /** The forms a token may take: plain, in a URL, in a JSON string. */

@@ -18,7 +18,7 @@ function open(file: typeof sealed, typed: string): { title: string; body: string
   return JSON.parse(Buffer.concat([cipher.update(data.subarray(0, -16)), cipher.final()]).toString())
 }
 
-it('opens with its passphrase, even as a user types it', () => {
+it('opens with its passphrase, even as a user might type it', () => {
   expect(open(sealed, passphrase ?? '').body).toContain(TOKEN.slice(4))
   expect(open(sealed, passphrase?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o') ?? '').title).toBe(
     'Connect to Sample Orders API',
@@ -31,7 +31,7 @@ it("doesn't open with another passphrase, or after its header or data were chang
   expect(() => open({ ...sealed, data: `AAAA${sealed.data.slice(4)}` }, passphrase ?? '')).toThrow()
 })
 
-it('contains no token, URL, customer, server, or passphrase in plain text', () => {
+it("doesn't contain the token, URL, customer, server, or passphrase in plain text", () => {
   const secrets = [
     TOKEN,
     TOKEN.slice(4),

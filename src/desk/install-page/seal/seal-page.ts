@@ -10,8 +10,8 @@ import { PASSPHRASE_LENGTH, passphraseText } from './passphrase.ts'
 import unlock from './unlock.js?raw'
 
 /**
- * About 30 ms on a laptop, so that sealing a thousand pages doesn't take minutes. OWASP's 600,000 (Password Storage Cheat Sheet) make up
- * for passwords chosen by users; these passphrases have 120 random bits, which can't be brute-forced.
+ * About 30 ms on a laptop, so that sealing a thousand pages doesn't take minutes. OWASP's 600,000 (Password Storage Cheat Sheet) compensate
+ * for weak passwords chosen by users; these passphrases have 120 random bits, which can't be brute-forced.
  */
 const ITERATIONS = 100_000
 /** Authenticated together with the content: identifies the format and its version. */

@@ -6,7 +6,7 @@ import { qrCode } from '../qr-code.ts'
 
 export const TOKEN = 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u'
 
-/** The input of a page with all clients, for Ada King by default. */
+/** The input for a page with all clients, for Ada King by default. */
 export function pageInput(changed: Partial<Recipient> = {}): PageInput {
   const recipient = {
     url: `https://mcp.example.com/${TOKEN}/stream`,
