@@ -13,7 +13,7 @@ export const temporaryFor = (real: string, id: string): string =>
 
 /**
  * Applies a plan. If the app quits midway, the next start uses the journal to determine the result.
- * @throws AppFailure storage when the file was changed since the plan, or the disk refuses; nothing is then changed
+ * @throws AppFailure storage when the file was changed since the plan, or on a disk error; nothing is then changed
  */
 export async function applyInstall(
   prepared: PreparedInstall & { write: PreparedWrite },

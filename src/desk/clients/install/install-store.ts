@@ -26,7 +26,7 @@ export interface InstallStore {
 
 /**
  * Opens the store in `folder`, which doesn't need to exist. Files are readable only by their owner and written atomically; a damaged file
- * is set aside and ignored. Every method rejects with AppFailure storage when the disk refuses.
+ * is set aside and ignored. Every method rejects with AppFailure storage on a disk error.
  */
 export function createInstallStore(folder: string): InstallStore {
   const recordsPath = join(folder, 'installs.json')

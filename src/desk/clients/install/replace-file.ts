@@ -10,10 +10,10 @@ import { fileFailure } from './storage-failure.ts'
 export type AtStep = (step: 'journal' | 'backup' | 'temporary' | 'checked' | 'replaced' | 'recorded') => Promise<void>
 
 /**
- * Replaces or creates a file: writes a temporary file next to it, flushes that, and moves it into place only if the file is still as it was
- * read. Sets the mode of `file`; owner and links are preserved.
+ * Replaces or creates a file: writes a temporary file next to it, flushes that, and moves it into place only if the file hasn't changed
+ * since it was read. Sets the mode of `file`; owner and links are preserved.
  * @returns the first folder that had to be created, or null
- * @throws AppFailure storage when the disk refuses or the file has changed; the file is then unchanged
+ * @throws AppFailure storage on a disk error, or when the file has changed; the file is then unchanged
  */
 export async function replaceFile(
   file: ConfigFile,
@@ -46,7 +46,7 @@ export async function replaceFile(
 
 /**
  * Deletes a file if it hasn't changed since it was read.
- * @throws AppFailure storage when the disk refuses or the file has changed
+ * @throws AppFailure storage on a disk error, or when the file has changed
  */
 export async function deleteFile(file: ConfigFile): Promise<void> {
   await checkUnchanged(file)
