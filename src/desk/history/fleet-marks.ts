@@ -40,7 +40,7 @@ export function createFleetMarks(database: Database) {
     /** Marks whether a record's URL has changed since the check tested it. */
     outdated: (checkId: string, id: string, isOutdated: boolean): void =>
       void outdated.run(isOutdated ? 1 : 0, id, checkId),
-    /** Called with every event of a record, within the transaction that stores the event. */
+    /** Called with every event for a record, within the transaction that stores the event. */
     happened({ id, workspace, server, customer }: HistoryRecord, event: HistoryEvent): void {
       if (event.kind === 'checked') live.run(id)
       // The local service reports changes to the customer's other URLs; other services don't.

@@ -32,7 +32,7 @@ export interface History {
   call: HistoryThread['call']
   /** Records a generation about to be sent. If this rejects, the generation must not be sent. */
   begin(begun: Begun): Promise<void>
-  /** Records a generation's outcome. If the disk refuses, the outcome is written with the next generation. */
+  /** Records a generation's outcome. If the disk fails, the outcome is written with the next generation. */
   end(id: string, outcome: Outcome): Promise<void>
   /** Runs `work` while the database is closed, then reopens it; calls made in the meantime wait. */
   suspend<T>(work: () => Promise<T>): Promise<T>

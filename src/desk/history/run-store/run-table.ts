@@ -52,7 +52,7 @@ export function createRunTable(database: Database) {
       workspaces.set(runId, workspace)
       return workspace
     },
-    /** All runs but those that are still being written, newest first. */
+    /** All runs except those still being written, newest first. */
     all: (): StoredRun[] =>
       z
         .array(storedRunSchema)
