@@ -23,7 +23,7 @@ describe('A tunnel', () => {
     },
   )
 
-  it('is reported as lost with the cause when it dies, keeps its address, and comes back with a new one', async () => {
+  it('is reported as lost with the cause when it dies, and keeps its address until it reconnects with a new one', async () => {
     const { reachable, edge, service, until } = await open()
     await reachable.set({ kind: 'tunnel', program: 'cloudflared' })
     await until(isProved)
