@@ -34,7 +34,7 @@ export function resolveDataPaths(name: string): DataPaths {
 
 /**
  * Creates the app's folder if it doesn't exist. Throws `AppFailure` storage when files can't be stored there: Electron would treat that as
- * another running instance of the app, and exit silently. Synchronous, because it must come first.
+ * another running instance of the app, and exit silently. Synchronous, because it must run first.
  */
 export function openDataFolder({ root }: DataPaths): void {
   try {
