@@ -56,7 +56,7 @@ export interface LocalServiceControl {
   setIngress(ingress: Ingress): Promise<void>
   /** Makes the service respond to one proof request. Throws AppFailure `cancelled` while the service isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>
-  /** Called when the computer was asleep or an obstacle was removed: a service that couldn't start tries again. */
+  /** Called after sleep, or when something that blocked the service was removed: retries a service that couldn't start. */
   wake(): void
   stop(): Promise<void>
 }

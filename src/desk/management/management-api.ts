@@ -43,7 +43,7 @@ export interface ManagementApi {
 
 /** Creates the management API for one service. */
 export function createManagementApi({ manageUrl, apiKey, fetch, takes }: ManagementApiOptions): ManagementApi {
-  /** Masks the key in a failure, which may echo what was sent. Results aren’t masked: a new API key is one of them. */
+  /** Masks the key in a failure, which may echo what was sent. Results aren’t masked, because they may contain a new API key. */
   const withoutKey = (detail: AppErrorInput): AppError =>
     appErrorSchema.parse(createSecretMasker([{ value: apiKey, names: ['Bearer'] }]).json(detail))
   return {

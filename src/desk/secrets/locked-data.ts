@@ -11,7 +11,7 @@ const UNFINISHED = '.unfinished'
 export interface LockedData {
   /**
    * Moves the data to a dated folder in `root`, without deleting anything. Resolves with the folder's path. Rejects with `AppFailure`
-   * storage when the disk refuses; calling it again continues the move.
+   * storage on a disk error; calling it again continues the move.
    */
   setAside(): Promise<string>
   /** Finishes an interrupted move, so that a new passphrase is never used with part of the old data. */

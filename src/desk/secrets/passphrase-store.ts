@@ -24,7 +24,7 @@ export async function passphraseStoreExists(file: string): Promise<boolean> {
 /**
  * Opens the encrypted file of secrets, or creates it if it's missing. Every change is written immediately and atomically, readable only by
  * the owner; a change that can't be written isn't kept in memory either. Throws `AppFailure`: invalidInput with the field `passphrase` for
- * a wrong one, storage (`damaged`) for a file in another format, and storage when the disk refuses. A file that can't be opened is never
+ * a wrong one, storage (`damaged`) for a file in another format, and storage on a disk error. A file that can't be opened is never
  * overwritten.
  */
 export async function openPassphraseStore(file: string, passphrase: string): Promise<ListedSecretStore> {

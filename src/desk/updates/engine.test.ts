@@ -72,7 +72,7 @@ describe('An update', () => {
     expect(await appImage()).toBe('version 1.0.0')
   })
 
-  it('is rejected before any of it is used when it’s unsigned', async () => {
+  it('is rejected when it’s unsigned, before any of it is used', async () => {
     desk.publish(newer, { key: null })
     const engine = await desk.engine()
     expect(await problemOf(engine.check('stable'))).toMatchObject({ kind: 'updateFailed', problem: 'unsigned' })

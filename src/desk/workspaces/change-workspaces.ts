@@ -43,7 +43,7 @@ export function createWorkspaceChanges({ settingsFile, secrets, keys }: Deps) {
       const name = requireFreeName(await settingsFile.read(), input.name)
       const kept: KeptWorkspace = { id: randomUUID(), name, baseUrl: normalizeBaseUrl(input.baseUrl) }
       const apiKey = input.apiKey === undefined ? null : normalizeApiKey(input.apiKey)
-      // Store the key first: if the keychain refuses, nothing is left behind, and the same name can be used again.
+      // Store the key first: if the keychain fails, nothing is left behind, and the same name can be used again.
       const store = apiKey === null ? null : await secrets()
       if (store && apiKey !== null) await store.set(apiKeyName(kept.id), apiKey)
       try {
