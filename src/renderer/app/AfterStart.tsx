@@ -13,7 +13,7 @@ const RotateDialog = lazy(async () => ({
   default: (await import('../features/customers/tokens/RotateDialog.tsx')).RotateDialog,
 }))
 
-/** The dialog that rotates a URL, over the current screen. */
+/** The dialog for rotating a URL, shown over the current screen. */
 function Rotate() {
   const rotation = useStore(rotationStore)
   if (rotation === null) return null

@@ -15,7 +15,7 @@ import { askToRotate } from './rotation-store.ts'
 
 const ASK_AFTER_MS = 250
 const MAX_IDENTITY_LENGTH = 320
-/** Maximum number of URLs told apart by the ends of their tokens. */
+/** Maximum number of URLs distinguished by the ends of their tokens. */
 const MAX_NAMED = 5
 
 /** `" (…a1b2, …c3d4)"` from the known endings, with no line-break opportunity. */
@@ -98,7 +98,7 @@ function InHistory({ target, typed }: { target: Target; typed: string }) {
   )
 }
 
-/** URLs that this desk generated for a customer of a server, newest first. */
+/** URLs that this desk generated for a server's customer, newest first. */
 function useHistoryOf({ workspaceId, server }: Target, typed: string) {
   const [asked] = useDebouncedValue(typed, ASK_AFTER_MS)
   const filter = { workspaceId, serverId: server.id, identity: asked, states: ['issued' as const] }

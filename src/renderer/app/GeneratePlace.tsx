@@ -36,7 +36,7 @@ function ResultRows({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (
     <>
-      {/* A previous test's result would claim that the URL works. */}
+      {/* Don't show a previous test's result for a URL that stopped working: it would claim that it works. */}
       {canHandOut(state) && resultConnection(issued)}
       {isWorthCopying(state) && <HandOffRow issued={issued} />}
     </>

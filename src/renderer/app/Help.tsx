@@ -24,7 +24,7 @@ export const openHelp = (): void => openAt('guide')
 /** Opens the help at the first steps, unless a dialog must be answered first. */
 export const openFirstSteps = (): void => openAt('firstSteps')
 
-/** The help, over the current screen. Opened by its key, the system menu, or the palette. */
+/** The help, shown over the current screen. Opened with its shortcut, the system menu, or the palette. */
 export function Help() {
   const page = useStore(helpStore)
   useShortcut('help', openHelp)

@@ -19,7 +19,7 @@ export function LocalStatus() {
   const { data } = useQuery(commandQuery('localService.status'))
   const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const workspace = useCurrentWorkspace()
-  // In a hosted workspace, users would take this for that workspace's status. Problems are shown everywhere.
+  // In a hosted workspace, users would mistake this for that workspace's status. Problems are shown everywhere.
   const isElsewhere = workspace !== undefined && workspace.kind !== 'local'
   const trouble = data && troubleOf(data, Boolean(reachability?.lost), isElsewhere)
   return (
@@ -51,7 +51,7 @@ function troubleOf(status: LocalServiceStatus, lost: boolean, isElsewhere: boole
   return status.restarted ? 'restarted' : null
 }
 
-/** How the window learns about others' changes in a hosted workspace. Renders nothing if they can't be read or followed. */
+/** How the window learns about others' changes in a hosted workspace. Renders nothing if changes can't be read or followed. */
 function ServiceStatus({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('shell')
   const found = useManagementAccess(workspaceId)

@@ -22,11 +22,11 @@ interface Props extends ServerView {
   workspace: Workspace
   /** ID of the item opened in the tab. */
   item: string | undefined
-  /** Called when the server was duplicated, with the copy's ID. */
+  /** Called after the server is duplicated, with the copy's ID. */
   onDuplicated: (id: string) => void
 }
 
-/** The current server's header and tabs, composed of the features they show. Loaded while the list of servers is. */
+/** The current server's header and tabs, composed of the features they show. Loaded in parallel with the list of servers. */
 export default function ServerPlace({ workspace, server, item, gone, tab, onTab, onDuplicated }: Props) {
   const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()

@@ -35,7 +35,7 @@ export function ServersRoute({ workspace, serverId, tab: asked = '', item }: Pro
   const onNew = mayManage ? () => openNewServer() : undefined
   const askServiceAgain = useAskServiceAgain(workspace.id)
   const openTools = (id: string) => navigate(paths.servers(id, 'tools'), { replace: true })
-  // Load it while the service is asked for the list.
+  // Load it in parallel with the list of servers.
   useEffect(() => void loadServerPlace(), [])
   // A tab name from earlier versions.
   if (serverId !== undefined && tab === 'issued')

@@ -28,7 +28,7 @@ const Notices = lazy(() => import('./Notices.tsx'))
 const Palette = lazy(() => import('./palette/Palette.tsx'))
 const SecretStorageGate = lazy(() => import('../features/secret-storage/SecretStorageGate.tsx'))
 
-/** The screens and everything around them. The choice of key storage comes first. */
+/** The screens and everything around them, preceded by the choice of key storage. */
 export function Shell() {
   const { data: secrets } = useQuery(commandQuery('secrets.status'))
   if (secrets?.state !== 'choice' && secrets?.state !== 'locked') return <Frame />

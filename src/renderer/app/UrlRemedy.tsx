@@ -116,7 +116,7 @@ export function StateRemedy({ place, state, onNewUrl, listed = false, quiet = fa
             }
           : null
       case 'serverInactive':
-        // In a list this concerns the whole server, which the notice above the list covers.
+        // In a list, this state concerns the whole server and is covered by the notice above the list.
         return mayManage && !listed ? { key: state.name, act: activate } : null
       case 'oldAddress':
       case 'earlierAddress':

@@ -37,7 +37,7 @@ function pick(name: keyof Handlers): Handlers {
   return { [name]: DESK[name] }
 }
 
-/** The same commands, all with another handler. */
+/** The same commands, all handled by `handler`. */
 const insteadOf = (filledBy: Handlers, handler: () => Promise<never>): Handlers =>
   Object.fromEntries(Object.keys(filledBy).map((name) => [name, handler]))
 
@@ -56,13 +56,13 @@ describe.each(SCREENS)('The screen $path', ({ path, filledBy, says }) => {
     const alert = page.getByRole('alert').first()
     await expect.element(alert).toHaveTextContent('Boom')
     await expect.element(empty).not.toBeInTheDocument()
-    // A part of the window that mounts later sends the command too.
+    // Switch on the click rather than earlier, because components that mount later send the command, too.
     document.addEventListener('click', () => bridge.handle(filledBy), { capture: true, once: true })
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect.element(empty).toBeVisible()
   })
 
-  it('shows neither before the response arrives', async () => {
+  it('shows neither the message nor an error before the response arrives', async () => {
     openWindow(path, { ...DESK, ...insteadOf(filledBy, () => new Promise<never>(() => undefined)) })
     await expect.element(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect.element(empty).not.toBeInTheDocument()

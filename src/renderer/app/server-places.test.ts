@@ -11,14 +11,14 @@ const LOCAL: ServerPlace = { workspaceId: 'local', serverId: 'orders' }
 /** The workspace the server was moved to, where it keeps its ID. */
 const TEAM: ServerPlace = { workspaceId: 'team', serverId: 'orders' }
 
-it("doesn't show what was pasted, filtered, and selected for a server in a workspace with the same server ID", () => {
+it("doesn't show what was pasted, filtered, or selected for a server with the same ID in another workspace", () => {
   changePanel(LOCAL, { pasteText: 'curl -H "Authorization: Bearer canary"', openId: 'get_order', pasteOpen: true })
   expect(panelOf(panelStore.get(), LOCAL)).toMatchObject({ openId: 'get_order', pasteOpen: true })
   expect(panelOf(panelStore.get(), TEAM)).toMatchObject({ pasteText: '', openId: null, pasteOpen: false })
   panelStore.update(() => ({}))
 })
 
-it('keeps an unfinished import with the server of its workspace', () => {
+it('keeps an unfinished import separate from the same server in another workspace', () => {
   const inspection = {
     operations: [],
     baseAddresses: [],
@@ -30,21 +30,21 @@ it('keeps an unfinished import with the server of its workspace', () => {
   importStore.update(() => ({}))
 })
 
-it('keeps what was typed to test an endpoint with the server of its workspace', () => {
+it('keeps what was typed to test an endpoint separate from the same server in another workspace', () => {
   noteTestText(LOCAL, 'get_order', 'order_id', '4711')
   expect(testTextsOf(testTextStore.get(), LOCAL, 'get_order')).toEqual({ order_id: '4711' })
   expect(testTextsOf(testTextStore.get(), TEAM, 'get_order')).toEqual({})
   testTextStore.update(() => ({}))
 })
 
-it('keeps the filters and sort order of customers with the server of its workspace', () => {
+it('keeps the filters and sort order of customers separate from the same server in another workspace', () => {
   customersViews.change(LOCAL, { search: 'ada' })
   expect(customersViews.at(LOCAL)).toMatchObject({ search: 'ada' })
   expect(customersViews.at(TEAM)).toEqual(customersViews.plain)
   customersViews.store.update(() => ({}))
 })
 
-it('keeps unsaved limits and generate forms apart by workspace', () => {
+it('keeps unsaved limits and generate forms separate by workspace', () => {
   expect(limitPlace(LOCAL)).not.toBe(limitPlace(TEAM))
   expect(limitPlace(LOCAL, 'ada')).not.toBe(limitPlace(TEAM, 'ada'))
   const server = { id: 'orders', name: 'Orders' }

@@ -29,7 +29,7 @@ it('goes to the search with a slash, even where it needs Shift, but types a slas
   await expect.element(search).toHaveFocus()
 })
 
-it('ignores the keys of what’s behind an open dialog', async () => {
+it('ignores shortcuts for what’s behind an open dialog', async () => {
   const bridge = openServer('behind')
   await identity.fill('ada@analytical.example')
   await page.getByRole('button', { name: 'New MCP server' }).click()
@@ -50,7 +50,7 @@ it('documents every keyboard shortcut of the window', async () => {
   await press('Enter')
   await expect.element(page.getByRole('heading', { name: 'Keyboard', exact: true })).toBeVisible()
   for (const keys of ['Ctrl K', 'Ctrl Enter', 'Ctrl Shift C', 'Ctrl F', '/', 'Ctrl R', 'F5']) {
-    // Some shortcuts are listed for more than one place.
+    // Some shortcuts are listed in more than one place.
     await expect.element(main.getByText(keys, { exact: true }).first()).toBeVisible()
   }
 })

@@ -11,7 +11,7 @@ const MIXED = 'مريم@example.com'
 const RECORD = issuedRecord(ORDERS, MIXED)
 const MARYAM = customer(ORDERS, MIXED, { metadata: { name: 'مريم', company: 'شركة' } })
 
-/** Whether the identity's first letter is drawn to the left of its last one, wherever it is in the element. */
+/** Whether the identity's first letter is drawn to the left of its last one, anywhere in the element. */
 function inOrder(place: Locator): boolean | 'not there' {
   const walker = document.createTreeWalker(place.elements()[0] ?? document, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

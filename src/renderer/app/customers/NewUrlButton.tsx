@@ -16,7 +16,7 @@ const FEW = 8
 /** Maximum number of servers shown; typing finds the rest. */
 const MAX_SHOWN = 50
 
-/** Opens the generate form of the only server, or of one the user picks. */
+/** Opens the generate form for the only server, or for one the user picks. */
 export function NewUrlButton({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()

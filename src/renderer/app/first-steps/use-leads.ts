@@ -27,10 +27,10 @@ interface Leads {
   attempt: (work: () => Promise<void>) => void
 }
 
-/** A server's panel on the Generate screen. */
+/** Selects a server's panel on the Generate screen. */
 const panelOf = (serverId: string) => `[data-generate-for="${CSS.escape(serverId)}"]`
 
-/** Restores a record's URL as one of this session; after a restart it's read from the history. */
+/** Restores a record's URL to this session; after a restart, it's read from the history. */
 async function bringBack(record: IssuedRecord): Promise<Issued> {
   return issuedStore.get().find(({ id }) => id === record.id) ?? addIssued(await readIssued(record))
 }

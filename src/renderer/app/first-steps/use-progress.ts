@@ -11,7 +11,7 @@ export const STEPS = ['generate', 'test', 'client'] as const
 type Step = (typeof STEPS)[number]
 
 interface Progress {
-  /** Whether everything that counts has loaded. Until then no step counts as done. */
+  /** Whether everything that progress depends on has loaded. Until then, no step counts as done. */
   isKnown: boolean
   done: ReadonlySet<Step>
   /** The first step that isn't done; null if all are. */

@@ -28,7 +28,7 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
   const select = useSelectWorkspace()
   const task = useTask()
   const { name, bytes, read } = file
-  // The service's error about the file's content, which doesn't belong to any field here.
+  // The service's error about the file's content, which no field here corresponds to.
   const error = task.failure?.error
   const refusal = error?.kind === 'invalidInput' ? error.fields.text : undefined
   const importServer = () =>

@@ -17,7 +17,7 @@ import { type Subject, wordsWithoutVerbs } from './palette-row.ts'
 
 const SEARCH_AFTER_MS = 120
 const MAX_FOUND = 10
-/** Number of customers whose URLs are looked up. */
+/** Maximum number of customers whose URLs are looked up. */
 const MAX_LOOKED_UP = 5
 /** Maximum number of records per customer; older ones are no longer in use. */
 const MAX_RECORDS = 50

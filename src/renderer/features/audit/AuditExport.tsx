@@ -23,7 +23,7 @@ export function AuditExport({ filter, onClose }: Props) {
   const { t } = useTranslation('audit')
   const [format, setFormat] = useState<AuditFormat>('csv')
   const [read, setRead] = useState(0)
-  /** Number of changes in the file if the log has more; null if not, or not known yet. */
+  /** Number of changes in the file if the log has more; null otherwise, or until known. */
   const [cut, setCut] = useState<number | null>(null)
   const task = useTask()
   const workspaceId = useWorkspaceId()

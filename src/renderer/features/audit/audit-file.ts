@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /**
  * Formats changes as a file: CSV (RFC 4180, with a byte order mark) with the chain's newest entry in the last two columns of each line, or
- * JSON Lines with that entry, as `head`, in the first. `audit.verify` accepts it as `known`.
+ * JSON Lines with that entry, as `head`, on the first line. `audit.verify` accepts it as `known`.
  */
 export function auditFile(format: AuditFormat, records: readonly AuditRecord[], head: AuditHead): string {
   if (format === 'ndjson') return [{ head }, ...records].map((line) => `${JSON.stringify(line)}\n`).join('')

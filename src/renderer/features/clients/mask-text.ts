@@ -6,7 +6,7 @@ interface Secrets {
   token: string
 }
 
-/** Minimum length a token must have to be masked on its own. */
+/** Minimum length of a token that's masked on its own. */
 const MIN_LENGTH = 4
 
 /** Replaces the token, or the whole URL if `wholeUrl` is set, with `••••` in a string. */

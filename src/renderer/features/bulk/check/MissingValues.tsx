@@ -8,7 +8,7 @@ const MAX_SHOWN = 5
 
 interface Props {
   missing: PlanCounts['missingValues']
-  /** Whether it's the next step, because no row is ready. */
+  /** Whether the button is the primary one, because no row is ready. */
   filled: boolean
   /** Returns to the columns. */
   onBack: () => void

@@ -26,7 +26,7 @@ interface Props {
   onChange: (column: number, use: ColumnUse) => void
 }
 
-/** A row per column with some of its cells and a choice of its use. */
+/** A row per column, with sample cells and a choice of what the column is used for. */
 export function ColumnMapping({ table, names, uses, asked, secretColumns, problems, tried, onChange }: Props) {
   const { t } = useTranslation('bulk')
   const usual: readonly string[] = METADATA_FIELDS
@@ -123,7 +123,7 @@ function examplesOf({ sample }: ReadTable, index: number): string[] {
   return [...new Set(cells)].slice(0, MAX_EXAMPLES)
 }
 
-/** Some cells of a column; null if they're secrets. */
+/** Sample cells from a column; null if they're secrets. */
 function Examples({ cells }: { cells: readonly string[] | null }) {
   const { t } = useTranslation('bulk')
   if (cells === null) return <Masked />

@@ -59,7 +59,7 @@ function HoldNotice({ hold, control }: { hold: RunHold; control: RunControl }) {
   )
 }
 
-/** Each row already says whether it may have a URL, and resuming sends other rows. */
+/** Drops the unknown outcome: each row already says whether it may have a URL, and resuming sends other rows. */
 const withoutOutcome = (error: AppError): AppError =>
   'outcomeUnknown' in error && error.kind !== 'appEnded' ? { ...error, outcomeUnknown: false } : error
 

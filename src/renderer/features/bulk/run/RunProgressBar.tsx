@@ -17,7 +17,7 @@ export function RunProgressBar({ run }: { run: Run }) {
   const number = new Intl.NumberFormat(i18n.language)
   const [done, total] = [rowsDone(counts), rowsToRun(counts)]
   const text = t('run.done', { done: number.format(done), total: number.format(total) })
-  // The result says that every row failed.
+  // The result already says that every row failed.
   const isNeutral = state === 'finished' && counts.issued + counts.unknown === 0
   const isGoing = state === 'running' && hold === null
   const parts = [
@@ -53,7 +53,7 @@ export function RunProgressBar({ run }: { run: Run }) {
         ))}
       </div>
       <Flex gap="sm" align="center" mt="xs">
-        {/* The result is shown below. */}
+        {/* When the run is over, the result below says so. */}
         {state !== 'finished' && state !== 'cancelled' && <RunState run={run} />}
         <Text span inherit c="dimmed">
           {parts.join(' · ')}

@@ -18,7 +18,7 @@ export function RunRows({ run }: { run: Run }) {
   const [state, setState] = useState<RunRowState | null>(null)
   const { progress } = run
   const over = progress.state === 'finished' || progress.state === 'cancelled'
-  // The result already says why.
+  // The result already explains the failure.
   const alike = useCommonFailure(run) !== null && progress.counts.issued === 0
   const pages = usePagedRows({
     command: 'bulk.rows',

@@ -4,7 +4,7 @@ import type { Run } from '../../../../shared/bulk/commands.ts'
 import { describeError } from '../../../lib/errors/describe-error.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 
-/** Number of failed rows to compare. */
+/** Maximum number of failed rows to compare. */
 const MAX_ROWS = 200
 
 /** Returns the cause of a finished run's failures if it's the same for all of them; null if it isn't, or if there are too many to compare. */

@@ -13,7 +13,7 @@ async function partsOf({ parts }: TableSource): Promise<Uint8Array<ArrayBuffer>[
 const joined = (parts: Uint8Array<ArrayBuffer>[]): Promise<string> => new Blob(parts).text()
 const longest = (parts: Uint8Array[]): number => Math.max(...parts.map(({ length }) => length))
 
-it('yields a large file in parts of bounded size, from the beginning on each call', async () => {
+it('yields a large file in parts of bounded size, starting over on each call', async () => {
   const text = 'customer@x.example,'.repeat(250_000)
   const source = fileSource(new File([text], 'customers.csv'))
   for (const _ of ['first', 'again']) {

@@ -29,7 +29,7 @@ interface Props {
   /** Whether there are older calls. */
   more: boolean
   loading: boolean
-  /** Whether all calls are of one customer, which is named elsewhere. */
+  /** Whether all calls come from one customer, who is named elsewhere. */
   oneCustomer: boolean
   onMore: () => void
   onCustomer: (customerId: string) => void

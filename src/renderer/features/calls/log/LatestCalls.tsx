@@ -8,7 +8,7 @@ import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
 
 const SHOWN = 5
 
-/** A customer's latest calls on one server or on all. */
+/** A customer's latest calls, on one server or on all of them. */
 export default function LatestCalls({ customerId, serverId }: { customerId: string; serverId: string | undefined }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('calls')

@@ -20,7 +20,7 @@ describe('the newest calls', () => {
     expect(merged.pages[0]?.next).toBe(4)
   })
 
-  it('return the same log if there are none', () => {
+  it("return the same log if there's nothing new", () => {
     const known = log(page([5, 4]))
     expect(withNewest(known, page([5, 4]))).toBe(known)
     expect(withNewest(log(page([])), page([])).pages[0]?.calls).toEqual([])
@@ -30,7 +30,7 @@ describe('the newest calls', () => {
     expect(ids(withNewest(log(page([5, 4])), page([9, 8], 8)))).toEqual([[9, 8]])
   })
 
-  it('start an empty log, and empty a cleared one', () => {
+  it('fill an empty log, and empty a cleared one', () => {
     expect(ids(withNewest(log(page([])), page([1])))).toEqual([[1]])
     expect(ids(withNewest(log(page([5])), page([])))).toEqual([[]])
   })

@@ -8,7 +8,7 @@ interface Props {
   cleanups: readonly Cleanup[]
 }
 
-/** Progress of deleting calls that are no longer visible. Renders nothing if there are none. */
+/** Progress of deleting calls that are no longer visible. Renders nothing if nothing is being deleted. */
 export function CleanupProgress({ doing, cleanups }: Props) {
   const { t, i18n } = useTranslation('calls')
   if (cleanups.length === 0) return null

@@ -27,7 +27,7 @@ const names = (query: string, found: ClientId[] = [], selected?: ClientId) =>
     ...group.clients.map(({ id }) => id),
   ])
 
-it('puts clients on this computer first, then popular ones, and lists none twice', () => {
+it('puts clients on this computer first, then popular ones, without listing any twice', () => {
   expect(names('', ['zed', 'cursor'])).toEqual([
     ['here', 'cursor', 'zed'],
     ['usual', 'claude-code', 'vscode'],

@@ -13,8 +13,8 @@ const USUAL: ReadonlySet<ClientId> = new Set<ClientId>([
 ])
 
 /**
- * Groups the clients: those on this computer, then the most popular. Others appear if their name contains the words of `query`, or if it's
- * the one with `selectedId`. Omits empty groups.
+ * Groups the clients: those on this computer, then the most popular. Others appear if their name contains the words of `query`, or if
+ * they're selected. Omits empty groups.
  */
 export function groupClients(
   clients: readonly Client[],

@@ -14,7 +14,7 @@ interface Props {
   issued: Issued
   handOff: HandOff
   secretView: SecretView
-  /** Whether copying it is the first step. */
+  /** Whether copying the snippet is the first step. */
   first: boolean
   /** Undefined for a client that doesn't support headers. */
   bearer?: { on: boolean; onChange: (on: boolean) => void }

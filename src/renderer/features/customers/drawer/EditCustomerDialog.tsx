@@ -76,10 +76,10 @@ export function EditCustomerDialog({ customer, onClose }: { customer: CustomerRo
   )
 }
 
-/** Returns the other person's value for an entry, by its name, because its row may have moved. */
+/** Returns the other person's value for an entry, found by name because its row may have moved. */
 const theirsOf = (theirs: Details, key: string) => (Object.hasOwn(theirs, key) ? theirs[key] : undefined)
 
-/** The form of a customer's details, which merges changes by others when it's saved. `onSaved` closes the dialog. */
+/** The form for a customer's details, which merges others' changes on save. `onSaved` closes the dialog. */
 function useCustomerEdit(customer: CustomerRow, onSaved: () => void) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

@@ -7,7 +7,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-/** Removes a customer with all tokens, after confirmation. */
+/** Removes a customer and all their tokens, after confirmation. */
 export function RemoveCustomer({ customer, onRemoved }: { customer: CustomerRow; onRemoved: () => void }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

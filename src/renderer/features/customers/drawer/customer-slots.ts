@@ -8,6 +8,6 @@ export interface CustomerSlots {
   newUrlRows: NewUrlRows
   /** Actions on a URL this desk still has: copy, share, and test. */
   url: (record: IssuedRecord, state: UrlState) => ReactNode
-  /** The customer's latest calls on one server or on all. */
+  /** The customer's latest calls, on one server or on all of them. */
   latestCalls: (customerId: string, serverId: string | undefined) => ReactNode
 }

@@ -9,7 +9,7 @@ interface Options {
   onClose: () => void
 }
 
-/** Opens and closes the details of customers. Asks before it discards limits that weren't saved. */
+/** Opens and closes customers' details. Asks before discarding unsaved limits. */
 export function useOpenCustomer({ customerId, onOpen, onClose }: Options) {
   /** The customer to show once the drawer is left; undefined to close it. */
   const next = useRef<string>(undefined)
@@ -23,7 +23,7 @@ export function useOpenCustomer({ customerId, onOpen, onClose }: Options) {
     },
   )
   return {
-    /** Shows a customer, or none if it's undefined. */
+    /** Shows a customer, or none if `to` is undefined. */
     go(to: string | undefined) {
       if (to === customerId) return
       next.current = to

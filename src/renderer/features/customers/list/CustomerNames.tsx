@@ -5,7 +5,7 @@ import classes from './CustomerNames.module.css'
 /** Number of tags that fit in a row without much truncation. */
 const MAX_SHOWN = 1
 
-/** Returns the name and company in one line, which tell customers apart in addition to the identity. */
+/** Returns the name and company in one line, which help distinguish customers beyond their identity. */
 export function secondLine(metadata: Record<string, string>): string {
   return [metadata.name, metadata.company].filter(Boolean).join(' · ')
 }

@@ -49,7 +49,7 @@ function customersFile(server: string, now: Date): string {
   return `customers-${plain || 'server'}-${now.toISOString().slice(0, 10)}.csv`
 }
 
-/** Returns a function that exports customers of the list: those with the given IDs, or all that match if it's null. */
+/** Returns a function that exports customers from the list: those with the given IDs, or all that match if `ids` is null. */
 export function useExportCustomers(
   { question, view }: CustomerList,
   many: ManyCustomers,

@@ -34,7 +34,7 @@ export interface ManyCustomers {
   work: (run: (running: Running) => Promise<void>) => Promise<void>
 }
 
-/** Changes many customers of a server at a time, reports the result, and offers to undo it. */
+/** Applies changes to many of a server's customers, reports the result, and offers to undo it. */
 export function useManyCustomers(server: { id: string; name: string }): ManyCustomers {
   const { t } = useTranslation('manyCustomers')
   const task = useTask()

@@ -23,7 +23,7 @@ export function StageBadge({ progress }: { progress: Progress }) {
   return (
     <Flex component="span" display="inline-flex" gap="xs" align="center" maw="100%">
       <Badge tone={TONES[progress.stage]}>{t(`stages.${progress.stage}`)}</Badge>
-      {/* Elements with a tooltip are above the row's button. */}
+      {/* Elements with a tooltip are stacked above the row's button. */}
       <Text span truncate c="dimmed" size="sm" data-above>
         <When progress={progress} />
       </Text>

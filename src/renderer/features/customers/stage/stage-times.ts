@@ -10,7 +10,7 @@ export interface StageTimes {
 
 const inOrder = (times: readonly (string | null)[]) => times.filter((time) => time !== null).sort()
 
-/** Returns the times on one server across all tokens the customer had there or, without a token, the customer's own. */
+/** Returns the times on one server across all tokens the customer had there or, without a token, the customer's overall times. */
 export function stageTimes(customer: CustomerRow, tokens: readonly TokenRecord[]): StageTimes {
   const generated = inOrder(tokens.map(({ createdAt }) => createdAt))[0]
   if (generated === undefined) {

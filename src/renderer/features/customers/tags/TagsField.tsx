@@ -9,7 +9,7 @@ interface Props extends Pick<TagsInputProps, 'label' | 'description' | 'value' |
   known: readonly string[]
 }
 
-/** A field for tags, typed or chosen: Enter and comma complete one. */
+/** A field for tags, typed or chosen: Enter or a comma completes a tag. */
 export function TagsField({ known, ...props }: Props) {
   const { t } = useTranslation('customers')
   return (

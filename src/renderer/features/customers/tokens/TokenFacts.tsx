@@ -6,7 +6,7 @@ import classes from './TokenFacts.module.css'
 
 interface Props {
   token: TokenRecord
-  /** Whether it no longer works. */
+  /** Whether the token no longer works. */
   over: boolean
 }
 

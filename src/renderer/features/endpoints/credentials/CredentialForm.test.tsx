@@ -5,7 +5,7 @@ import { press } from '../../../testing/keys.ts'
 import { largeDefinition } from '../../../testing/large-definition.ts'
 import { openWindow } from '../../../testing/open-window.tsx'
 
-it('asks when Escape is pressed in an edited credential, and closes an untouched one', async () => {
+it('asks before Escape discards an edited credential, and closes an untouched one', async () => {
   openWindow('/servers/credential/settings', draftDesk('credential', largeDefinition('Orders API', 2)))
   const form = page.getByRole('dialog', { name: 'Add credential' })
   const name = form.getByRole('textbox', { name: 'Name' })

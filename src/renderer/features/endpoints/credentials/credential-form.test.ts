@@ -26,7 +26,7 @@ it('requires one secret per header and query parameter, and one for every other 
     expect(secretNames({ ...valuesOf(undefined), kind })).toHaveLength(1)
 })
 
-it('reports on each invalid field what it accepts', () => {
+it('explains on each invalid field what it accepts', () => {
   const errorsOf = (values: CredentialFormValues) => formErrors(credentialFormSchema('x'), values)
   const empty = valuesOf(undefined)
   expect(errorsOf(empty)).toEqual({ name: 'Enter a name of up to 80 characters.' })

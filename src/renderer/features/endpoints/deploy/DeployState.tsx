@@ -63,7 +63,7 @@ export function DeployState({ editing }: { editing: boolean }) {
       columnGap="xs"
       rowGap="3xs"
     >
-      {/* Without focus mode, the tab shows it next to what's being edited. */}
+      {/* Without focus mode, the tab shows the draft's state next to what's being edited. */}
       {isFocused && <DraftState />}
       <LiveState changeCount={changes.length} />
       {blocked && (

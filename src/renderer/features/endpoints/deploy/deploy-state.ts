@@ -26,7 +26,7 @@ export function deployStateOf(server: ServerRecord, draft: Definition): DeploySt
   }
 }
 
-/** Hundreds of endpoints that lack the same base address need one fix, so they count as one problem. */
+/** Keeps one problem per base address: hundreds of endpoints that lack the same one need a single fix. */
 export function onePerBaseAddress(problems: readonly DefinitionProblem[]): DefinitionProblem[] {
   const seen = new Set<string>()
   return problems.filter(({ code, name = '' }) => {

@@ -54,7 +54,7 @@ it('applies a newer draft from the service and ignores one it already has', () =
   expect(newer.merged).toBe(false)
 })
 
-it("keeps unsaved edits on top of a teammate's changes, and reports it", () => {
+it("keeps unsaved edits on top of a teammate's changes, and reports the merge", () => {
   const mine = edit(begin(), 'Mine')
   const both = withRecord(mine, { draft: named('A', 'theirs'), revision: 2 })
   expect(both.draft.name).toBe('Mine')

@@ -54,7 +54,7 @@ export function forgetSession(place: ServerPlace): void {
   draftStore.update(({ [key]: _gone, ...others }) => others)
 }
 
-/** Shows a server everywhere as returned in a response, unless a newer record is already shown. */
+/** Updates a server everywhere from a response, unless a newer record is already shown. */
 export function showRecord(queryClient: QueryClient, workspaceId: string, record: ServerRecord): void {
   queryClient.setQueryData<ServerRecord>(serverRecordQuery(workspaceId, record.id).queryKey, (shown) =>
     shown && shown.revision > record.revision ? shown : record,

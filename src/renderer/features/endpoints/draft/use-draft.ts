@@ -17,7 +17,7 @@ export interface DraftActions {
   flush(): Promise<AppError | null>
   /** Runs an operation that changes the draft; see `changeByService`. */
   byService<T>(operation: () => Promise<T>, recordOf: (answer: T) => ServerRecord): Promise<T>
-  /** Shows a server as returned in a response, for operations that don't change the draft. */
+  /** Shows a server from a response, for operations that don't change the draft. */
   show(record: ServerRecord): void
   place: ServerPlace
 }

@@ -96,7 +96,7 @@ export function EndpointEditor({ endpoint, problems }: Props) {
 /** Focuses the editor if it replaces the focused row, as it does in a narrow window. */
 function useFocusInNarrowWindow(editor: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    // Whether the row is hidden is known by the next frame.
+    // Whether the row is hidden isn't known until the next frame.
     const frame = requestAnimationFrame(() => {
       const { activeElement, body } = document
       if (activeElement === null || activeElement === body || getComputedStyle(activeElement).visibility === 'hidden')

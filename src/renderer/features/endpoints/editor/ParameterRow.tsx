@@ -34,7 +34,7 @@ interface Props {
   parameter: Parameter
   index: number
   places: readonly Place[]
-  /** Problems of this parameter only. */
+  /** Problems with this parameter only. */
   problems: readonly DefinitionProblem[]
 }
 

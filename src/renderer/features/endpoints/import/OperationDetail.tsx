@@ -13,8 +13,8 @@ const partName = (part: string, t: TFunction<'endpoints'>): string => {
 }
 
 /**
- * The current operation in full, which its row may truncate, and how a changed one differs from the draft. `id` is the element ID of that
- * description.
+ * The full description of the current operation, which its row may truncate, and how a changed one differs from the draft. `id` is the
+ * description's element ID.
  */
 export function OperationDetail({ id, operation }: { id: string; operation: InspectedOperation }) {
   const { t, i18n } = useTranslation('endpoints')

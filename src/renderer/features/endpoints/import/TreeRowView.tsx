@@ -11,7 +11,7 @@ import { isChoosable, REMOVED_GROUP, type TreeRow } from './operation-tree.ts'
 interface Props {
   id: string
   row: TreeRow
-  /** How many of the operations in it are selected. */
+  /** How many of the row's operations are selected. */
   state: 'all' | 'some' | 'none'
   current: boolean
   /** ID of the element with a longer description of the row. */

@@ -116,7 +116,7 @@ describe('selection', () => {
   })
 })
 
-it('counts operations from another source by the selected option', () => {
+it('counts operations from another source according to the selected option', () => {
   const alike = { endpointId: 'end_1', toolName: 'list_pets' }
   const all = [operation('GET /a', [], { alike }), operation('GET /b', [])]
   const chosen = new Set(all.map(({ key }) => key))

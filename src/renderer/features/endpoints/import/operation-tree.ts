@@ -15,7 +15,7 @@ export type TreeRow = {
       kind: 'group'
       id: string
       name: string
-      /** Operations in it, at any depth. */
+      /** Operations in the row, at any depth. */
       operations: readonly InspectedOperation[]
       expanded: boolean
     }

@@ -11,7 +11,7 @@ import { LiteralChips } from './LiteralChips.tsx'
 import classes from './OfferedLiterals.module.css'
 import { type Literals, useMakeParameters } from './use-make-parameters.ts'
 
-/** Number of tools, of names in the title, and of values per tool shown initially. */
+/** Number of tools, names in the title, and values per tool that are shown initially. */
 const FEW_TOOLS = 3
 const FEW_NAMES = 5
 const FEW_VALUES = 6
