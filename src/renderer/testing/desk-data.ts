@@ -35,7 +35,7 @@ export const server = (id: string, name: string, isActive = true): McpServer => 
   updatedAt: LONG_AGO,
 })
 
-/** Creates a server with this draft that was never deployed. */
+/** Creates a server that has this draft and was never deployed. */
 export const serverRecord = (
   { id, name, isActive }: McpServer,
   draft = definitionSchema.parse({ name }),

@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import { token } from './access-data.ts'
 import type { Handlers } from './fake-bridge.ts'
 
-/** The history of a desk with these records, newest first, whose tokens are live. Supports filtering only by ID. */
+/** A history with these records, newest first, all with live tokens. Supports filtering only by ID. */
 export const historyOf = (records: readonly IssuedRecord[]): Handlers => ({
   'history.list': ({ filter, offset, limit }) => {
     const matching = records.filter(({ id }) => filter.ids?.includes(id) ?? true)

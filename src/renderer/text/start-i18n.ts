@@ -5,7 +5,7 @@ import { readTexts } from '../../shared/text/texts.ts'
 import { isolated } from './isolated.ts'
 import { allTexts, loadMoreTexts } from './more-texts.ts'
 
-/** A component that uses any other namespace is suspended until the text is loaded. */
+/** Suspends a component that uses a namespace outside the first screen's bundle until the text is loaded. */
 const more: BackendModule = {
   type: 'backend',
   init() {},

@@ -100,7 +100,7 @@ it('cancels only the request in flight, by its ID', () => {
   expect(asked[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('waits only for a rate limit', () => {
+it('delays a retry only after a rate limit', () => {
   expect(retryTime({ error: { kind: 'rateLimited', retryAfterSeconds: 4 }, at: 1000 })).toBe(5000)
   expect(retryTime({ error: { kind: 'notFound' }, at: 1000 })).toBe(0)
 })

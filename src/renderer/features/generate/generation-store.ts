@@ -91,7 +91,7 @@ export function retryTime({ error, at }: NonNullable<Generation['failure']>): nu
   return error.kind === 'rateLimited' ? at + error.retryAfterSeconds * 1000 : 0
 }
 
-/** What a 404 means depends on whether the service's list still has the server. */
+/** Converts a thrown value. What a 404 means depends on whether the service still lists the server. */
 async function toError(thrown: unknown, isListed: () => Promise<boolean>): Promise<AppError> {
   const error = appErrorOf('Generating a URL', thrown)
   if (error.kind !== 'notFound') return error

@@ -7,7 +7,7 @@ import { issuedViews } from '../../lib/issued-urls/issued-view.ts'
 import { historyFilterOf } from './history-filter-of.ts'
 import { IssuedExport } from './IssuedExport.tsx'
 
-/** Exports what the list of a workspace's URLs shows. */
+/** Exports the URLs shown in a workspace's list. */
 export function HistoryExport({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('issued')
   const [exported, setExported] = useState<HistoryFilter | null>(null)

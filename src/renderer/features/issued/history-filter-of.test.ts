@@ -18,7 +18,7 @@ it('requests the whole workspace, newest first, until a filter is set', () => {
   expect(isNarrowed({ ...PLAIN_VIEW, check: 'broken' })).toBe(true)
 })
 
-it('filters by a result group of the last test of all URLs', () => {
+it('filters by a group of results from the last test of all URLs', () => {
   const found = { checkId: '00000000-0000-4000-8000-000000000000', group: 'unreachable' } as const
   expect(filterOf({ found })).toEqual({ search: '', workspaceId: 'local', found })
   expect(isNarrowed({ ...PLAIN_VIEW, found })).toBe(true)
@@ -35,7 +35,7 @@ it('includes the last day of a range and ignores an incomplete date', () => {
   expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '', workspaceId: 'local' })
 })
 
-it('always keeps the server of its tab', () => {
+it('always filters by the server of its tab', () => {
   const scope = { workspaceId: 'local', serverId: 'orders' }
   expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
 })

@@ -6,7 +6,7 @@ import type { Task } from '../../lib/ipc/use-task.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import type { IssuedListState } from './use-issued-list.ts'
 
-/** Deletes records of the list from the history and offers to undo it. All functions are stable across renders. */
+/** Deletes listed records from the history and offers to undo it. All functions are stable across renders. */
 export function useDeletion({ filter, selection }: IssuedListState, { run }: Pick<Task, 'run'>) {
   const { t } = useTranslation('issued')
   /** Used by callbacks that must stay stable, so that typing in the search field doesn't rerender the table. */

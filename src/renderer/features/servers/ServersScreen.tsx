@@ -30,7 +30,7 @@ export interface ServerView {
   onTab: (value: string) => void
 }
 
-/** After startup, users type the customer's identity first: moves the focus there when the form next to it is shown. */
+/** Focuses the form next to it once that's shown after startup, because users type the customer's identity first. */
 function FocusForm({ within, onDone }: { within: RefObject<HTMLElement | null>; onDone: () => void }) {
   useEffect(() => {
     focusIfLost(within.current?.querySelector('form input'))
@@ -88,7 +88,7 @@ export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onN
   const [starting, setStarting] = useState(() => document.documentElement.dataset.appState !== 'ready')
   const started = useCallback(() => setStarting(false), [])
 
-  // A server selected by the same key press is rendered by the next frame.
+  // A server selected by the same key press isn't rendered until the next frame.
   const enterDetail = () =>
     requestAnimationFrame(() => {
       const within = (selector: string) => section.current?.querySelector<HTMLElement>(selector)

@@ -1,7 +1,7 @@
 import type { McpServer } from '../../../shared/model/server.ts'
 import { createStore } from '../../lib/store.ts'
 
-/** The server last shown in each workspace, as known at that time. By workspace ID. */
+/** The last server shown in each workspace, as known at that time, by workspace ID. */
 export const selectedServers = createStore<Readonly<Record<string, McpServer>>>({})
 
 /** Remembers the server that's shown. */

@@ -45,7 +45,7 @@ it("keeps the wording of the app's own rejections, which say what to do", () => 
     expect(describe(error)).toMatchObject({ title: 'Can’t do that right now', cause: say(error.cause), remedy: '' })
 })
 
-it('highlights no field if a selection rather than typed input is rejected', () => {
+it("doesn't point to a field if a selection rather than typed input is rejected", () => {
   const last = quoted('It’s the last one. Create another one first.')
   const refused = { title: 'Can’t do that right now', cause: say(last), remedy: '' }
   expect(describe({ kind: 'invalidInput', fields: { id: last } })).toMatchObject(refused)
@@ -90,7 +90,7 @@ it('says when a URL may have been generated, and only then', () => {
   }
 })
 
-it('describes a dropped connection as such, regardless of what was read before', () => {
+it('describes a dropped connection as such, whether or not a response had started', () => {
   for (const cut of [
     { kind: 'badResponse', status: 200, cause: CUT, outcomeUnknown: true },
     { kind: 'offline', cause: CUT, outcomeUnknown: true },

@@ -151,7 +151,7 @@ function describeNotFound(error: Failure<'notFound'>, t: TFunction<'errors'>): E
   const key = error.code === undefined ? 'notFound' : error.code === UNCERTAIN_SERVER ? 'serverUncertain' : 'serverGone'
   const title = t(`${key}.title`)
   const cause = causeBeside(title, error.cause, t(`${key}.cause`))
-  // A cause of the service's own doesn't mean that the base URL is wrong.
+  // If the service states a different cause, the base URL isn't necessarily wrong.
   const remedy = key === 'notFound' && cause !== t('notFound.cause') ? '' : t(`${key}.remedy`)
   return { title, cause, remedy, actions: ['refreshServers'] }
 }

@@ -7,7 +7,7 @@ import type { OperationName } from '../../../shared/management/operations.ts'
 /** Kinds that change constantly because of customers and cleanups; all others only change when an operator acts. */
 const TRAFFIC: ReadonlySet<ChangeKind> = new Set(['calls', 'usage', 'cleanups', 'customerCounts'])
 /**
- * Minimum pause, in milliseconds, after a refetch caused by traffic; if the response was slow, a multiple of its time. The service has
+ * Minimum pause, in milliseconds, after a refetch caused by traffic; if the response was slow, a multiple of its duration. The service has
  * customers to serve.
  */
 const MIN_REST_MS = 1000

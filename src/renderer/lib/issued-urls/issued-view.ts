@@ -65,7 +65,7 @@ export const PLAIN_VIEW: IssuedView = {
 /** The workspace filter for all workspaces. No workspace has this ID. */
 export const EVERY_WORKSPACE = '*'
 
-/** The URLs in a list: of a workspace, or of only one of its servers. */
+/** The URLs in a list: those of a workspace, or of just one of its servers. */
 export interface IssuedScope {
   workspaceId: string
   serverId?: string

@@ -136,7 +136,7 @@ it.each([
   { server: undefined },
   { service: undefined },
   { service: { state: 'starting' } as const },
-])("claims nothing until there's a response (%j)", (facts) => {
+])("doesn't report a state until there's a response (%j)", (facts) => {
   expect(stateOf(facts)).toEqual({ name: 'checking' })
 })
 
@@ -144,7 +144,7 @@ describe('a hosted URL', () => {
   const active = { isActive: true }
   const hosted = (facts: Parameters<typeof hostedUrlState>[0]) => hostedUrlState(facts).name
 
-  it("has a known state only if its server is inactive when the service doesn't report states", () => {
+  it("has a known state only for an inactive server if the service doesn't report states", () => {
     for (const token of ['unknown', undefined] as const) {
       expect(hosted({ token: token, server: { isActive: false } })).toBe('serverInactive')
       for (const server of [active, null, undefined]) expect(hosted({ token: token, server })).toBe('unknown')

@@ -50,7 +50,7 @@ const asRecord = ({ id, workspaceId, server }: Issued) => ({
   state: 'issued' as const,
 })
 
-/** Returns a function that gives the current state of any issued URL. The only place that derives it. */
+/** Returns a function that gives the current state of any issued URL, which is derived only here. */
 export function useUrlStates(): (issued: Issued) => UrlState {
   const all = useStore(issuedStore)
   const hosted = useMemo(() => all.filter((each) => !isLocal(each)).map(asRecord), [all])

@@ -7,11 +7,11 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   token: string
-  /** Whether it's hidden for screen sharing, so it can't be revealed. */
+  /** Whether the token is hidden for screen sharing, so it can't be revealed. */
   hidden: boolean
   /** False for a token that doesn't work. */
   copyable?: boolean
-  /** Renders it as a line of small text. */
+  /** Renders the token as a line of small text. */
   line?: boolean
 }
 

@@ -7,7 +7,7 @@ import { SecretField } from '../fields/SecretField.tsx'
 
 interface Props {
   url: string
-  /** Whether it's hidden for screen sharing. */
+  /** Whether the URL is hidden for screen sharing. */
   hidden: boolean
   /** False for a URL that doesn't work as is. */
   copyable?: boolean

@@ -6,7 +6,7 @@ import { useStateHint } from './use-state-hint.ts'
 
 interface Props {
   state: UrlState
-  /** The button that fixes it. */
+  /** The button that fixes the problem. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ const TOP = 10
 const BOTTOM = 22
 const LEFT = 36
 const PLOT = HEIGHT - TOP - BOTTOM
-/** Half the width of a label, about. */
+/** Approximately half the width of a label. */
 const HALF_LABEL = 24
 
 /** Centers a label at `middle`, or keeps it within the axis, which ends at `end`. */

@@ -11,7 +11,7 @@ import { useCopy } from './use-copy.ts'
 interface Props {
   /** The text to copy, or a function that either returns it or copies it itself. */
   value: string | (() => Promise<string | Copied>)
-  /** Whether it grants access and so is cleared from the clipboard after a while. */
+  /** Whether the text grants access and so is cleared from the clipboard after a while. */
   secret?: boolean
   /** Accessible name, e.g. "Copy URL". */
   label: string

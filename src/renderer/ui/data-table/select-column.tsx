@@ -25,7 +25,7 @@ interface Options<Row> {
   onPress: ((id: string, press: RowPress, open: boolean) => void) | undefined
 }
 
-/** Returns the columns of a table, and before them one of checkboxes if rows can be selected. */
+/** Returns a table's columns, preceded by a checkbox column if rows can be selected. */
 export function useSelectColumn<Row>({ columns, labelOf, idOf, onPress }: Options<Row>): readonly Column<Row>[] {
   return useMemo((): readonly Column<Row>[] => {
     if (!labelOf) return columns

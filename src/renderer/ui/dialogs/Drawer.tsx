@@ -15,7 +15,7 @@ interface Props {
   /** Accessible name of the close button. */
   close: string
   wide?: boolean
-  /** Whether the content scrolls by itself. */
+  /** Whether the content handles scrolling itself. */
   ownScroll?: boolean
   onClose: () => void
   children: ReactNode

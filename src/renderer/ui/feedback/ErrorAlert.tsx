@@ -21,7 +21,7 @@ interface Props {
 
 /**
  * An error in one line with its remedy's buttons. Its cause and remedy are announced immediately to assistive technology and shown on
- * demand, or at once if there's no button or the outcome is unknown. A cancellation isn't an error: unless its outcome is unknown, it's
+ * demand, or right away if there's no button or the outcome is unknown. A cancellation isn't an error: unless its outcome is unknown, it's
  * shown only as a quiet line.
  */
 export function ErrorAlert({ error, at, title: given, actions = {}, children }: Props) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './MaskedInput.module.css'
 
 interface Props extends Omit<TextInputProps, 'type' | 'rightSection'> {
-  /** Exposed to assistive technology as a textbox and masked by style; otherwise a password field. */
+  /** Exposes the field to assistive technology as a textbox, masked by style, rather than as a password field. */
   textbox?: boolean
 }
 

@@ -27,7 +27,7 @@ export function SearchField({ label, placeholder = label, value, onChange, onKey
   const input = ref ?? own
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && value !== '') {
-      // Otherwise, Escape would also close what's around it.
+      // Otherwise, Escape would also close whatever contains the field.
       event.stopPropagation()
       onChange('')
     } else onKeyDown?.(event)

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { CustomerValue } from '../../../shared/management/definition/definition.ts'
 
-/** Length up to which a description can be a field's label, in characters. */
+/** Maximum length of a description that can be a field's label, in characters. */
 const MAX_NAME = 40
 
 /** Whether a value's description is its name rather than a sentence about it. */

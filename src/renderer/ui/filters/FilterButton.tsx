@@ -32,7 +32,7 @@ export function FilterButton({ filters, ref }: Props) {
       <Popover.Dropdown
         className={classes.choices}
         p="md"
-        // Otherwise, Escape would also close what's around it.
+        // Otherwise, Escape would also close whatever contains the filters.
         onKeyDown={(event) => event.stopPropagation()}
       >
         {filters.filter(hasOptions).map(({ id, label, any, options, value, onChange, more }) => (

@@ -8,8 +8,8 @@ import classes from './UndoToast.module.css'
 const ShownToast = lazy(() => import('./ShownToast.tsx'))
 
 /**
- * The container for toasts. Rendered before the first toast, so that assistive technology announces that one as well. A toast is removed
- * along with what it's about: the screen or the server.
+ * The container for toasts. Rendered before the first toast, so that assistive technology announces that one, too. A toast is removed along
+ * with what it's about: the screen or the server.
  */
 export function UndoToast() {
   const toast = useStore(toastStore)

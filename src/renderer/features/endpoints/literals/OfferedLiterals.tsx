@@ -16,7 +16,9 @@ const FEW_TOOLS = 3
 const FEW_NAMES = 5
 const FEW_VALUES = 6
 
-/** Values of imported endpoints that every call would send unchanged. Each one, those of a tool, or all of them can become parameters. */
+/**
+ * Values in imported endpoints that every call would send unchanged. A single one, all of a tool's, or all of them can become parameters.
+ */
 export function OfferedLiterals({ endpointIds }: { endpointIds: readonly string[] }) {
   const { t, i18n } = useTranslation('endpoints')
   const { draft, session, undo } = useDraft()

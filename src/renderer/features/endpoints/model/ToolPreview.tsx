@@ -16,7 +16,7 @@ import classes from './ToolPreview.module.css'
 
 const VIEWS = ['readable', 'json'] as const
 
-/** The tool as a model gets it: in words, or as the JSON of `tools/list`. `choice` switches to the alternatives of this pane. */
+/** The tool as a model gets it: in words, or as the JSON of `tools/list`. `choice` is the switch between this pane's views. */
 export function ToolPreview({ endpoint, choice }: { endpoint: Endpoint; choice: ReactNode }) {
   const { t } = useTranslation('endpoints')
   const [raw, setRaw] = useState(false)

@@ -42,7 +42,7 @@ function Group({ group, notices, inBox }: Props & { group: (typeof GROUPS)[numbe
     if (place.kind === 'line' && (inBox || place.excerpt === '')) return [t('report.line', { line: place.line })]
     return place.kind === 'whole' || place.excerpt === '' ? [] : [place.excerpt]
   }
-  // Group commands with the same notice, so that sixty of them show only one.
+  // Group commands with the same notice, so that sixty of them show only one notice.
   const labels = new Map<string, string[]>()
   for (const notice of notices) labels.set(notice.message, [...(labels.get(notice.message) ?? []), ...labelsOf(notice)])
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })

@@ -46,7 +46,7 @@ it('finds endpoints by words, method, and state, and says how to get back from a
 })
 
 describe('A selection', () => {
-  it('is made with the keyboard, and turned off and on', async () => {
+  it('is made with the keyboard, and its endpoints are turned off and on', async () => {
     await openTable('switching')
     await tabTo(rows.first().element())
     await press('Shift+ArrowDown', 'Shift+ArrowDown')
@@ -66,7 +66,7 @@ describe('A selection', () => {
     await expect.element(switchOf(0)).toBeChecked()
   })
 
-  it('gets a credential, and moves to a position that’s checked', async () => {
+  it('gets a credential, and moves to a position that’s validated', async () => {
     await openTable('moving')
     focus(rows.first())
     await press('Shift+ArrowDown', 'Shift+ArrowDown')
@@ -122,7 +122,7 @@ describe('A selection', () => {
     await expect.element(editor).not.toBeInTheDocument()
   })
 
-  it('is changed only where the filter shows it', async () => {
+  it('is limited to the rows that the filter shows', async () => {
     await openTable('filtering')
     focus(rows.first())
     await press('Control+a')
@@ -166,7 +166,7 @@ describe('The editor', () => {
   const servers = page.getByRole('listbox', { name: 'Servers' })
   const width = page.getByRole('separator', { name: 'Width of the endpoint list' })
 
-  it('is next to the list, each with its own scrollbar', async () => {
+  it('is next to the list, and each has its own scrollbar', async () => {
     await openTable('beside')
     await expect.element(width).not.toBeInTheDocument()
     await rows.nth(3).click()
@@ -179,7 +179,7 @@ describe('The editor', () => {
     const header = table.getByRole('columnheader').first()
     const parts = [header, editor.getByRole('tablist'), page.getByRole('button', { name: 'Deploy', exact: true })]
     for (const part of parts) await expect.element(part).toBeInViewport({ ratio: 0.99 })
-    // Only the table and the editor scroll, and nothing around them.
+    // Only the table and the editor scroll, not what's around them.
     const { scrollHeight, clientHeight } = page.getByRole('region', { name: 'API beside' }).element()
     expect(scrollHeight - clientHeight).toBe(0)
     // The editor takes up the full width: the server list is hidden, and a link leads back.

@@ -40,7 +40,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const clearFilter = () => changePanel(place, { filter: NO_FILTER })
   const onOpen = useCallback((id: string | null) => changePanel(place, { openId: id }), [place])
   const labelOf = useCallback(({ toolName }: Endpoint) => t('table.select', { name: toolName }), [t])
-  /** Delete removes, and Alt with an arrow key moves, the selected endpoints. */
+  /** Delete removes the selected endpoints; Alt with an arrow key moves them. */
   const onRowKeyDown = ({ key, altKey }: KeyboardEvent, ids: ReadonlySet<string>): boolean => {
     const moves = altKey && (key === 'ArrowUp' || key === 'ArrowDown')
     if (moves) bulk.reorder(ids, key === 'ArrowUp' ? 'up' : 'down')

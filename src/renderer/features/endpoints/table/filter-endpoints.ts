@@ -55,7 +55,7 @@ const tagsOf = ({ origin }: Endpoint): readonly string[] =>
 
 /**
  * Returns the endpoints that match a filter, in order. Every word of the search must occur in the tool name, title, method, address, or a
- * tag, ignoring case. The endpoint `openId` stays in the list while it's edited, whatever its state.
+ * tag, ignoring case. The endpoint `openId` stays in the list while it's being edited, whatever its state.
  */
 export function filterEndpoints(
   endpoints: readonly Endpoint[],

@@ -80,7 +80,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
       },
       {
         id: 'enabled',
-        // Only rows of tools that are off have a word below it.
+        // Only rows of tools that are off show text below this header.
         header: anyOff ? t('table.enabled') : <VisuallyHidden>{t('table.enabled')}</VisuallyHidden>,
         width: '2.25rem',
         interactive: true,

@@ -22,7 +22,7 @@ interface Props {
   endpoint: Endpoint
   form: TestForm
   onTest: () => void
-  /** Switches to the alternatives of this pane. */
+  /** The switch between this pane's views. */
   choice: ReactNode
 }
 

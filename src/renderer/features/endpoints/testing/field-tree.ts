@@ -63,7 +63,7 @@ export function shortestFields(nodes: readonly FieldNode[], kept: ReadonlySet<st
   )
 }
 
-/** Returns the kept fields after toggling one and everything in it. Kept fields that this reply doesn't have stay. */
+/** Returns the kept fields after toggling one and everything in it. Kept fields that this reply doesn't contain are preserved. */
 export function toggleField(
   tree: readonly FieldNode[],
   fields: readonly string[],

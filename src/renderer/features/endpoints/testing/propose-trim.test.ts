@@ -30,7 +30,7 @@ const body = JSON.stringify({
   links: { first: 'https://api.example.com/issues?page=1' },
 })
 
-it('keeps what a reader needs and what leads to the next page', () => {
+it('keeps what a reader needs and what it takes to fetch the next page', () => {
   const proposal = proposeTrim(body)
   expect(proposal?.fields).toEqual([
     'data.id',

@@ -98,7 +98,7 @@ const AT_ONCE = 4
 
 /**
  * Tests endpoints, a few at a time, until all are done or `cancelAll` is called, using the examples and the typed customer values.
- * `secrets` are the customer's own, by key. Never rejects.
+ * `secrets` are the customer's secrets, by key. Never rejects.
  */
 export async function runAll(
   queryClient: QueryClient,

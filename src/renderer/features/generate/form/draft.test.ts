@@ -78,7 +78,7 @@ describe('a value required for each customer', () => {
     { key: 'note', description: '', secret: false, required: false },
   ]
 
-  it("is missing until it's entered, in its own field or the shared one", () => {
+  it("is reported as missing until it's entered in its field, which may be a common one", () => {
     expect(findProblems(draft('ada'), asked)).toEqual({
       'bound.account_id': 'boundMissing',
       'bound.api_key': 'boundMissing',

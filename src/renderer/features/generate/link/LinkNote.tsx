@@ -13,7 +13,7 @@ interface Props {
   busy: boolean
 }
 
-/** Notice above a form that a link has filled it, or wants to. */
+/** Notice above a form that a link has filled or wants to fill. */
 export function LinkNote({ target, busy }: Props) {
   const { t } = useTranslation(['openRequests', 'common'])
   const key = targetKey(target)

@@ -4,7 +4,7 @@ import { createStore } from '../../../lib/store.ts'
 import { type Draft, draftOf } from '../form/draft.ts'
 import { customerDrafts, type Target, targetKey } from '../generation-store.ts'
 
-/** Values that a link filled into a form, or wants to. */
+/** Values that a link has filled into a form or wants to fill in. */
 export interface LinkFill {
   draft: Draft
   /** Names of the link's unused parameters. */

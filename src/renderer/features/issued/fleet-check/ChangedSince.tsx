@@ -4,12 +4,12 @@ import rows from '../../../ui/rows/Rows.module.css'
 
 interface Props {
   count: number
-  /** Whether the list is filtered by them. */
+  /** Whether the list is filtered by these URLs. */
   chosen: boolean
   onChoose: (chosen: boolean) => void
 }
 
-/** The number of URLs that changed since their test, which makes its result outdated. Clicking it filters the list by them. */
+/** The number of URLs that changed since they were tested, so their result is outdated. Clicking it filters the list by them. */
 export function ChangedSince({ count, chosen, onChoose }: Props) {
   const { t } = useTranslation('fleetCheck')
   return (

@@ -9,7 +9,7 @@ import { StageAnnouncements } from '../stages/StageAnnouncements.tsx'
 import { OUTCOME_TONES, outcomeOf } from '../stages/stage-state.ts'
 import { ResultSummary } from './ResultSummary.tsx'
 
-/** Part of a generated URL's card: the test button and the test's outcome. `place` is the URL's own. */
+/** Part of a generated URL's card: the test button and the test's outcome. `place` identifies the URL. */
 export function ResultConnection({ place, target }: { place: string; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const session = useStore(probeStore)

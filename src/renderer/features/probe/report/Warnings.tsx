@@ -7,7 +7,7 @@ import { visibleText } from '../../../../shared/visible-text.ts'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 
 const SHOWN = 4
-/** Maximum length of a tool name, enough to tell tools apart. */
+/** Maximum number of characters shown of a tool name, enough to tell tools apart. */
 const MAX_NAME_LENGTH = 128
 
 /** Behavior that's fine here but may cause trouble in a client. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProbedTool } from '../../../../shared/probe/probe-result.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 
-/** The server's annotations for its tool: read-only or destructive; with `all`, the rest as well. */
+/** A tool's annotations from its server: read-only or destructive; with `all`, the rest as well. */
 export function ToolBadges({ annotations, all = false }: { annotations: ProbedTool['annotations']; all?: boolean }) {
   const { t } = useTranslation('probe')
   const { readOnly, destructive, idempotent, openWorld } = annotations

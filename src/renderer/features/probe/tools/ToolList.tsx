@@ -13,7 +13,7 @@ const SEARCH_FROM = 8
 
 interface Props {
   tools: readonly ProbedTool[]
-  /** The test that listed them. */
+  /** ID of the test that listed the tools. */
   runId: string
   /** Name of the tool shown next to the list. */
   current?: string

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import rows from '../../../ui/rows/Rows.module.css'
 import { ToolBadges } from './ToolBadges.tsx'
 
-/** Maximum number of characters shown of a description; a line is never longer than this. */
+/** Maximum number of characters shown of a description, more than fit on a line. */
 const MAX_SHOWN = 300
 
 interface Props {
@@ -21,9 +21,9 @@ interface Props {
   /** Position among the shown tools, and their number. */
   place: number
   count: number
-  /** The test that listed it. */
+  /** ID of the test that listed the tool. */
   runId: string
-  /** Whether it's the one currently shown; undefined if none is. */
+  /** Whether the tool is the one currently shown; undefined if none is. */
   current: boolean | undefined
   onFocus: (index: number) => void
 }

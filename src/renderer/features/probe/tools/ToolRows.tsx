@@ -9,7 +9,7 @@ const ROW_HEIGHT = 49
 interface Props {
   /** The tools to show, each with its index among all of the server's. */
   found: readonly { tool: ProbedTool; index: number }[]
-  /** The test that listed them. */
+  /** ID of the test that listed the tools. */
   runId: string
   /** Name of the tool shown; undefined if none is. */
   current: string | undefined

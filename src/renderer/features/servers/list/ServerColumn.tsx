@@ -53,7 +53,7 @@ export function ServerColumn({
     if (next) onSelect(next.id)
   }
   const enter = () => {
-    // A search applies to its results rather than to the previous selection.
+    // If the previous selection isn't among the search results, select the first result.
     const [first] = found
     if (first && query.trim() !== '' && !found.some(({ id }) => id === selectedId)) onSelect(first.id)
     onEnter()

@@ -1,6 +1,6 @@
 import type { McpServer } from '../../../../shared/model/server.ts'
 
-/** What a search compares, in lower case: converting thousands of names with each key would take a frame. */
+/** The lowercase text that a search compares, cached because converting thousands of names on each keystroke would take a frame. */
 const texts = new WeakMap<McpServer, string>()
 
 function textOf(server: McpServer): string {

@@ -43,7 +43,7 @@ it('sorts a table by a header ascending, then descending, and then restores the 
   expect(names()).toEqual(before)
 })
 
-it('sorts a key that was never used last in either direction', async () => {
+it('puts a key that was never used last in either sort direction', async () => {
   openWindow('/settings/workspaces/local/keys', { 'apiKeys.list': () => KEYS })
   const lastUsed = table.getByRole('columnheader', { name: 'Last used' })
   for (const direction of ['ascending', 'descending']) {
@@ -77,7 +77,7 @@ it('creates an API key with only the keyboard, and returns the focus', async () 
   await expect.element(table.getByRole('row').filter({ hasText: 'Reporting' })).toBeVisible()
 })
 
-it('lets an assistant do it, read-only unless the user chooses more, and opens its server', async () => {
+it('creates a server for an assistant, read-only unless the user chooses more, and opens it', async () => {
   const created: unknown[] = []
   openWindow('/settings/workspaces/local/keys', {
     'apiKeys.list': () => [OWN],

@@ -10,7 +10,7 @@ import type { Page } from './settings-paths.ts'
 
 interface Props {
   page: Extract<Page, { kind: 'workspace' }>
-  /** Whether it's the window's current workspace. */
+  /** Whether the workspace is the window's current one. */
   current: boolean
   audit: ReactNode
 }

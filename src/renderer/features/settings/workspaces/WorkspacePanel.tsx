@@ -22,7 +22,7 @@ import { keyTestSchema } from './workspace-form.ts'
 
 interface Props {
   workspace: Workspace
-  /** Whether it's the window's current workspace. */
+  /** Whether the workspace is the window's current one. */
   current: boolean
 }
 

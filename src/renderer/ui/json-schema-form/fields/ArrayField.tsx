@@ -34,7 +34,7 @@ export function ArrayField({
 
   const addItem = () => {
     change([...items, initialState(node.item)])
-    // The new item is rendered by the next frame.
+    // The new item isn't rendered until the next frame.
     requestAnimationFrame(() =>
       list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
     )
@@ -101,7 +101,7 @@ interface ArrayItemProps extends CompoundFieldProps<FormNode> {
   onRemove: () => void
 }
 
-/** A value of the list, with the button that removes it. One with several fields has a frame and a heading. */
+/** A value of the list, with the button that removes it. A value with several fields has a frame and a heading. */
 function ArrayItem({ onRemove, Field, ...props }: ArrayItemProps) {
   const { t } = useTranslation('jsonSchemaForm')
   const { node, label } = props

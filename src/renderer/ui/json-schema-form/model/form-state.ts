@@ -26,7 +26,7 @@ export function initialState(node: FormNode, required = true): FieldState {
         fields: Object.fromEntries(node.fields.map((field) => [field.name, initialState(field.node, field.required)])),
       }
     case 'array': {
-      // At least the required number of items, within reason.
+      // Start with the required number of items, within reason.
       const count = Math.min(Math.max(0, Math.trunc(node.minItems ?? 0)), 20)
       return { kind: 'array', items: Array.from({ length: count }, () => initialState(node.item)) }
     }

@@ -29,7 +29,7 @@ const MOVABLE: ReadonlySet<State> = new Set(['new', 'sameName', 'partial', 'chan
 
 export const isTooLarge = (server: Checked): boolean => stateOf(server) === 'tooLarge'
 export const canMove = (server: Checked): boolean => MOVABLE.has(stateOf(server))
-/** Whether the user doesn't have to decide anything before the server is moved. */
+/** Whether the server can be moved without a decision by the user. */
 export const isObvious = (server: Checked): boolean => !['sameName', 'both'].includes(stateOf(server))
 
 const TONES: Partial<Record<State, BadgeTone>> = {

@@ -12,7 +12,7 @@ interface Props {
   onStop: () => void
 }
 
-/** Progress of a running move. Each server counts as one more than its tokens, because it takes work even without any. */
+/** Progress of a running move. Each server counts as its tokens plus one, because it takes work even without tokens. */
 export function MoveProgress({ move: { servers, waiting }, stopping, onStop }: Props) {
   const { t } = useTranslation('move')
   const since = useMemo(() => Date.now(), [])

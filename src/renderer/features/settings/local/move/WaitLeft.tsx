@@ -7,7 +7,7 @@ export function WaitLeft({ until }: { until: number }) {
   const { t } = useTranslation('move')
   const seconds = useCountdown(until)
   return (
-    // Keep the countdown from making a screen reader repeat it every second.
+    // Keep the countdown from making a screen reader repeat the text every second.
     <Text size="sm" ps="2xl" c="dimmed" aria-live="off">
       {seconds > 0 ? t('run.waitingLeft', { count: seconds }) : t('run.waitingOver')}
     </Text>

@@ -14,7 +14,7 @@ interface Props {
   onChange: (next: Reachability) => void
 }
 
-/** Previous addresses of URLs, each served until the user stops it. */
+/** Previous addresses of URLs, each served until the user stops serving it. */
 export function EarlierAddresses({ earlier, onChange }: Props) {
   const { t } = useTranslation('reachable')
   const [asked, setAsked] = useState<string | null>(null)

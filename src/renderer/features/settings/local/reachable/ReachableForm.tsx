@@ -106,7 +106,7 @@ interface ProgramChoiceProps {
   onChoose: (program: TunnelProgram) => void
 }
 
-/** Chooses the tunnel program. Those that aren't installed say so. */
+/** Chooses the tunnel program, marking those that aren't installed. */
 function ProgramChoice({ program, programs, onChoose }: ProgramChoiceProps) {
   const { t } = useTranslation('reachable')
   const optionOf = (each: TunnelProgram) => {
