@@ -31,7 +31,7 @@ function IssuedActions({ issued }: { issued: Issued }) {
   )
 }
 
-/** Rows in the card of a generated URL: whether it connects, and where to add it. */
+/** Rows in a generated URL's card: whether it connects, and where to add it. */
 function ResultRows({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (

@@ -18,10 +18,10 @@ const openAt = (page: HelpPage): void => {
   if (!hasModal()) helpStore.update(() => page)
 }
 
-/** Opens the help, unless a dialog must be answered first. */
+/** Opens the help, unless an open dialog needs an answer first. */
 export const openHelp = (): void => openAt('guide')
 
-/** Opens the help at the first steps, unless a dialog must be answered first. */
+/** Opens the help at the first steps, unless an open dialog needs an answer first. */
 export const openFirstSteps = (): void => openAt('firstSteps')
 
 /** The help, shown over the current screen. Opened with its shortcut, the system menu, or the palette. */

@@ -51,7 +51,7 @@ function troubleOf(status: LocalServiceStatus, lost: boolean, isElsewhere: boole
   return status.restarted ? 'restarted' : null
 }
 
-/** How the window learns about others' changes in a hosted workspace. Renders nothing if changes can't be read or followed. */
+/** Shows how the window learns about others' changes in a hosted workspace. Renders nothing if changes can't be read or followed. */
 function ServiceStatus({ workspaceId }: { workspaceId: string }) {
   const { t } = useTranslation('shell')
   const found = useManagementAccess(workspaceId)

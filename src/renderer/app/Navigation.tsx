@@ -76,7 +76,7 @@ function useServerCount(): number | undefined {
   return data?.servers.length
 }
 
-/** Says where keys are kept when that isn't the keychain. */
+/** Shows where keys are kept, unless that's the keychain. */
 function KeyStorage() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(commandQuery('secrets.status'))

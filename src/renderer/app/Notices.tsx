@@ -3,7 +3,7 @@ import { RecoveryNotice } from './RecoveryNotice.tsx'
 import { RestoreNotice } from './RestoreNotice.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 
-/** Banners above every screen. Loaded once the first screen is usable, as none is shown earlier. */
+/** Banners above every screen. Loaded once the first screen is usable, because none are shown earlier. */
 export default function Notices() {
   return (
     <>

@@ -26,7 +26,8 @@ interface Props {
 }
 
 /**
- * The button that makes a URL of this session work again, or opens the screen that can. Renders nothing if the URL works or can't be fixed.
+ * The button that makes a URL from this session work again, or opens the screen that can. Renders nothing if the URL works or can't be
+ * fixed.
  */
 export function UrlRemedy({ issued, ...props }: Props) {
   const state = useUrlState(issued)

@@ -9,7 +9,7 @@ import { showWhatsNew, whatsNewStore } from '../lib/whats-new-store.ts'
 
 const WhatsNewDialog = lazy(() => import('../features/updates/WhatsNewDialog.tsx'))
 
-/** What's new: shown once after an update, and on request. */
+/** Release notes, shown once after an update and on request. */
 export function WhatsNew() {
   const queryClient = useQueryClient()
   const wanted = useStore(whatsNewStore)

@@ -11,7 +11,7 @@ const connectionOf = ({ id, access, workspaceId }: Issued) => ({
   target: { url: access.url, headers: NO_HEADERS, workspaceId },
 })
 
-/** The connection test in the card of a generated URL. */
+/** The connection test in a generated URL's card. */
 export const resultConnection = (issued: Issued) => <ResultConnection {...connectionOf(issued)} />
 
 /** The test's report below that card. */

@@ -25,7 +25,7 @@ const placeOf = ({ workspace, server, customer, customerId }: IssuedRecord): Url
   customerId,
 })
 
-/** What other features contribute to a history record. Stable until the workspace changes. */
+/** Returns other features' contributions to a history record. Stable until the workspace changes. */
 export function useRecordSlots(): RecordSlots {
   const { t: tError } = useTranslation('errors')
   const [, navigate] = useLocation()

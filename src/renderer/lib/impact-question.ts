@@ -19,7 +19,7 @@ export const impactQuestionStore = createStore<ImpactQuestion | null>(null)
 
 /**
  * Changes a server, after confirmation if customers would lose something. Resolves to whether it was done; rejects if the change fails, or
- * if the service can't say who is affected.
+ * if it's unknown who is affected.
  */
 export async function askImpact(
   { workspaceId, serverId }: ServerPlace,

@@ -55,7 +55,7 @@ function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState })
   )
 }
 
-/** What other features contribute to a customer's details. */
+/** Other features' contributions to a customer's details. */
 export const customerSlots: CustomerSlots = {
   newUrlRows,
   url: (record, state) => <RecordUrl record={record} state={state} />,

@@ -4,7 +4,7 @@ import type { Target } from '../../features/generate/generation-store.ts'
 import { currentServer, selectedServers } from '../../features/servers/selected-server.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 
-/** Why a link doesn't open a form: a key of `openRequests.refused` and its values. */
+/** The reason a link doesn't open a form: a key of `openRequests.refused` and its values. */
 export interface NoForm {
   why: 'workspaceUnknown' | 'workspaceAmbiguous' | 'serverUnknown' | 'serverAmbiguous' | 'noServer'
   name: string

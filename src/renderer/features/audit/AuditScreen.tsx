@@ -47,7 +47,7 @@ interface Props {
   workspace: { id: string; name: string }
 }
 
-/** What changed in a workspace, when, and by which API key. */
+/** The audit log: what changed in a workspace, when, and by which API key. */
 export default function AuditScreen({ workspace }: Props) {
   const { t } = useTranslation('audit')
   const [view, setView] = useState<AuditView>(EVERYTHING)

@@ -8,13 +8,12 @@ import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
 import classes from './HandOffRow.module.css'
 
-/** Clients offered until the user's own are known. */
+/** Clients offered until those that the user has are known. */
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
 const SHOWN = 3
 
 /**
- * Quick access to clients in the card of a generated URL: the last one used, those on this computer, and all. `onOpen` closes overlays
- * first.
+ * Quick access to clients in a generated URL's card: the last one used, those on this computer, and all. `onOpen` closes overlays first.
  */
 export function HandOffRow({ issued, onOpen }: { issued: Issued; onOpen?: () => void }) {
   const { t } = useTranslation('clients')

@@ -14,7 +14,7 @@ const endpoint = (toolName: string, enabled: boolean) =>
     path: '/orders',
   })
 
-it('lists what a model is currently offered: deployed tools that are enabled', () => {
+it('lists the tools that a model is currently offered: those that are deployed and enabled', () => {
   const definition = { name: 'Orders', instructions: '', baseAddresses: [], credentials: [], endpoints: [] }
   const endpoints = [endpoint('get_order', true), endpoint('old_order', false)]
   const live = { version: 1, deployedAt: '2026-11-21T00:00:00Z', definition: { ...definition, endpoints } }

@@ -14,8 +14,8 @@ export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; t
 
 /**
  * Returns the tools behind a generated URL. For a readable service, these are the deployed ones, because listing them over MCP would look
- * like a connection by the customer. For any other, they're those listed by a connection test in this session, which is run now if there
- * was none.
+ * like a connection by the customer. For any other service, they're the ones listed by a connection test in this session, which is run now
+ * if there wasn't one.
  */
 export function useTools({ workspaceId, server, access }: Issued): KnownTools {
   const { mayRead } = useServiceAccess(workspaceId)

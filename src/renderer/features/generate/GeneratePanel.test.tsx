@@ -61,7 +61,7 @@ it('cancels a slow generation on request, and keeps what was typed', async () =>
   await expect.element(fieldValues.nth(0)).toHaveValue('AC-20931')
 })
 
-it('says that a URL may exist when the service doesn’t respond in time, and keeps what was typed', async () => {
+it('warns that a URL may exist when the service doesn’t respond in time, and keeps what was typed', async () => {
   openForm('timeout', {
     'access.generate': () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 10, outcomeUnknown: true })),
   })

@@ -81,7 +81,7 @@ export async function generate(
   }
 }
 
-/** Cancels the request in flight; its error then says whether the outcome is known. */
+/** Cancels the request in flight; its error then shows whether the outcome is known. */
 export function cancelGeneration(target: Target): void {
   generationOf(generationStore.get(), target).pending?.abort.abort()
 }

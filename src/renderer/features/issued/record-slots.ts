@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import type { UrlState } from '../../lib/url-state/url-state.ts'
 
-/** What other features contribute to a record. */
+/** Other features' contributions to a record. */
 export interface RecordSlots {
   /** The button that makes the URL work again, or opens the screen that can. With `listed`, its accessible name includes the customer. */
   remedy: (record: IssuedRecord, state: UrlState, listed: boolean) => ReactNode

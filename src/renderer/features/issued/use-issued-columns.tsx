@@ -10,7 +10,7 @@ import type { IssuedRow } from './issued-row.ts'
 import { LastTest } from './LastTest.tsx'
 import { RecordStateWord } from './RecordState.tsx'
 
-/** States of URLs that don't work anymore, whatever their last test found. */
+/** States of URLs that no longer work, regardless of their last test. */
 const OVER: ReadonlySet<UrlStateName> = new Set([
   'paused',
   'expired',

@@ -22,7 +22,7 @@ export interface ProbeCall {
   arguments: string
 }
 
-/** A connection test of this session. Times in ms since 1970. */
+/** A connection test from this session. Times in ms since 1970. */
 export interface ProbeRun {
   id: string
   target: ProbeTarget

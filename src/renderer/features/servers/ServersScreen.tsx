@@ -48,7 +48,7 @@ interface Props {
   serverId: string | undefined
   /** The tab named by the path, if any. */
   tab: string | undefined
-  /** The current server's details, which may be loading. */
+  /** Renders the current server's details, which may still be loading. */
   detail: (view: ServerView) => ReactNode
   /** Called when the user refreshes the list. */
   onRefresh?: (() => void) | undefined

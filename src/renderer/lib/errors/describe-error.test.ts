@@ -54,7 +54,7 @@ it("doesn't point to a field if a selection rather than typed input is rejected"
   for (const fields of typed) expect(describe({ kind: 'invalidInput', fields }).title).not.toBe(refused.title)
 })
 
-it("names the HTTP status of a failure, but not one that's merely included", () => {
+it('includes the HTTP status of a failure, but not of a success', () => {
   expect(describe({ kind: 'server', status: 502, cause: quoted('No reason.') }).cause).toBe(
     'No reason (HTTP status 502).',
   )
@@ -77,7 +77,7 @@ it('offers the key, the port, a refresh, or a retry as the action', () => {
   expect(describe({ kind: 'rateLimited', retryAfterSeconds: 4 })).toMatchObject({ actions: ['retry'], waitSeconds: 4 })
 })
 
-it('says when a URL may have been generated, and only then', () => {
+it('warns that a URL may exist if, and only if, the outcome is unknown', () => {
   for (const outcomeUnknown of [true, false]) {
     const errors: AppErrorInput[] = [
       { kind: 'offline', cause: quoted('cut'), outcomeUnknown },

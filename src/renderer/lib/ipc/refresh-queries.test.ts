@@ -138,7 +138,7 @@ it("refetches hidden queries when they're shown again", async () => {
   expect(first.times()).toBe(2)
 })
 
-it("refetches nothing while the window is hidden, and everything once when it's shown", async () => {
+it("doesn't refetch while the window is hidden, and refetches everything once when it's shown", async () => {
   const { renew, show } = setUp()
   const [calls, server] = [show('calls.list', { serverId: 'a' }), show('servers.get', { id: 'b' })]
   await pass(100)
@@ -183,7 +183,7 @@ it('refetches a history list at most once a second, even if many records change'
   expect(list.times()).toBeLessThan(14)
 })
 
-it('refetches rows of an active run at most once a second, including after its last change, and not those of other runs', async () => {
+it("refetches an active run's rows, but not other runs', at most once a second, including after its last change", async () => {
   const { renewRun, show } = setUp()
   const rows = show('bulk.rows', { runId: 'a', states: [], offset: 0 })
   const others = show('bulk.rows', { runId: 'b', states: [], offset: 0 })

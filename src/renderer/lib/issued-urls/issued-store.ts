@@ -3,7 +3,7 @@ import type { Access } from '../../../shared/model/access.ts'
 import type { Customer } from '../../../shared/model/customer.ts'
 import { createStore } from '../store.ts'
 
-/** A generated URL of this session, only kept in memory. */
+/** A generated URL from this session, kept only in memory. */
 export interface Issued {
   /** ID of its record in the history. */
   id: string
@@ -13,7 +13,7 @@ export interface Issued {
   access: Access
   /** In ms since 1970. */
   issuedAt: number
-  /** Why it isn't in the history yet; null if it is. */
+  /** Why the URL isn't in the history yet; null if it is. */
   recordProblem: AppError | null
 }
 

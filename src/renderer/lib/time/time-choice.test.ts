@@ -7,7 +7,7 @@ it('counts a chosen duration from the current time', () => {
   expect(timeOfChoice({ key: 'day', local: '' }, NOW)).toEqual({ at: new Date(NOW + 86_400_000).toISOString() })
 })
 
-it('returns no time for never and now', () => {
+it('returns null for never and now', () => {
   expect(timeOfChoice({ key: 'never', local: '2026-12-01T08:30' }, NOW)).toEqual({ at: null })
   expect(timeOfChoice({ key: 'now', local: '' }, NOW)).toEqual({ at: null })
 })

@@ -55,7 +55,7 @@ export function localUrlState({ url, service, reachability, token, server }: Url
 
 const OVER: ReadonlySet<UrlStateName> = new Set(['revoked', 'ended', 'expired'])
 
-/** Returns the state of any URL with this token, insofar as it doesn't depend on the address. */
+/** Returns the state of any URL with this token, ignoring anything that depends on its address. */
 export function tokenUrlState({ state, id, retiresAt, problem }: TokenRecord, server: { isActive: boolean }): UrlState {
   if (state === 'revoked' || state === 'ended') return { name: state }
   if (state === 'expired' || state === 'paused') return { name: state, tokenId: id }

@@ -4,7 +4,7 @@ import type { ManagementAccess } from '../../../shared/model/management-access.t
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 
-/** Returns those of the given workspaces whose service reports the state of its URLs. Stable until they change. */
+/** Returns the given workspaces whose service reports the state of its URLs. Stable until they change. */
 export function useReportingWorkspaces(workspaceIds: readonly string[]): ReadonlySet<string> {
   const hosted = useMemo(() => workspaceIds.filter((id) => id !== LOCAL_WORKSPACE_ID), [workspaceIds])
   const reporting = useQueries({

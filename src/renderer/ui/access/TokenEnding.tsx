@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 
-/** The last characters of a token, which tell a customer's URLs apart. Renders nothing if unknown. */
+/** The last characters of a token, which distinguish a customer's URLs. Renders nothing if unknown. */
 export function TokenEnding({ ending }: { ending: string | null }) {
   const { t } = useTranslation('urlState')
   return <TokenEndingWord ending={ending} t={t} />

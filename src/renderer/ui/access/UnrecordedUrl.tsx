@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts'
 import { describeError } from '../../lib/errors/describe-error.ts'
 import { Callout } from '../feedback/Callout.tsx'
 
-/** Says that a new URL isn't in the history, and why. Renders nothing if it was recorded. */
+/** Reports that a new URL isn't in the history, and why. Renders nothing if it was recorded. */
 export function UnrecordedUrl({ problem, ...props }: { problem: AppError | null } & BoxProps) {
   const { t } = useTranslation('common')
   const { t: tError } = useTranslation('errors')

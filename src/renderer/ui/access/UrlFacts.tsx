@@ -10,7 +10,7 @@ const ICONS = {
   insecure: IconAlertTriangle,
 }
 
-/** Where a URL works. Renders nothing for a URL that works anywhere. */
+/** Shows where a URL works. Renders nothing for a URL that works anywhere. */
 export function UrlFacts({ url }: { url: string }) {
   const { t } = useTranslation('urlState')
   const facts = useUrlFacts(url)

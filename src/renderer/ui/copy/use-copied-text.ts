@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Copied } from '../../../shared/clipboard/copied.ts'
 
 /**
- * Messages about a copy. `clearing` says when it will be cleared from the clipboard; null if it won't. `copied` says that it was copied,
+ * Messages about a copy. `clearing` describes when it will be cleared from the clipboard; null if it won't. `copied` confirms the copy,
  * followed by the same.
  */
 export interface CopiedText {

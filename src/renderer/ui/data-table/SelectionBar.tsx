@@ -26,7 +26,7 @@ export function SelectionBar({ label, selection, progress, children, busy = fals
     const own = bar.current
     const around = own?.parentElement
     if (!own || !around) return
-    // Keep rows clear of the bar, however many lines its buttons take up.
+    // Keep rows clear of the bar, no matter how many lines its buttons take up.
     const observer = new ResizeObserver(() => around.style.setProperty('--selection-bar', `${own.offsetHeight}px`))
     observer.observe(own)
     return () => {

@@ -48,7 +48,7 @@ export function Drawer({
     if ((event.target as HTMLElement).closest('dialog')) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      // Otherwise, the same key press would close a dialog opened by this.
+      // Otherwise, the same key press would also close a dialog that `onClose` opens.
       event.preventDefault()
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

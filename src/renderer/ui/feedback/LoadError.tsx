@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Why something couldn't be loaded. If the same error is already shown nearby, this is only a quiet line, and reloads once that error is
- * resolved.
+ * Explains why something couldn't be loaded. If the same error is already shown nearby, this is only a quiet line, and reloads once that
+ * error is resolved.
  */
 export function LoadError({ error, retry }: Props) {
   const { t } = useTranslation('errors')

@@ -2,7 +2,7 @@ import { Flex, Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/time/use-now.ts'
 
-/** What's running, and for how long. `since` is in ms since 1970. */
+/** Shows what's running, and for how long. `since` is in ms since 1970. */
 export function Working({ since, children }: { since: number; children: string }) {
   const { t } = useTranslation()
   const now = useNow(200)

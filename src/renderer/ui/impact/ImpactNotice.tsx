@@ -5,7 +5,7 @@ import type { Impact } from '../../../shared/management/records/impact.ts'
 import { Callout } from '../feedback/Callout.tsx'
 import { impactTitle, reasonText } from './impact-text.ts'
 
-/** Who will lose something because of a change, and why. Renders nothing if no one will. */
+/** Shows who will lose something because of a change, and why. Renders nothing if no one will. */
 export function ImpactNotice({ impact }: { impact: Impact }) {
   const { t } = useTranslation('impact')
   const title = impactTitle(impact, t)

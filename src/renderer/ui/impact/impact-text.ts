@@ -3,7 +3,7 @@ import type { Impact, ImpactReason } from '../../../shared/management/records/im
 
 const named = (name: string): string => name.replace(/\.$/, '')
 
-/** Says in one sentence who will lose something because of a change; null if no one will. */
+/** Describes in one sentence who will lose something because of a change; null if no one will. */
 export function impactTitle({ losing, reasons }: Impact, t: TFunction<'impact'>): string | null {
   if (losing > 0) return t('losing', { count: losing })
   const most = Math.max(0, ...reasons.map(({ customers }) => customers))

@@ -20,9 +20,12 @@ const MAX_CHARACTERS = 64
 /** Maximum number of ways to read digits and symbols as letters, for the same reason. */
 const MAX_SUBSTITUTIONS = 10
 
-/** As a power of ten. At a thousand guesses per second (scrypt with 128 MiB on a large machine), this takes four months. */
+/**
+ * The minimum for `fair`, as a power of ten. At a thousand guesses per second (scrypt with 128 MiB on a large machine), this takes four
+ * months.
+ */
 const FAIR_GUESSES = 10
-/** As above: this takes a thousand such machines three years. */
+/** The minimum for `strong`: this takes a thousand such machines three years. */
 const STRONG_GUESSES = 14
 
 /** zxcvbn's warnings, grouped by advice. */

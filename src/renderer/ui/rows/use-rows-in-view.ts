@@ -35,7 +35,7 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return each
 }
 
-/** Renders only the visible rows, so that thousands cost no more than twenty. */
+/** Renders only the visible rows, so that thousands of them cost no more than twenty. */
 export function useRowsInView<E extends HTMLElement = HTMLTableElement>(options: Options): RowsInView<E> {
   const { count, height, head, foot = 0, keep, keyOf } = options
   const table = useRef<E>(null)

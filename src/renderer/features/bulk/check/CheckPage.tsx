@@ -30,7 +30,7 @@ interface Props {
   workspace: Workspace
 }
 
-/** What a run would do, row by row, before anything is sent, and the button that starts it. */
+/** Shows what a run would do, row by row, before anything is sent, with the button that starts it. */
 export function CheckPage({ session, plan, workspace }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const [, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlanCounts } from '../../../../shared/bulk/plan.ts'
 import classes from './Figures.module.css'
 
-/** How many rows would be sent and how many wouldn't. */
+/** Shows how many rows would be sent and how many wouldn't. */
 export function Figures({ counts: { waiting, skipped, invalid, warnings } }: { counts: PlanCounts }) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

@@ -16,7 +16,7 @@ interface Props {
   onChange: (repeats: RepeatPolicies) => void
 }
 
-/** How to treat customers who may already have a URL. Renders nothing if there are none. */
+/** Asks how to treat customers who may already have a URL. Renders nothing if there are none. */
 export function RepeatChoices({ counts: { byCode }, repeats, busy, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

@@ -7,7 +7,7 @@ import { FormatChoice } from '../reading/FormatChoice.tsx'
 import type { TableReader } from '../session/use-table-reader.ts'
 import classes from './FileFormat.module.css'
 
-/** How the file was read. Changing an option reads it again. */
+/** Shows how the file was read. Changing an option rereads it. */
 export function FileFormat({ table, reader }: { table: ReadTable; reader: TableReader }) {
   const { t } = useTranslation('bulk')
   const { encoding, delimiter, hasHeader } = table

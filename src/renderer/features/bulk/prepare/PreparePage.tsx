@@ -57,7 +57,7 @@ interface Props {
   workspace: Workspace
 }
 
-/** How the table was read, and what its columns are used for. */
+/** Shows how the table was read, and asks what its columns are used for. */
 export function PreparePage({ session, reader, workspace }: Props) {
   const { t } = useTranslation('bulk')
   const { table, chosen } = session

@@ -6,7 +6,7 @@ import { findMappingProblems } from './mapping-problems.ts'
 import { useRequestedValues } from './use-requested-values.ts'
 import { usesOf } from './uses-of.ts'
 
-/** How the columns of the table are used, and the values that the chosen server requires. */
+/** Returns how the table's columns are used, and the values that the chosen server requires. */
 export function useMappedTable({ table, chosen, ...session }: BulkSession, workspace: Workspace) {
   const servers = useQuery(commandQuery('servers.list', { workspaceId: workspace.id }))
   const listed = servers.data?.servers ?? []

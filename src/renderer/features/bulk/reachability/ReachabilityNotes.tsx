@@ -17,7 +17,7 @@ interface Props {
   plain?: boolean
 }
 
-/** Says where a run's URLs work or will work. Renders nothing if they work everywhere or that's unknown. */
+/** Shows where a run's URLs work or will work. Renders nothing if that's everywhere or unknown. */
 export function ReachabilityNotes({ workspaceId, runId, plain = false }: Props) {
   const url = useOneUrl(workspaceId, runId)
   return url === null ? null : (

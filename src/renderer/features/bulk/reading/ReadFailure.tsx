@@ -12,7 +12,7 @@ const READABLE_OTHERWISE: readonly TableProblem[] = [
   ...(['tooManyColumns', 'cellTooLong', 'rowTooLong', 'noRows'] as const),
 ]
 
-/** Why a table couldn't be read, with a choice of encoding or delimiter if that may help. */
+/** Explains why a table couldn't be read, with a choice of encoding or delimiter if that may help. */
 export function ReadFailure({ failed, reader }: { failed: FailedRead; reader: TableReader }) {
   const { t } = useTranslation('bulk')
   const { source, error, at } = failed

@@ -16,8 +16,8 @@ const TONES: Partial<Record<RunRowState, BadgeTone>> = {
 }
 
 /**
- * Columns common to the rows of a plan and of a run. `waiting` is that state's label. Once a run is `over`, the state of rows that were
- * still to do is outdated, so it isn't shown. `calm` shows states without color, for rows that all have the same one.
+ * Columns common to the rows of a plan and of a run. `waiting` is the label of the state with that name. Once a run is `over`, the state of
+ * rows that weren't reached is outdated, so it isn't shown. `calm` shows states without color, for rows that all have the same one.
  */
 export function rowColumns<Row extends CommonRow>(
   t: TFunction<'bulk'>,

@@ -12,7 +12,7 @@ import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { useCountdown } from '../../../ui/time/use-countdown.ts'
 import type { RunControl } from './use-run-control.ts'
 
-/** Why a run isn't sending at present, and what to do about it. */
+/** Explains why a run isn't currently sending, and what to do about it. */
 export function RunNotices({ run, control }: { run: Run; control: RunControl }) {
   const { state, hold, pause } = run.progress
   const shown =

@@ -33,7 +33,7 @@ export interface BulkSession {
 /** The table being prepared; kept while other screens are shown. */
 export const bulkSession = createStore<BulkSession | null>(null)
 
-/** A table offered by another part of the window, read by the start page. */
+/** A table offered by another part of the window, for the start page to read. */
 export const offeredTable = createStore<TableSource | null>(null)
 
 const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 'skip' }

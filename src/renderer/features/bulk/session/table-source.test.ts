@@ -45,7 +45,7 @@ it('rejects an oversized file by its size, without reading it', async () => {
   await expect(partsOf(fileSource(file))).rejects.toMatchObject(TOO_LARGE)
 })
 
-it("says what to do about a file that can't be opened", async () => {
+it("explains what to do about a file that can't be opened", async () => {
   const slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) })
   const gone = { name: 'customers.csv', size: 3, slice } as unknown as File
   await expect(partsOf(fileSource(gone))).rejects.toMatchObject({ detail: { kind: 'storage' } })

@@ -26,7 +26,10 @@ export interface TableReader {
   cancel: () => void
 }
 
-/** The reader of the start page; leaving the page cancels it. `workspaceId` is the workspace whose servers are used to guess columns. */
+/**
+ * Returns the start page's table reader; leaving the page cancels it. `workspaceId` is the workspace whose servers are used to guess
+ * columns.
+ */
 export function useTableReader(workspaceId: string): TableReader {
   const [reading, setReading] = useState<string | null>(null)
   const [failed, setFailed] = useState<FailedRead | null>(null)

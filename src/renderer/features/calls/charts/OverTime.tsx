@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import classes from './OverTime.module.css'
 
-/** The colors of the bars. */
+/** Bar colors. */
 const COLORS = { succeeded: 'var(--accent)', failed: 'color-mix(in srgb, var(--bad) 80%, var(--ground))' }
 
 type Bucket = CallStats['buckets'][number]

@@ -100,7 +100,7 @@ export function CallLog(props: Props) {
   )
 }
 
-/** Space for calls that aren't rendered. Every call is its own row group, and so is a gap. */
+/** Space for calls that aren't rendered. Each call is a row group, and so is a gap. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
     <tbody aria-hidden>

@@ -8,7 +8,7 @@ interface Props {
   onChange: (() => void) | undefined
 }
 
-/** Says whether a server's log records arguments and replies. */
+/** Shows whether a server's log records arguments and replies. */
 export function RecordingState({ serverId, onChange }: Props) {
   const { t } = useTranslation('calls')
   const isRecording = useIsRecording(serverId)

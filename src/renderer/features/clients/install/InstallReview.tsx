@@ -128,7 +128,7 @@ interface FailureProps {
   onClose: () => void
 }
 
-/** Why the file can't be changed, with other ways to add the URL if that won't change. */
+/** Explains why the file can't be changed, and offers other ways to add the URL if retrying may not help. */
 function InstallFailure({ error, otherWay, onRetry, onClose }: FailureProps) {
   const { t } = useTranslation('clients')
   const refused = error.kind === 'storage'
@@ -149,7 +149,7 @@ function InstallFailure({ error, otherWay, onRetry, onClose }: FailureProps) {
   )
 }
 
-/** What the user should know before the file is changed. */
+/** Lists what the user should know before the file is changed. */
 function Cautions({ plan, clientName }: { plan: InstallPlan; clientName: string }) {
   const { t } = useTranslation('clients')
   return (
@@ -188,7 +188,7 @@ interface PromisesProps {
   repairs: boolean
 }
 
-/** What happens to the rest of the file, and that the change can be undone. */
+/** Explains what happens to the rest of the file, and that the change can be undone. */
 function Promises({ keeps, repairs }: PromisesProps) {
   const { t } = useTranslation('clients')
   return (

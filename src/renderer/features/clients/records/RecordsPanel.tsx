@@ -12,7 +12,7 @@ import { ClientOverview } from './ClientOverview.tsx'
 import { RecordRow } from './RecordRow.tsx'
 import { Recoveries } from './Recoveries.tsx'
 
-/** What was installed where, with each entry's current state. */
+/** Lists what was installed where, with each entry's current state. */
 export default function RecordsPanel() {
   const { t } = useTranslation('clients')
   const { data: clients = [] } = useQuery(commandQuery('clients.list'))

@@ -3,7 +3,7 @@ import type { IssuedRecord } from '../../../../shared/history/issued-record.ts'
 import type { UrlState } from '../../../lib/url-state/url-state.ts'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 
-/** What other features contribute to a customer's details. */
+/** Other features' contributions to a customer's details. */
 export interface CustomerSlots {
   newUrlRows: NewUrlRows
   /** Actions on a URL this desk still has: copy, share, and test. */

@@ -36,7 +36,7 @@ export interface ManyChanged {
   left: number
   /** Nodes of the service that haven't confirmed the latest change. */
   unconfirmed: readonly UnconfirmedNode[]
-  /** The error that stopped it; null if it completed or was canceled. */
+  /** The error that stopped the change; null if it completed or was canceled. */
   problem: unknown
 }
 

@@ -42,7 +42,7 @@ it('writes the identity and details first, form fields before others, and one li
   expect(end).toBe('')
 })
 
-it('writes nothing that a spreadsheet would evaluate', () => {
+it("doesn't write anything that a spreadsheet would evaluate", () => {
   const csv = customersToCsv([customer('=cmd()', { note: '@sum', tags: ['+1'], metadata: { '=key': '-2' } })])
   expect(csv).not.toMatch(/(^|[,\uFEFF\n])["]?[=+@-]/)
 })

@@ -6,7 +6,7 @@ import type { Target } from './use-many-customers.ts'
 /** Maximum number of names in the confirmation of a bulk action. */
 const NAMES = 3
 
-/** Returns the selected customers of a server, to apply an action to. */
+/** Returns a server's selected customers as the target of an action. */
 export function useTarget({ question, pages, selection }: CustomerList, serverId: string | undefined): Target {
   /** Identities of customers loaded so far, by ID. */
   const names = useRef(new Map<string, string>())

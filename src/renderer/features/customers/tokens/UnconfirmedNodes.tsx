@@ -3,7 +3,7 @@ import type { UnconfirmedNode } from '../../../../shared/management/records/unco
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { useUnconfirmedText } from './use-unconfirmed-text.ts'
 
-/** The service's nodes that may still allow the revoked access, and until when. Renders nothing if all have confirmed. */
+/** Lists the service's nodes that may still allow the revoked access, and until when. Renders nothing if all have confirmed. */
 export function UnconfirmedNodes({ nodes }: { nodes: readonly UnconfirmedNode[] }) {
   const { t } = useTranslation('customers')
   const textOf = useUnconfirmedText()

@@ -21,7 +21,7 @@ import { ProblemList } from './ProblemList.tsx'
 import { useDeployState } from './use-deploy-state.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
-/** What's live, what a deploy would change, and the deploy button. See `ServerDeploy` for `editing`. */
+/** Shows what's live and what a deploy would change, with the deploy button. See `ServerDeploy` for `editing`. */
 export function DeployState({ editing }: { editing: boolean }) {
   const { t } = useTranslation('endpoints')
   const { server, place, session, draft, byService } = useDraft()
@@ -111,7 +111,7 @@ export function DeployState({ editing }: { editing: boolean }) {
   )
 }
 
-/** What's live, and the number of changes that a deploy would make. */
+/** Shows what's live and the number of changes that a deploy would make. */
 function LiveState({ changeCount }: { changeCount: number }) {
   const { t } = useTranslation('endpoints')
   const { live, isActive } = useDraft().server

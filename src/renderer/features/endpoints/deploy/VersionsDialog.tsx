@@ -117,7 +117,7 @@ export function VersionsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What rolling back to a version changes for customers. */
+/** Shows what rolling back to a version changes for customers. */
 function VersionChanges({ version }: { version: Version }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -3,8 +3,8 @@ import { askImpact, type ConfirmedChange } from '../../../lib/impact-question.ts
 import type { ServerPlace } from '../../../lib/server-place.ts'
 
 /**
- * Removes endpoints from the draft, after confirmation if customers use their tools. If the service can't say whether they do, removes them
- * immediately, because the deploy dialog will warn.
+ * Removes endpoints from the draft, after confirmation if customers use their tools. If that's unknown, removes them immediately, because
+ * the deploy dialog will warn.
  */
 export async function askRemoval(
   { live }: ServerRecord,

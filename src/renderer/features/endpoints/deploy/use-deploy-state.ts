@@ -15,7 +15,7 @@ function stateOf(server: ServerRecord, draft: Definition): DeployState {
   return state
 }
 
-/** What a deploy of the draft would change and what prevents it. May lag slightly behind typing. */
+/** Returns what a deploy of the draft would change and what prevents it. May lag slightly behind typing. */
 export function useDeployState(): DeployState {
   const { server, draft } = useDraft()
   // Comparing hundreds of endpoints takes a moment, so defer it.

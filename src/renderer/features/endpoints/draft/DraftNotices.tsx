@@ -5,7 +5,7 @@ import { Note } from '../../../ui/feedback/Note.tsx'
 import { updateSession } from './draft-store.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Says that the draft couldn't be saved, or that it was merged with someone else's changes. */
+/** Reports that the draft couldn't be saved, or that it was merged with someone else's changes. */
 export function DraftNotices() {
   const { t } = useTranslation('endpoints')
   const { place, session, flush } = useDraft()

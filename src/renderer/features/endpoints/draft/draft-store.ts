@@ -67,7 +67,7 @@ const isStale = (error: AppError): boolean =>
 
 const toError = (thrown: unknown): AppError => appErrorOf('Saving a draft', thrown)
 
-/** Sends the draft until nothing is unsaved, merging it with changes made by others in the meantime. */
+/** Sends the draft until all edits are saved, merging it with changes made by others in the meantime. */
 async function saveAll(queryClient: QueryClient, place: ServerPlace): Promise<AppError | null> {
   const { workspaceId, serverId: id } = place
   for (let tries = 0; tries < MAX_TRIES; ) {

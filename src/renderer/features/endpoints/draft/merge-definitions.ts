@@ -35,8 +35,8 @@ function mergeList<T extends { id: string }>(base: readonly T[], mine: readonly 
 }
 
 /**
- * Merges two changes to a definition, field by field: changes in `mine` since `base` win, and everything else comes from `theirs`. What one
- * side removed is kept only if the other changed it.
+ * Merges two changes to a definition, field by field: changes in `mine` since `base` win, and everything else comes from `theirs`. Anything
+ * that one side removed is kept only if the other changed it.
  */
 export function mergeDefinitions(base: Definition, mine: Definition, theirs: Definition): Definition {
   return {

@@ -11,7 +11,7 @@ const HINTS = [
   ['openWorld', 'openWorldHint'],
 ] as const
 
-/** What clients may assume about a call: derived from the method, or set here. */
+/** Sets what clients may assume about a call, if it differs from what the method implies. */
 export function AnnotationFields({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

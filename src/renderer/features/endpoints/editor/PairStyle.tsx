@@ -63,7 +63,7 @@ export function hasPairStyle(endpoint: Endpoint, { value, style, allowReserved }
 }
 
 /**
- * How a value is serialized: for a pair that's only a placeholder, the style of lists and objects, and whether reserved characters are
+ * Sets how a value is serialized: the style of lists and objects, if the value is only a placeholder, and whether reserved characters are
  * encoded.
  */
 export function PairStyle<T extends Pair>({ endpoint, pair, list, onChange }: Props<T>) {

@@ -187,7 +187,7 @@ interface SentDefaultProps {
   onSendNothing: () => void
 }
 
-/** What's sent if the parameter is omitted. */
+/** Shows what's sent if the parameter is omitted. */
 function SentDefault({ name, value, onSendNothing }: SentDefaultProps) {
   const { t } = useTranslation('endpoints')
   return (

@@ -39,7 +39,7 @@ function reduce(style: PathStyle): PathStyle | undefined {
   }
 }
 
-/** How values in the path are serialized. Initially open if a style is set or a value isn't a scalar. */
+/** Sets how values in the path are serialized. Initially open if a style is set or a value isn't a scalar. */
 export function PathStyles({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

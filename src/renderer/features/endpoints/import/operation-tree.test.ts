@@ -95,7 +95,7 @@ describe('selection', () => {
     expect([...firstChoice(ALL)].sort()).toEqual(['GET /pets/{id}', 'GET /shop/orders', 'POST /pets'])
   })
 
-  it("initially includes nothing new if clients can't handle that many", () => {
+  it("doesn't initially include anything new if clients can't handle that many tools", () => {
     const many = Array.from({ length: 129 }, (_, index) => operation(`GET /t${index}`, []))
     expect(firstChoice(many).size).toBe(0)
   })

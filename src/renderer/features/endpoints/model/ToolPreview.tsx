@@ -117,7 +117,7 @@ function Readable({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-/** Says that a model doesn't have anything to fill in, with a link to values in the request that could become parameters. */
+/** Explains that a model doesn't have anything to fill in, with a link to values in the request that could become parameters. */
 function NoArguments({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { place } = useDraft()

@@ -9,7 +9,7 @@ import { type ImportOutcome, panelOf, panelStore } from '../panel-store.ts'
 import { BaseAddressList } from '../settings/BaseAddressList.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
 
-/** What remains to be done after an import: addresses, rejected commands, and values that could become parameters. */
+/** Shows what remains to be done after an import: addresses, rejected commands, and values that could become parameters. */
 export function ImportReview({ outcome, onClose }: { outcome: ImportOutcome; onClose: () => void }) {
   const { t } = useTranslation(['endpoints', 'common'])
   const { place, draft } = useDraft()

@@ -62,7 +62,7 @@ it('separates an imported command from a rejected one on the same line', () => {
   expect(kept.notices.map(({ place }) => place.kind)).toEqual(['endpoints', 'line'])
 })
 
-it('keeps nothing if all were imported, and leaves the input unchanged if none were', () => {
+it('leaves the box empty if all commands were imported, and unchanged if none were', () => {
   const all = BROKEN.map((each) => each.replace('!', ''))
   expect(keepRefused(FOUR, reportOn(FOUR, all, [])).text).toBe('')
   const none = keepRefused(

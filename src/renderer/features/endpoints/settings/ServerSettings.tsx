@@ -111,7 +111,7 @@ function Sections(actions: Omit<Props, 'server'>) {
   )
 }
 
-/** What the call log records. */
+/** Sets what the call log records. */
 function RecordContent() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

@@ -20,7 +20,7 @@ import { useDraft } from '../draft/use-draft.ts'
 const MODES = ['auto', 'all', 'search'] as const
 const BUDGETS = ['tools', 'tokens'] as const
 
-/** How clients get the server's tools: all of them in a list, or by searching. Changes apply without a deploy. */
+/** Sets how clients get the server's tools: all of them in a list, or by searching. Changes apply without a deploy. */
 export function ToolListFields() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')

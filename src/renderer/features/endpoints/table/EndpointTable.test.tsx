@@ -29,7 +29,7 @@ async function openTable(id: string, count = 60) {
   await expect.element(rows.first()).toBeVisible()
 }
 
-it('finds endpoints by words, method, and state, and says how to get back from an empty result', async () => {
+it('finds endpoints by words, method, and state, and explains how to get back from an empty result', async () => {
   await openTable('finding')
   await expect.element(counts).toHaveTextContent('60 endpoints')
   await search.fill('ORDERS delete')

@@ -140,7 +140,7 @@ function ToolName({ endpoint: { toolName, enabled }, change, problems }: ToolNam
 /** Host and port of an address; empty if it has none yet. */
 const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? ''
 
-/** A credential's name without the host it came from, because the path shows that too. */
+/** Returns a credential's name without the host it came from, which the path already shows. */
 const withoutPrefix = (name: string, prefix: string): string =>
   name.startsWith(prefix) ? name.slice(prefix.length) : name
 

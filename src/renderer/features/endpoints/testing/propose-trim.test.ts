@@ -47,7 +47,7 @@ it('keeps what a reader needs and what it takes to fetch the next page', () => {
   expect(proposal).toMatchObject({ keptCount: 10, totalCount: 22 })
 })
 
-it('proposes nothing for a small reply, one without fields, or one that would hardly shrink', () => {
+it("doesn't propose anything for a reply that's small, has no fields, or would hardly shrink", () => {
   expect(proposeTrim(JSON.stringify(issue(1)).slice(0, 500))).toBeNull()
   expect(proposeTrim('not JSON '.repeat(1000))).toBeNull()
   expect(proposeTrim(JSON.stringify(Array.from({ length: 3000 }, (_, index) => index)))).toBeNull()

@@ -10,15 +10,15 @@ import classes from './Results.module.css'
 
 const EARLIER_SHOWN = 20
 
-/** What other features contribute to a generated URL. */
+/** Other features' contributions to a generated URL. */
 export interface ResultSlots {
   /** The fix for the newest URL if it doesn't work; `quiet` while the next customer is being typed. */
   remedy?: (issued: Issued, quiet: boolean) => ReactNode
   /** Other copy formats, next to the button that copies the newest URL. */
   copyAs?: (issued: Issued) => ReactNode
-  /** Rows in the card of the newest URL. */
+  /** Rows in the newest URL's card. */
   cardFooter?: (issued: Issued) => ReactNode
-  /** Content below the card of the newest URL. */
+  /** Content below the newest URL's card. */
   afterCard?: (issued: Issued) => ReactNode
   /** The fix for an earlier URL that doesn't work. */
   rowRemedy?: (issued: Issued) => ReactNode

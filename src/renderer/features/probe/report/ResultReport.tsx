@@ -6,7 +6,7 @@ import { RunToolsLink } from '../RunToolsLink.tsx'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportButton } from './ReportButton.tsx'
 
-/** The test report below the card of a generated URL. Renders nothing until it's tested. */
+/** The test report below a generated URL's card. Renders nothing until it's tested. */
 export default function ResultReport({ place, target }: { place: string; target: ProbeTarget }) {
   const { t } = useTranslation('probe')
   const session = useStore(probeStore)

@@ -5,7 +5,7 @@ import { visibleText } from '../../../../shared/visible-text.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
 import classes from './ServerFacts.module.css'
 
-/** The server's description of itself. */
+/** The server's self-description. */
 export function ServerFacts({ server }: { server: ProbedServer }) {
   const { t } = useTranslation('probe')
   const { name, title, version, protocolVersion, era, transport, capabilities, instructions } = server

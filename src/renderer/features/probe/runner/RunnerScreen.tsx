@@ -26,7 +26,7 @@ export default function RunnerScreen({ runId, name }: Props) {
   const run = useStore(probeStore).runs.find(({ id }) => id === runId)
   const tools = run?.result?.tools ?? []
   const tool = tools.find((each) => each.name === name) ?? tools[0]
-  // Only tests of this session are known.
+  // Only tests from this session are known.
   if (!run || !tool) return <Redirect to={paths.test()} replace />
   const { server } = run.result ?? {}
   const url = maskUrl(run.target.url)

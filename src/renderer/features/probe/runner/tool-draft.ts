@@ -52,7 +52,7 @@ export function showForm(node: FormNode, draft: ToolDraft): ToolDraft | null {
   return form && { ...draft, view: 'form', form, same: { form, json: draft.json } }
 }
 
-/** Parses the arguments from JSON text, with long numbers marked, or says why it can't; `detail` locates a syntax error. */
+/** Parses the arguments from JSON text, with long numbers marked, or returns why it can't; `detail` locates a syntax error. */
 export function parseArguments(
   text: string,
 ): { ok: true; value: Record<string, Json> } | { ok: false; reason: 'notJson' | 'notObject'; detail: string } {

@@ -7,7 +7,7 @@ import { ToolRow } from './ToolRow.tsx'
 const ROW_HEIGHT = 49
 
 interface Props {
-  /** The tools to show, each with its index among all of the server's. */
+  /** The tools to show, each with its index among all of the server's tools. */
   found: readonly { tool: ProbedTool; index: number }[]
   /** ID of the test that listed the tools. */
   runId: string

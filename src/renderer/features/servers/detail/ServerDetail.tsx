@@ -59,7 +59,7 @@ export function ServerDetail(props: Props) {
             <Title order={1} display="inline" mr="sm" dir="auto">
               {server.name}
             </Title>
-            {/* Follows the last word, however many lines the name takes up. */}
+            {/* Follows the last word, no matter how many lines the name takes up. */}
             {!gone && (
               <Box component="span" display="inline-block" pos="relative" bottom="var(--space-4xs)">
                 <StatusBadge active={server.isActive} />

@@ -12,7 +12,7 @@ import { Panel, Row } from '../screen/Panel.tsx'
 import { UpdateSections } from '../updates/UpdateSections.tsx'
 import { Troubleshooting } from './Troubleshooting.tsx'
 
-/** What this app is, what it runs on, and where its files are. */
+/** Shows what this app is, what it runs on, and where its files are. */
 export function AboutPanel() {
   const { t } = useTranslation('settings')
   const { data: info, error } = useQuery(commandQuery('app.info'))

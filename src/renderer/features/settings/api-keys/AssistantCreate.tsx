@@ -5,7 +5,7 @@ import { invoke } from '../../../lib/ipc/invoke.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ApiKeyForm } from './ApiKeyForm.tsx'
 
-/** Creates a server with which an AI assistant manages this service, and opens it. Read-only unless the user chooses more. */
+/** Creates a server that lets an AI assistant manage this service, and opens it. Read-only unless the user chooses more. */
 export function AssistantCreate({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('apiKeys')
   const [, navigate] = useLocation()

@@ -12,7 +12,7 @@ import { Row } from '../screen/Panel.tsx'
 
 const SCHEMES = ['system', 'light', 'dark'] as const
 
-/** How the window looks and what it hides. */
+/** Settings for how the window looks and what it hides. */
 export function Appearance() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

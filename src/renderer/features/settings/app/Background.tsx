@@ -14,7 +14,7 @@ const CHOICES = { ask: null, keep: true, quit: false } as const
 type Choice = keyof typeof CHOICES
 const choices = Object.keys(CHOICES) as Choice[]
 
-/** Whether the app keeps running without its window, and whether it starts at login. */
+/** Settings for whether the app keeps running without its window, and whether it starts at login. */
 export function Background() {
   const { t } = useTranslation('background')
   const queryClient = useQueryClient()

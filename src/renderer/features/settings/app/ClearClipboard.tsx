@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Row } from '../screen/Panel.tsx'
 
-/** When to clear copied secrets from the clipboard. */
+/** Sets when to clear copied secrets from the clipboard. */
 export function ClearClipboard() {
   const { t } = useTranslation('clipboard')
   const queryClient = useQueryClient()

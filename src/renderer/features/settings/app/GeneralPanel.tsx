@@ -4,7 +4,7 @@ import { Appearance } from './Appearance.tsx'
 import { Background } from './Background.tsx'
 import { ClearClipboard } from './ClearClipboard.tsx'
 
-/** How the window looks, what it hides, and what closing it does. */
+/** Settings for how the window looks, what it hides, and what closing it does. */
 export function GeneralPanel() {
   const { t } = useTranslation('settings')
   return (

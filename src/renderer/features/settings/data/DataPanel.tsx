@@ -3,7 +3,7 @@ import { WhenRunning } from '../local/WhenRunning.tsx'
 import { Panel } from '../screen/Panel.tsx'
 import { ManagementForm } from './ManagementForm.tsx'
 
-/** How long a workspace's service keeps calls and the audit log, and the contact that customers see. */
+/** Settings for how long a workspace's service keeps calls and the audit log, and for the contact that customers see. */
 export function DataPanel() {
   const { t } = useTranslation('settings')
   return (

@@ -42,7 +42,7 @@ const DAYS: Partial<TextInputProps> = {
 
 const drafts = createFormDrafts<z.input<typeof schema>>()
 
-/** The contact that customers see, and how long calls and the audit log are kept. */
+/** Edits the contact that customers see, and how long calls and the audit log are kept. */
 export function ManagementForm() {
   const workspaceId = useWorkspaceId()
   const settings = useQuery(commandQuery('management.settings', { workspaceId }))

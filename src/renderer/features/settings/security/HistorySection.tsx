@@ -17,7 +17,7 @@ const CHOICES = [30, 90, 180, 365, 730]
 /** The confirmation to show before deleting records: those older than `days`, or all. */
 type Question = { kind: 'shorten'; days: number; count: number } | { kind: 'erase'; count: number }
 
-/** How long to keep the history of generated URLs, with a button to erase it. */
+/** Sets how long to keep the history of generated URLs, with a button to erase it. */
 export function HistorySection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

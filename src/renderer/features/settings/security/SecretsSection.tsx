@@ -20,7 +20,7 @@ const ICONS: Record<SecretStorage['state'], typeof IconKey> = {
   choice: IconFileShredder,
 }
 
-/** Where keys are kept in this session, and how they're protected. */
+/** Shows where keys are kept in this session, and how they're protected. */
 export function SecretsSection() {
   const { t } = useTranslation('settings')
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { Panel } from '../screen/Panel.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { SecretsSection } from './SecretsSection.tsx'
 
-/** Where keys are kept, how long the history is kept, and backups. */
+/** Security settings: where keys are kept, how long the history is kept, and backups. */
 export function SecurityPanel() {
   const { t } = useTranslation('settings')
   return (

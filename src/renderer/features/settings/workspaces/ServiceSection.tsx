@@ -4,7 +4,7 @@ import { exactTime } from '../../../lib/time/relative-time.ts'
 import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 
-/** What a hosted workspace's service allows its API key to do. Renders nothing for a service without management. */
+/** Shows what a hosted workspace's service allows its API key to do. Renders nothing for a service without management. */
 export function ServiceSection({ workspaceId }: { workspaceId: string }) {
   const { t, i18n } = useTranslation('settings')
   const found = useManagementAccess(workspaceId)

@@ -23,7 +23,7 @@ test('keeps the stored API key if the field is empty', () => {
   expect(workspaceFormSchema(false).parse({ ...complete, apiKey: ' ' }).apiKey).toBeUndefined()
 })
 
-test("says how long a value may be if it's too long", () => {
+test("reports the maximum length of a value that's too long", () => {
   const long = { ...complete, name: 'x'.repeat(81), apiKey: 'x'.repeat(4001) }
   const words = { name: 'Use at most 80 characters.', apiKey: 'Use at most 4,000 characters.' }
   expect(errorsOf(long, true)).toEqual(words)

@@ -45,12 +45,12 @@ interface Props {
   server: Checked
   chosen: boolean
   onChoose: (chosen: boolean) => void
-  /** Whether this side's version overwrites changes made on both sides. */
+  /** Whether this side's version wins if both sides changed the server. */
   overwrite: boolean
   onOverwrite: (overwrite: boolean) => void
 }
 
-/** What a move would do to one server. */
+/** Shows what a move would do to one server. */
 export function CheckedServer({ server, chosen, onChoose, overwrite, onOverwrite }: Props) {
   const { t, i18n } = useTranslation('move')
   const {

@@ -22,7 +22,7 @@ interface Props {
   onStart: (serverIds: string[], overwrite: string[]) => void
 }
 
-/** What a move would do, server by server, with a choice of what to move. */
+/** Shows what a move would do, server by server, with a choice of what to move. */
 export function DryRun({ check, host, wanted, busy, onStart }: Props) {
   const { t, i18n } = useTranslation('move')
   const { servers, fromMcpUrl, toMcpUrl } = check

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/ConfirmDialog.tsx'
 import { Callout } from '../../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../../ui/feedback/ErrorAlert.tsx'
 
-/** Says that the servers are now in two places, and what can be done about those in `Local`. */
+/** Explains that the servers are now in two places, and what can be done about those in `Local`. */
 export function MovedCopies({ move }: { move: Move }) {
   const { t } = useTranslation('move')
   const [, navigate] = useLocation()

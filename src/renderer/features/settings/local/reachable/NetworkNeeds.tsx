@@ -18,7 +18,7 @@ type System = (typeof SYSTEMS)[number]
 /** Suggested name for the certificate file. */
 const FILE = 'mcp-access-desk-ca.crt'
 
-/** What others on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
+/** Shows what others on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
 export function NetworkNeeds() {
   const { t } = useTranslation('ownNetwork')
   const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))
@@ -40,7 +40,7 @@ export function NetworkNeeds() {
   )
 }
 
-/** When the certificate expires, for the list of facts about the address. Renders nothing if there's no certificate. */
+/** Shows when the certificate expires, in the list of facts about the address. Renders nothing if there's no certificate. */
 export function CertificateFact() {
   const { t, i18n } = useTranslation('ownNetwork')
   const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))

@@ -20,7 +20,7 @@ import { ReachableForm } from './ReachableForm.tsx'
 
 const TONES = { waiting: 'quiet', starting: 'quiet', proved: 'good', lost: 'bad' } as const
 
-/** How customers reach the local service, and whether they currently can. */
+/** Shows how customers reach the local service, and whether they currently can. */
 export function ReachablePanel() {
   const { t } = useTranslation('reachable')
   const { data: service } = useQuery(commandQuery('localService.status'))
