@@ -36,7 +36,7 @@ function ResultRows({ issued }: { issued: Issued }) {
   const state = useUrlState(issued)
   return (
     <>
-      {/* Don't show a previous test's result for a URL that stopped working: it would claim that it works. */}
+      {/* Hide the test of a URL that stopped working: a previous result would claim that it works. */}
       {canHandOut(state) && resultConnection(issued)}
       {isWorthCopying(state) && <HandOffRow issued={issued} />}
     </>

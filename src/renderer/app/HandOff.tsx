@@ -22,7 +22,7 @@ export function HandOff() {
     // A toast about something done here disappears with the drawer.
     if (open) return () => toastStore.update(() => null)
   }, [open])
-  // Its address may have changed since the drawer was opened.
+  // The URL's address may have changed since the drawer was opened.
   const issued = useStore(issuedStore).find(({ id }) => id === place?.issued.id)
   if (place === null) return null
   return (

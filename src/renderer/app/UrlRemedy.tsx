@@ -17,7 +17,7 @@ import { type UrlPlace, useGenerateAgain } from './use-generate-again.ts'
 
 interface Props {
   issued: Issued
-  /** In a list, where the button's accessible name must include the customer. */
+  /** Whether the button is in a list, where its accessible name must include the customer. */
   listed?: boolean
   /** Whether another button is the primary one. */
   quiet?: boolean

@@ -17,7 +17,7 @@ interface Place {
   workspaceId: string
   /** The customer or list that the path opens in the tab. */
   item: string | undefined
-  /** Whether the service can be queried for them. */
+  /** Whether the service can be queried for customers and calls. */
   mayRead: boolean
   mayManage: boolean
 }

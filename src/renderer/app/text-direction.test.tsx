@@ -59,7 +59,7 @@ const DESK: Handlers = {
   'clients.verdicts': () => [],
 }
 
-it('keeps the order of an address’s parts in two scripts in the form and in what it generates', async () => {
+it('keeps the order of an address’s parts in two scripts, both in the form and in its result', async () => {
   let made = 0
   openWindow('/servers/bidi', {
     ...DESK,
@@ -95,7 +95,7 @@ it('keeps the order of an address’s parts in two scripts in the form and in wh
   await expectInOrder(clients.getByRole('heading', { level: 2 }))
 })
 
-it('keeps that order in the lists, the details, and a toast', async () => {
+it('keeps the same order in the lists, the details, and a toast', async () => {
   openWindow('/customers/urls', DESK)
   const urls = page.getByRole('grid', { name: 'URLs', exact: true })
   await expectInOrder(urls.getByRole('row').filter({ hasText: MIXED }))
@@ -119,7 +119,7 @@ it('allows selecting text, but not in buttons and options', async () => {
   await expect.element(page.getByRole('main').getByText(MIXED).first()).toHaveStyle({ userSelect: 'text' })
 })
 
-it('doesn’t shift the layout for a toast, which disappears with its screen', async () => {
+it('shows a toast without shifting the layout, and removes it along with its screen', async () => {
   openWindow('/servers/bidi/customers', DESK)
   const drawer = page.getByRole('complementary', { name: /^Customer / })
   await page.getByRole('row').filter({ hasText: MIXED }).getByRole('rowheader').click()

@@ -9,7 +9,7 @@ import { serverRecordQuery } from '../lib/ipc/server-record.ts'
 import { paths } from '../lib/paths.ts'
 import { showToast } from '../lib/toast-store.ts'
 
-/** keeps the order of an address’s parts in two scripts, both in the form and in its result */
+/** A URL's customer, server, and workspace. */
 export interface UrlPlace {
   workspaceId: string
   server: { id: string; name: string }

@@ -10,7 +10,7 @@ export interface ListScope {
 /** Returns the key for everything the window remembers about a list. */
 export const listKey = ({ workspaceId, serverId = '' }: ListScope): string => serverKey({ workspaceId, serverId })
 
-/** The filters and sort order of each list of a kind, kept while other screens are shown. */
+/** The filters and sort order of every list of one kind, kept while other screens are shown. */
 export interface ListViews<View> {
   store: Store<Readonly<Record<string, View>>>
   /** The view of a list whose filters and sort order haven't been changed. */

@@ -10,7 +10,7 @@ export interface Store<T> {
 
 const resets: (() => void)[] = []
 
-/** Resets every store to its initial value, as a page load does. For tests, which open the window more than once in a page. */
+/** Resets every store to its initial value, as a page load does. Used by tests, which open the window more than once per page. */
 export function resetStores(): void {
   for (const reset of resets) reset()
 }

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** Whether the user asked to see what's new, which the shell shows. */
+/** Whether to show what's new, because the user asked for it. */
 export const whatsNewStore = createStore(false)
 
 /** Shows what's new in this version and earlier ones. */

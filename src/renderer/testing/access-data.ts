@@ -54,7 +54,7 @@ export const token = (serverId: string, customerId: string, more: Partial<TokenR
   ...more,
 })
 
-/** Creates the record of a URL that this desk generated for a server of `Local`. */
+/** Creates a record for a URL that this desk generated for a server of `Local`. */
 export const issuedRecord = (
   { id, name }: McpServer,
   primaryIdentity: string,

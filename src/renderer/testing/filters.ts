@@ -7,10 +7,10 @@ export const filterButton = filterBar.getByRole('button', { name: 'Filter', exac
 export const filterPanel = page.getByRole('dialog', { name: 'Filter', exact: true })
 export const clearFilters = filterBar.getByRole('button', { name: 'Clear filters' })
 
-/** Returns the field of a filter in the open panel. */
+/** Returns a filter's field in the open panel. */
 export const filterChoice = (name: string) => filterPanel.getByRole('combobox', { name, exact: true })
 
-/** Selects an option of a filter, then closes the filters. */
+/** Selects a filter's option, then closes the filters. */
 export async function setFilter(name: string, option: string): Promise<void> {
   await filterButton.click()
   await userEvent.selectOptions(filterChoice(name), option)

@@ -7,7 +7,7 @@ export function useFirstSteps(): boolean {
   return useQuery(commandQuery('settings.get')).data?.firstSteps === 'open'
 }
 
-/** Stops offering the steps permanently; the help still has them. Rejects like `invoke`. */
+/** Permanently stops offering the steps; the help still has them. Rejects like `invoke`. */
 export async function endFirstSteps(): Promise<void> {
   await invoke('settings.update', { firstSteps: 'over' })
 }

@@ -20,7 +20,7 @@ export function useFirstStep(workspace: Workspace | undefined, server: McpServer
   const query = commandQuery('servers.list', { workspaceId: workspace?.id ?? '' })
   const servers = useQuery({ ...query, enabled: false }).data?.servers ?? []
   const shown = servers.find(({ id }) => id === server?.id)
-  // A URL of an inactive server only responds after activation.
+  // An inactive server's URL only responds after the server is activated.
   const target = shown?.isActive ? shown : (servers.find(({ isActive }) => isActive) ?? shown)
   if (workspace && target) {
     const run = () => leads.fillIn(workspace.id, target)

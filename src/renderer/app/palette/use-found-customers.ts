@@ -27,9 +27,9 @@ export interface FoundCustomer {
   customer: Customer
   /** Null if unknown. */
   customerId: string | null
-  /** Undefined if they have no URL. */
+  /** Undefined if the customer has no URL. */
   server: { id: string; name: string } | undefined
-  /** Whether they have no URL on this server yet, so that one can be generated. */
+  /** Whether the customer has no URL on this server yet, so that one can be generated. */
   isNew: boolean
   /** The newest URL this desk still has, and its state. */
   url: { record: IssuedRecord; state: UrlState } | undefined

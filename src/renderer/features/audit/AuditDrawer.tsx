@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All details of one change, next to the list. */
+/** A change's details, shown next to the list. */
 export function AuditDrawer({ record, onClose }: Props) {
   const { t, i18n } = useTranslation('audit')
   const { at, key, client, node, operation, ids, name, ended, seq } = record

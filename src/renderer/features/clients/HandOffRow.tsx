@@ -8,7 +8,7 @@ import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 import rows from '../../ui/rows/Rows.module.css'
 import classes from './HandOffRow.module.css'
 
-/** Clients offered until those that the user has are known. */
+/** Clients offered until the user's clients are known. */
 const USUAL: readonly ClientId[] = ['vscode', 'cursor', 'claude-code']
 const SHOWN = 3
 

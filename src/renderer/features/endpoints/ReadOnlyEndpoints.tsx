@@ -16,7 +16,7 @@ import { TemplateText } from './table/TemplateText.tsx'
 const ROW_HEIGHT = 40
 const idOf = ({ id }: Endpoint) => id
 
-/** The endpoints of a server whose API key is read-only: the draft, and which of its endpoints are deployed. */
+/** A server's endpoints, shown if the API key is read-only: the draft, and which of its endpoints are deployed. */
 export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }: { server: ServerRecord }) {
   const { t } = useTranslation('endpoints')
   const { baseAddresses, credentials } = draft

@@ -45,7 +45,7 @@ function useRequestedValues({ workspaceId, server }: Target): readonly CustomerV
   return useMemo(() => (live ? customerValuesOf(live) : NONE), [live])
 }
 
-/** The customer form of a server, and the request that it sends. */
+/** A server's customer form, and the request that it sends. */
 function useGeneration(target: Target, asked: readonly CustomerValue[]) {
   const queryClient = useQueryClient()
   const { failure } = generationOf(useStore(generationStore), target)

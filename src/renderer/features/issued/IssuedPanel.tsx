@@ -11,7 +11,7 @@ interface Props {
   workspaceId: string
   /** The server to which the list is limited; undefined for the whole workspace. */
   serverId?: string | undefined
-  /** Whether these are all known URLs, because the service can't be queried for others. */
+  /** Whether the list contains all known URLs, because the service can't be queried for others. */
   isAll: boolean
   slots: RecordSlots
 }

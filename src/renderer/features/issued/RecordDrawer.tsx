@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A record next to the list, which stays usable: arrow keys there show the next record here. */
+/** A record's details, shown next to the list, which stays usable: arrow keys there show the next record here. */
 export function RecordDrawer({ id, listed, slots, onDelete, onClose }: Props) {
   const { t } = useTranslation('issued')
   const {

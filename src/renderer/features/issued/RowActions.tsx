@@ -51,7 +51,7 @@ export function RowActions({
         <Menu.Item onClick={onOpen}>{t('actions.details')}</Menu.Item>
         {copyable && (
           <>
-            {/* In the row, the button that fixes the URL takes this place. */}
+            {/* In the row, this place is taken by the button that fixes the URL. */}
             {isMendable(state) && <Menu.Item onClick={() => copy('url')}>{t('copyUrl')}</Menu.Item>}
             <Menu.Item onClick={() => copy('token')}>{t('actions.copyToken')}</Menu.Item>
             <Menu.Item onClick={() => run(async () => slots.onAddToClient(await readIssued(record)))}>

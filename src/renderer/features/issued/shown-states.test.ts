@@ -76,7 +76,7 @@ it('offers exactly the states that rows of the local service can have', () => {
   expect([...shown].sort()).toEqual(offered(LOCAL_WORKSPACE_ID, REPORTING))
 })
 
-it('offers exactly the states that rows of a hosted service can have, whether or not it reports them', () => {
+it('offers exactly the states that rows of a hosted service can have, whether or not the service reports states', () => {
   const shown = new Set<string>()
   const tokens: (RecordToken | undefined)[] = ['unknown', 'removed', undefined, ...TOKENS]
   for (const server of SERVERS) for (const each of tokens) shown.add(nameOf(hostedUrlState({ token: each, server })))

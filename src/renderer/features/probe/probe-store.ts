@@ -12,7 +12,7 @@ import { createStore } from '../../lib/store.ts'
 export interface ProbeTarget {
   url: string
   headers: Readonly<Record<string, string>>
-  /** The workspace of its service, if known. */
+  /** The workspace of the target's service, if known. */
   workspaceId?: string
 }
 

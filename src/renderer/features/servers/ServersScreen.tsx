@@ -30,7 +30,7 @@ export interface ServerView {
   onTab: (value: string) => void
 }
 
-/** Focuses the form next to it once that's shown after startup, because users type the customer's identity first. */
+/** Focuses the form when it's first shown after startup, because users type the customer's identity first. */
 function FocusForm({ within, onDone }: { within: RefObject<HTMLElement | null>; onDone: () => void }) {
   useEffect(() => {
     focusIfLost(within.current?.querySelector('form input'))

@@ -198,7 +198,7 @@ function inOwnWords(cause: WithOwnWords, error: { status?: number }, t: TFunctio
   }
 }
 
-/** Whether all rejected fields are IDs, which users don't type, so that the message itself says what to do. */
+/** Whether all rejected fields are IDs, which users don't type, in which case the message itself explains what to do. */
 const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(fields).length > 0 && Object.keys(fields).every((field) => /^(ids?|\w+Ids?)$/.test(field))
 
@@ -220,7 +220,7 @@ const causeAndRemedy = ({ cause, remedy }: { cause: Message; remedy: Message }) 
   remedy: say(remedy),
 })
 
-/** Describes a connection that the other side closed midway, which doesn't mean that its address is wrong. */
+/** Describes a connection that the other side closed midway; that doesn't mean its address is wrong. */
 const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
   title: t('cut.title'),
   cause: say(cause),

@@ -26,7 +26,7 @@ export interface SchemaForm<Values, Output> extends UseFormReturnType<Values, Ou
   submit(handle: (values: Output) => unknown): (event?: SyntheticEvent) => void
   /** Validates with another schema, for actions other than submitting; true if valid. */
   check(other: z.ZodType): boolean
-  /** Shows an error on the fields it concerns and focuses the first; false if it doesn't concern any of them. */
+  /** Shows an error on the fields it concerns and focuses the first. Returns false if it doesn't concern any of them. */
   showError(error: AppError): boolean
 }
 
@@ -74,7 +74,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>({
     filling.current = true
     form.setValues(values)
     filling.current = false
-    // In an uncontrolled form, setting values rerenders the fields, which loses the focus.
+    // In an uncontrolled form, setting values rerenders the fields, so the focus is lost.
     if (options.mode === 'uncontrolled' && path !== undefined)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus())
   }

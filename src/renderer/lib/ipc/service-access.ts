@@ -12,7 +12,7 @@ export interface ServiceAccess {
   mayGenerate: boolean
   /** Whether endpoints, customers, and calls can be read. */
   mayRead: boolean
-  /** Whether they can be changed as well. */
+  /** Whether that data can be changed as well. */
   mayManage: boolean
 }
 

@@ -5,7 +5,7 @@ import { createStore } from '../store.ts'
 
 /** A generated URL from this session, kept only in memory. */
 export interface Issued {
-  /** ID of its record in the history. */
+  /** ID of the URL's record in the history. */
   id: string
   workspaceId: string
   server: { id: string; name: string }

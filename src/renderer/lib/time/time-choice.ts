@@ -16,7 +16,7 @@ export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 
 type TimeProblem = 'missing' | 'past'
 
-/** Form values of a time. */
+/** Form values for a time. */
 export type TimeChoiceValue = { key: TimeKey; local: string }
 
 /** Returns the chosen time as ISO 8601 in UTC, or null for `never` and `now`; otherwise, the error. */
@@ -47,7 +47,7 @@ export function readTime(value: TimeChoiceValue, context: z.core.$RefinementCtx)
   return z.NEVER
 }
 
-/** Schema of a form for a time, which outputs the time relative to when it's validated. */
+/** Schema of a form for a time; outputs the time relative to when it's validated. */
 export const timeSchema = z.object({ ...timeFields }).transform(readTime)
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -71,7 +71,7 @@ test.each<[string, Partial<UrlFacts>, string]>([
     { service: { state: 'failed', error: { kind: 'cancelled', outcomeUnknown: false }, port: 1 } },
     'serviceStopped',
   ],
-])('gives a local URL with %s its own state', (_what, facts, name) => {
+])('gives a local URL with %s a distinct state', (_what, facts, name) => {
   expect(stateOf(facts).name).toBe(name)
   expect(canHandOut(stateOf(facts))).toBe(name === 'live')
 })

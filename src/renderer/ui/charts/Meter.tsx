@@ -3,7 +3,7 @@ import classes from './Meter.module.css'
 interface Props {
   /** Length of the whole bar relative to the longest, 0 to 1. */
   outer: number
-  /** Length of its emphasized part, on the same scale. */
+  /** Length of the bar's emphasized part, on the same scale. */
   inner: number
   /** For `share`, the inner part is the failures; for `range`, it's the typical value and the outer part the slow end. */
   kind: 'share' | 'range'

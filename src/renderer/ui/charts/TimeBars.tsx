@@ -25,7 +25,7 @@ interface TimeBar {
   shortTime: string
   /** Tooltip text. */
   time: string
-  /** Whether it needs a label, e.g. at the start of a day. If no bar is marked, labels are evenly spaced. */
+  /** Whether the bar needs a label, e.g. at the start of a day. If no bar is marked, labels are evenly spaced. */
   marked?: boolean
 }
 

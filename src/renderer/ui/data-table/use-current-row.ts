@@ -21,7 +21,7 @@ interface Options {
   requestedId: string | null
 }
 
-/** The rendered rows of a table, and the one among them that Tab reaches. */
+/** The rendered rows of a table, and which of them Tab reaches. */
 interface CurrentRow {
   view: Pick<RowsInView<HTMLTableElement>, 'table' | 'indexes' | 'gapBefore'> & {
     measure: ((row: HTMLTableRowElement | null) => void) | undefined

@@ -7,8 +7,8 @@ interface Sort<By extends string> {
 }
 
 /**
- * Sorts a list that its service sorts, by the IDs of its columns. In the `plain` order, no header is marked as sorted. `onChange` must be
- * stable across renders.
+ * Sorts a list whose service does the sorting, by column ID. In the `plain` order, no header is marked as sorted. `onChange` must be stable
+ * across renders.
  */
 export function useListSort<By extends string>(
   { by, direction }: Sort<By>,

@@ -10,7 +10,7 @@ export interface Confirmation {
   disabled?: boolean
   /** Whether the action failed, in which case it can be repeated but isn't the obvious next step. */
   failed?: boolean
-  /** Whether it deletes something. */
+  /** Whether the action deletes something. */
   danger?: boolean
   /** Whether the confirm button is focused first. */
   focused?: boolean

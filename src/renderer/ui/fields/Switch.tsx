@@ -6,7 +6,7 @@ interface Props
   extends Pick<SwitchProps, 'label' | 'description' | 'checked' | 'onChange' | 'title' | 'tabIndex' | 'aria-label'> {
   /** A smaller size, for a line with other small elements. */
   small?: boolean
-  /** Puts it at the end of the line, where the page's other controls are. */
+  /** Puts the switch at the end of the line, where the page's other controls are. */
   atEnd?: boolean
 }
 

@@ -20,7 +20,7 @@ export interface FilterChoice {
   options: readonly (Option | OptionGroup)[]
   value: string
   onChange: (value: string) => void
-  /** Text of its chip, instead of the option's label. */
+  /** Text of the filter's chip, instead of the option's label. */
   chip?: string
   /** Additional fields for the selected option. */
   more?: ReactNode

@@ -7,7 +7,7 @@ interface Props {
   title: string
   /** One-line summary of the content. */
   summary: string
-  /** Whether it starts open because something in it needs attention. */
+  /** Whether the content starts open because something in it needs attention. */
   opened?: boolean
   children: ReactNode
 }

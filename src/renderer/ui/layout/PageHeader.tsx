@@ -11,7 +11,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Header of a screen or of a page in it. */
+/** Header for a screen, or for a page in one. */
 export function PageHeader({ level, title, lead, actions }: Props) {
   return (
     <Flex component="header" gap="lg" align="flex-start" justify="space-between" mb="xl">

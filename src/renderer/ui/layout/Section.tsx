@@ -6,7 +6,7 @@ interface Props {
   title?: string
   /** Shown next to the title; with `ml="auto"`, on the right. */
   aside?: ReactNode
-  /** Whether it's a landmark for assistive technology, named by its title. */
+  /** Whether the section is a landmark for assistive technology, named by its title. */
   region?: boolean
   /** Heading level: 2 directly below a screen's heading. */
   level?: 2 | 3

@@ -31,7 +31,7 @@ export function parseLimit(key: LimitKey, text: string): number | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Returns the minimum and maximum of a limit's field, as text. */
+/** Returns the minimum and maximum for a limit's field, as text. */
 export function limitRange(key: LimitKey, locale: string): { min: string; max: string } {
   const { minValue, maxValue } = callLimitsSchema.shape[key]
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DECIMALS })

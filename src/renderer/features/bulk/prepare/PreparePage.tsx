@@ -71,7 +71,7 @@ export function PreparePage({ session, reader, workspace }: Props) {
   const check = () => {
     setTried(true)
     if (isMappable(problems)) return void dryRun.check({ ...session, uses, serverId })
-    // The first invalid field is only in the page after the next frame.
+    // The first invalid field isn't in the page until the next frame.
     requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   return (

@@ -12,7 +12,7 @@ export interface MappingProblems {
   server: Message | null
 }
 
-/** Validates the chosen use of every column, and the server for all rows. */
+/** Validates each column's chosen use, and the server for all rows. */
 export function findMappingProblems(uses: readonly ColumnUse[], serverId: string | null): MappingProblems {
   const columns = new Map<number, Message>()
   const later = (use: ColumnUse['use']) => uses.flatMap((each, index) => (each.use === use ? [index] : [])).slice(1)

@@ -14,7 +14,7 @@ export function useMappedTable({ table, chosen, ...session }: BulkSession, works
   const serverId = serverColumn < 0 ? session.serverId : null
   const { values: asked, isPending } = useRequestedValues(workspace.id, listed, serverId)
   const knowsServer = serverId !== null || serverColumn >= 0
-  // Requirements of another server don't apply to this one.
+  // Another server's requirements don't apply to this one.
   const uses = usesOf(table, chosen, knowsServer ? asked : [])
   const problems = findMappingProblems(uses, serverId)
   const isUsed = (key: string) => uses.some((column) => column.use === 'metadata' && column.key.trim() === key)

@@ -76,7 +76,7 @@ export function rowColumns<Row extends CommonRow>(
   ]
 }
 
-/** The full details of a row, which may take several lines. */
+/** A row's full details, which may take up several lines. */
 export function RowDetail({ parts }: { parts: readonly string[] }) {
   return parts.map((part, index) => (
     <Text key={index} component="div" inherit data-selectable>

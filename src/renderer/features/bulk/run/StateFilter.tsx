@@ -14,7 +14,7 @@ interface Props {
   onChange: (state: RunRowState | null) => void
 }
 
-/** Number of rows in each state. Clicking one filters by it. */
+/** Shows the number of rows in each state. Clicking a state filters by it. */
 export function StateFilter({ counts, states, state, onChange }: Props) {
   const { t, i18n } = useTranslation('bulk')
   const number = new Intl.NumberFormat(i18n.language)

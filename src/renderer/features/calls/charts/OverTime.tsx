@@ -94,7 +94,7 @@ export function OverTime({ stats, days }: Props) {
   )
 }
 
-/** Returns the bars of the chart with their labels, and the format of their times. */
+/** Returns the chart's bars with their labels, and the format for their times. */
 function useBars({ buckets }: CallStats, days: Props['days']) {
   const { language } = useTranslation().i18n
   const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)

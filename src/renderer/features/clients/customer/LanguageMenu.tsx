@@ -14,7 +14,7 @@ interface Props {
   onChange: (language: Language) => void
 }
 
-/** The language of the page and the message for a customer. */
+/** Chooses the language of a customer's page and message. */
 export function LanguageMenu({ language, onChange }: Props) {
   const { t } = useTranslation('clients')
   const label = t('customer.language', { language: ownName(language) })

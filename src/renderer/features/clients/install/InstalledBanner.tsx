@@ -17,7 +17,7 @@ interface Props {
   clientName: string
   /** What to do in the client now; null if nothing. */
   restart: Message | null
-  /** Whether it was just installed, in which case it takes the focus. */
+  /** Whether the URL was just installed, in which case the banner takes the focus. */
   fresh: boolean
   onUndone: (outcome: UndoOutcome) => void
 }

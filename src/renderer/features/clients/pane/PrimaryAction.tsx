@@ -16,7 +16,7 @@ interface Props {
   bearer: boolean
   /** The client's files on this computer that don't contain the URL yet. */
   targets: readonly FoundClient[]
-  /** Whether the URL is already in one of its files. */
+  /** Whether the URL is already in one of the client's files. */
   installed: boolean
   /** Whether to de-emphasize the action because the URL won't work there. */
   quiet: boolean

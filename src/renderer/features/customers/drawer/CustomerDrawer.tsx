@@ -24,7 +24,7 @@ interface Props {
   fallback?: ReactNode
 }
 
-/** A customer next to the list, which stays usable. Escape closes it. Each customer needs its own `key`. */
+/** A customer's details, shown next to the list, which stays usable. Escape closes them. Each customer needs its own `key`. */
 export function CustomerDrawer(props: Props) {
   const { server, customerId, slots, onClose, onRemoved, onShowCalls, fallback } = props
   const workspaceId = useWorkspaceId()

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * Rarely changed settings of a customer: tools, limits, and message for each server, and the tags. If nothing can be changed, shows only
+ * Rarely changed settings of a customer: tags, and the tools, limits, and message for each server. If nothing can be changed, shows only
  * what's set.
  */
 export function CustomerFolds({ customer, access }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   saved: string
 }
 
-/** A free-text field of a customer, saved when the field loses focus or its container closes. */
+/** A free-text field about a customer, saved when the field loses focus or its container closes. */
 export function SavedText({ label, description, text, max, save, saved: savedText }: Props) {
   const task = useTask()
   const [typed, setTyped] = useState(text)

@@ -3,7 +3,7 @@ import { mergeDetails } from './merge-details.ts'
 
 const BASE = { name: 'Ada', role: 'Admin', plan: 'Pro', seats: '3' }
 
-it('takes the value of the side that changed a detail, without a conflict', () => {
+it("takes a detail's value from the side that changed it, without a conflict", () => {
   expect(
     mergeDetails(BASE, { ...BASE, role: 'Owner' }, { name: 'Ada', role: 'Admin', plan: 'Free', region: 'EU' }),
   ).toEqual({ details: { name: 'Ada', role: 'Owner', plan: 'Free', region: 'EU' }, theirs: {} })
@@ -13,7 +13,7 @@ it('takes the value of the side that changed a detail, without a conflict', () =
   })
 })
 
-it('keeps my value of a detail changed by both, and reports theirs', () => {
+it('keeps my value for a detail that both changed, and reports theirs', () => {
   const { plan: _, ...withoutPlan } = BASE
   expect(mergeDetails(BASE, { ...BASE, name: 'Eve', plan: 'Free' }, { ...withoutPlan, name: 'Ida' })).toEqual({
     details: { ...BASE, name: 'Eve', plan: 'Free' },

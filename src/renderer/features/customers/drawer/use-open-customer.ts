@@ -29,7 +29,7 @@ export function useOpenCustomer({ customerId, onOpen, onClose }: Options) {
       next.current = to
       leave()
     },
-    /** Closes the details of a customer that was removed. */
+    /** Closes a removed customer's details. */
     onRemoved() {
       forget()
       onClose()

@@ -38,7 +38,7 @@ interface Props {
 /** Placeholder when bulk actions aren't available. */
 const NO_SERVER = { id: '', name: '' }
 
-/** A list of customers with their progress, and actions on one customer or on many of one server. */
+/** Customers with their progress, and actions on one of them or on many from one server. */
 export default function CustomersPanel(props: Props) {
   const { server, customerId, slots, onOpen, onShowCalls, onGenerate, choice } = props
   const { t } = useTranslation('customers')

@@ -58,7 +58,7 @@ export const customersViews = createListViews(PLAIN_VIEW)
 /** The server that a workspace's list is filtered by, by workspace ID. */
 export const selectedServerIds = createStore<Readonly<Record<string, string | null>>>({})
 
-/** Request parameters for the customers of a view. */
+/** Request parameters for a view's customers. */
 export type CustomersQuestion = ListScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
 /** `now` is in milliseconds; times are stable for an hour so that the query isn't refetched constantly. */

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the details of a bulk action, says who is affected, and starts it; the list then shows its progress. */
+/** Asks for the details of a bulk action, shows who is affected, and starts it; the list then shows its progress. */
 export function ManyDialog({ serverId, asked, target, many, onClose }: Props) {
   const { t } = useTranslation(['manyCustomers', 'customers'])
   const start = (change: CustomerChange) => {

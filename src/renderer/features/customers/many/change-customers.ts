@@ -74,7 +74,7 @@ async function inParts<T>(
   return changed
 }
 
-/** Applies one change to many customers of a server. Never rejects. */
+/** Applies one change to many of a server's customers. Never rejects. */
 export const changeMany = (place: ServerPlace, ids: readonly string[], change: CustomerChange, running: Running) =>
   inParts(ids, AT_ONCE, running, async (part) => ({
     results: await invoke('customers.changeMany', { ...place, ids: part, change }),

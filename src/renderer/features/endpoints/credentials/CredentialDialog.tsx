@@ -127,11 +127,11 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
 interface SecretFieldsProps {
   credential: CredentialView | undefined
   values: CredentialFormValues
-  /** The secret that must still be set, which is focused first. */
+  /** The secret that must still be set; it's focused first. */
   missing: string | undefined
 }
 
-/** The secrets of a credential, of which only those that were typed are saved. */
+/** A credential's secrets; only those that were typed are saved. */
 function SecretFields({ credential, values, missing }: SecretFieldsProps) {
   const { t } = useTranslation('endpoints')
   const labelOf = (name: string) =>

@@ -84,8 +84,8 @@ export function secretNames(values: CredentialFormValues): string[] {
 }
 
 /**
- * Schema of the form for the credential `id`, which it outputs. Errors are reported on the form's own fields. `keyOf` derives the customer
- * field from the credential's name if none is typed; null uses the credential's identifier.
+ * Schema of the form for the credential `id`; outputs the credential. Errors are reported on the form's own fields. `keyOf` derives the
+ * customer field from the credential's name if none is typed; null uses the credential's identifier.
  */
 export const credentialFormSchema = (id: string, keyOf: ((name: string) => string) | null = null) =>
   z.custom<CredentialFormValues>().transform((values, context): Credential => {

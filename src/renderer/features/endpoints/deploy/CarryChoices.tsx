@@ -6,7 +6,7 @@ import type { ImpactState } from './use-impact.ts'
 /** Returns a function that makes the draft require the previous field `from` instead of `to`; undefined if it can't. */
 export type KeepField = (to: string, from: string) => (() => void) | undefined
 
-/** Asks whether to keep the value of each new field that customers may already have a value for. */
+/** Asks, for each new field that customers may already have a value for, whether to keep that value. */
 export function CarryChoices({ state, onKeep }: { state: ImpactState; onKeep?: KeepField }) {
   const { t } = useTranslation('impact')
   const { plain, carry, choose } = state

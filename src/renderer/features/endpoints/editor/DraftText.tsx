@@ -19,7 +19,7 @@ interface Props {
   mono?: boolean
   /** More than one makes it a text area that grows up to three times its height. */
   rows?: number
-  /** Model name of the field, which problems link to. */
+  /** The field's name in the model, which problems link to. */
   field?: string
   onBlur?: () => void
 }

@@ -6,7 +6,7 @@ import { placeholder } from '../../../../shared/management/endpoint/template.ts'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 
-/** Placeholders without a parameter, which are sent literally until one exists. */
+/** Placeholders without a parameter, which are sent literally until a parameter exists. */
 export function UnknownPlaceholders({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoints')
   const { editEndpoint } = useDraft()

@@ -15,7 +15,7 @@ const ALIKE: readonly AlikeChoice[] = ['update', 'add', 'skip']
 const countAlike = ({ inspection }: ImportSession) =>
   inspection.operations.filter((operation) => operation.alike !== null).length
 
-/** Whether the document has choices that apply to all of it. */
+/** Whether the document has choices that apply to the whole document. */
 export const hasChoices = (session: ImportSession): boolean =>
   session.inspection.servers.length > 1 || countAlike(session) > 0
 

@@ -2,7 +2,7 @@ import { beginsAsDocument, fencedDocument } from '../../../../shared/management/
 import { foreignFormat } from '../../../../shared/management/imports/foreign-format.ts'
 import type { OperationInput } from '../../../../shared/management/operations.ts'
 
-/** A file of a document; `name` is its path relative to the chosen folder. */
+/** A document's file; `name` is its path relative to the chosen folder. */
 export type DocumentFile = NonNullable<OperationInput<'servers.inspectDocument'>['files']>[number]
 
 /** A file to read, with its path relative to what was chosen or dropped. */

@@ -8,7 +8,7 @@ import type { FilesProblem } from './document-files.ts'
 /** The stage of an import: reading files from disk, or waiting for the service. */
 export type ImportProgress = { step: 'reading'; done: number; total: number } | { step: 'inspecting' | 'adding' }
 
-/** Runs one import at a time, which shows its progress and can be canceled. */
+/** Runs one import at a time, with progress and cancellation. */
 export function useImportRun() {
   const { server, place, byService, undo } = useDraft()
   const task = useTask()
@@ -20,7 +20,7 @@ export function useImportRun() {
     let revision: number | undefined
     await byService(
       () => {
-        // Read the revision after the user's own edits are saved, because they should be kept.
+        // Read the revision after the user's edits are saved, because those should be kept.
         revision = sessionOf(place)?.revision
         return invoke('servers.get', { workspaceId: place.workspaceId, id: server.id })
       },

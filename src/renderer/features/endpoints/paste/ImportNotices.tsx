@@ -12,7 +12,7 @@ const ICONS = { refused: IconCircleX, dropped: IconAlertTriangle, info: IconInfo
 
 interface Props {
   notices: readonly PlacedNotice[]
-  /** Whether the box still contains the text put back, so that its lines can be referred to. */
+  /** Whether the paste box still contains the text put back, so that notices can refer to its lines. */
   inBox: boolean
 }
 

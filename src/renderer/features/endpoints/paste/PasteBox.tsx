@@ -139,7 +139,7 @@ function useFileDrop(take: (found: Found) => void) {
   return { dropping, handlers }
 }
 
-/** Offers commands for the example API, which is on this computer, out of reach of a hosted service. */
+/** Offers commands for the example API, which runs on this computer, so a hosted service can't reach it. */
 function ExampleButton({ onChoose }: { onChoose: (commands: string) => void }) {
   const { t } = useTranslation('endpoints')
   const { place } = useDraft()

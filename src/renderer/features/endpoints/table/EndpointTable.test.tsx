@@ -91,7 +91,7 @@ describe('A selection', () => {
     await expect.element(moved).toHaveFocus()
   })
 
-  it('is deleted, which can be undone', async () => {
+  it('is deleted, and restored by Undo', async () => {
     await openTable('deleting')
     focus(rows.first())
     await press('Shift+ArrowDown', 'Shift+ArrowDown')

@@ -31,7 +31,7 @@ export function EndpointTable({ problems }: { problems: readonly DefinitionProbl
   const { facts, shown, shownIds, selection } = useShownEndpoints(problems)
   const bulk = useBulkEdits(shownIds)
   const columns = useEndpointColumns(facts)
-  // The panel requests focus on a row, which may not be rendered or may require clearing the filter.
+  // The row that the panel wants to focus may not be rendered yet, or the filter may hide it.
   const requestedId = focus?.startsWith(FIELD) ? focus.slice(FIELD.length) : null
   const hidden = requestedId !== null && !shownIds.includes(requestedId)
   useLayoutEffect(() => {

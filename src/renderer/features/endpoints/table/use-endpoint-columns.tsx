@@ -137,7 +137,7 @@ function ToolName({ endpoint: { toolName, enabled }, change, problems }: ToolNam
   )
 }
 
-/** Host and port of an address; empty if it has none yet. */
+/** Returns an address's host and port; empty if it has none yet. */
 const hostOf = (address: string): string => /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? ''
 
 /** Returns a credential's name without the host it came from, which the path already shows. */

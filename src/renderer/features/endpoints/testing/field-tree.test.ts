@@ -18,7 +18,7 @@ function find(path: string, nodes: readonly FieldNode[] = tree): FieldNode {
   throw new Error(path)
 }
 
-it('merges the fields of all elements of a list', () => {
+it('merges the fields of all list elements', () => {
   expect(find('data').children.map(({ path }) => path)).toEqual(['data.id', 'data.owner', 'data.extra'])
   expect(find('data.owner').children.map(({ name }) => name)).toEqual(['name', 'mail'])
 })

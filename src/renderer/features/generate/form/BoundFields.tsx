@@ -14,7 +14,7 @@ interface Props {
   inputProps: InputPropsOf
 }
 
-/** Values that the server keeps only for this customer; models can't see or change them. */
+/** Fields for values that the server stores for this customer only; models can't see or change them. */
 export function BoundFields({ asked, form, inputProps }: Props) {
   const { t } = useTranslation(['generate', 'common'])
   const titleId = useId()

@@ -26,7 +26,7 @@ interface Props {
   identityRef: RefObject<HTMLInputElement | null>
   /** What's known about the typed identity. */
   identityNote?: ReactNode
-  /** The submit button and what belongs to it. */
+  /** The submit button and related elements. */
   children: ReactNode
 }
 

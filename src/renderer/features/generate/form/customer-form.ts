@@ -6,7 +6,7 @@ import { message } from '../../../../shared/text/message.ts'
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { type Draft, draftSchema, findProblems, toCustomer } from './draft.ts'
 
-/** Schema of the customer form, which outputs the customer. `asked` are the values that the server requires for each customer. */
+/** Schema of the customer form; outputs the customer. `asked` are the values that the server requires for each customer. */
 export const customerFormSchema = (asked: readonly CustomerValue[]) =>
   draftSchema
     .superRefine((draft, context) => {

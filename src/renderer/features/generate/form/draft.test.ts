@@ -30,7 +30,7 @@ describe('findProblems', () => {
     expect(findProblems(draft('ada', ['__proto__', 'x']))).toEqual({ 'extra.0.name': 'fieldNameTaken' })
   })
 
-  it('reports half of a surrogate pair in any field', () => {
+  it('reports a lone surrogate in any field', () => {
     const half = 'a\ud800'
     const broken = { ...draft(half, ['tier', half], [half, 'x']), bound: { account: half } }
     expect(findProblems({ ...broken, metadata: { ...broken.metadata, name: half } })).toEqual({
@@ -48,7 +48,7 @@ describe('findProblems', () => {
   })
 })
 
-it('restores the form of a customer, with required values in their own fields', () => {
+it("restores a customer's form, with required values in their own fields", () => {
   const customer = { primaryIdentity: 'ada', metadata: { name: 'Ada', tier: 'gold', account: '17' } }
   const again = draftOf(customer, ['account'])
   expect(again).toMatchObject({

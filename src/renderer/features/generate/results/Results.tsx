@@ -22,7 +22,7 @@ export interface ResultSlots {
   afterCard?: (issued: Issued) => ReactNode
   /** The fix for an earlier URL that doesn't work. */
   rowRemedy?: (issued: Issued) => ReactNode
-  /** Icon buttons in the row of an earlier URL. */
+  /** Icon buttons in an earlier URL's row. */
   rowActions?: (issued: Issued) => ReactNode
 }
 

@@ -14,7 +14,7 @@ export interface ServerTab {
   value: string
   label: ReactNode
   content: ReactNode
-  /** Whether it takes up the available height and handles scrolling itself. */
+  /** Whether the tab takes up the available height and handles scrolling itself. */
   fills?: boolean
 }
 

@@ -12,7 +12,7 @@ import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import { TimeChoice } from '../../../ui/time/TimeChoice.tsx'
 import { ACCESS_LEVELS, type AccessLevel, scopesOf } from './access-levels.ts'
 
-/** The values of a key. `expiresAt` is ISO 8601 in UTC, or null for never. */
+/** A key's values. `expiresAt` is ISO 8601 in UTC, or null for never. */
 interface ChosenKey {
   name: string
   scopes: ApiKeyScope[]

@@ -8,7 +8,7 @@ interface PanelProps {
   intro?: ReactNode
   /** Shown to the right of the title. */
   aside?: ReactNode
-  /** Whether it's a landmark for assistive technology, named by its title. */
+  /** Whether the page is a landmark for assistive technology, named by its title. */
   region?: boolean
   /** Makes the page wide enough for tables. */
   wide?: boolean

@@ -26,7 +26,7 @@ interface Props {
   current: boolean
 }
 
-/** The form of a workspace with its key, and the state of saving and testing it. */
+/** The form for a workspace and its key, and the state of saving and testing it. */
 function useWorkspaceEdit({ id, name, baseUrl }: Workspace) {
   const queryClient = useQueryClient()
   const work = useTask()

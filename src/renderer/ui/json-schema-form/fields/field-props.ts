@@ -23,7 +23,7 @@ export interface FieldProps<N extends FormNode = FormNode> {
   onChange: (state: FieldState) => void
 }
 
-/** Props of a field that contains other fields. `Field` renders one of any kind. */
+/** Props of a field that contains other fields. `Field` renders a field of any kind. */
 export interface CompoundFieldProps<N extends FormNode> extends FieldProps<N> {
   Field: ComponentType<FieldProps>
 }

@@ -48,7 +48,7 @@ test('round-trips the value it was filled with', () => {
   expect(state && validateForm(ORDER, state)).toEqual([])
 })
 
-test("returns null for a value that the schema doesn't allow", () => {
+test("returns null for a value that the form can't represent", () => {
   expect(stateOf(ORDER, { id: 7, other: 1 })).toBeNull()
   expect(stateOf(ORDER, { id: 'seven' })).toBeNull()
 })

@@ -34,8 +34,8 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Returns the entered JSON value, with long numbers marked (`writeExactJson` writes them); undefined if it's omitted, or invalid, which
- * `validateForm` reports.
+ * Returns the entered JSON value, with long numbers marked (`writeExactJson` writes them); undefined if it's omitted or invalid (see
+ * `validateForm`).
  */
 export function valuesOf(node: FormNode, state: FieldState): Json | undefined {
   if (state.kind === 'unset') return undefined

@@ -155,7 +155,7 @@ function ofTypes(base: FieldBase, schema: Schema, types: unknown[], name: string
   return branches.length === 0 ? raw(base, 'unsupported') : alternatives(base, rest, branches, name, context)
 }
 
-/** Whether a branch only constrains which properties can be combined, which the server checks. */
+/** Whether a branch only constrains which properties can be combined; the server checks that. */
 function isCondition(branch: unknown): boolean {
   return (
     isObject(branch) &&

@@ -14,7 +14,7 @@ import { splitFields } from './split-fields.ts'
 
 const MAX_LENGTH = 400
 
-/** Formats a value of a definition for display: strings as is, anything else as JSON. At most 400 characters. */
+/** Formats a definition's value for display: strings as is, anything else as JSON. At most 400 characters. */
 function describeValue(value: unknown): string {
   const text =
     typeof value === 'string'
@@ -96,7 +96,7 @@ export function Changes({ changes, after }: { changes: readonly DefinitionChange
   )
 }
 
-/** Method and path of a new tool, for reviewing the deploy. */
+/** A new tool's method and path, for reviewing the deploy. */
 function Request({ endpoint }: { endpoint: Endpoint | undefined }) {
   if (!endpoint) return null
   return (

@@ -16,7 +16,7 @@ import type { useUrlTests } from './use-url-tests.ts'
 
 interface Props {
   record: IssuedRecord
-  /** When its address changed, in ms since 1970. Earlier tests are ignored. */
+  /** When the URL's address changed, in ms since 1970. Earlier tests are ignored. */
   changedAt: number
   shared: boolean
   onShared: (shared: boolean) => void
