@@ -19,7 +19,7 @@ export function HandOff() {
   }, [place, location])
   const open = place !== null
   useEffect(() => {
-    // A toast about something done here disappears with the drawer.
+    // Hide a toast about something done here along with the drawer.
     if (open) return () => toastStore.update(() => null)
   }, [open])
   // The URL's address may have changed since the drawer was opened.

@@ -14,7 +14,7 @@ const connectionOf = ({ id, access, workspaceId }: Issued) => ({
 /** The connection test in a generated URL's card. */
 export const resultConnection = (issued: Issued) => <ResultConnection {...connectionOf(issued)} />
 
-/** The test's report below that card. */
+/** The test report below a generated URL's card. */
 export const resultReport = (issued: Issued) => (
   <Suspense>
     <ResultReport {...connectionOf(issued)} />

@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog')
 
 const openServer = (id: string) => openWindow(`/servers/${id}`, quietDesk([server(id, 'Sample Orders API')]))
 
-it('goes to the search with a slash, even where it needs Shift, but types a slash in a field', async () => {
+it('focuses the search on a slash, even if it needs Shift, but types the slash in a field', async () => {
   openServer('slash')
   await identity.click()
   await press('/')
@@ -55,7 +55,7 @@ it('documents every keyboard shortcut of the window', async () => {
   }
 })
 
-it('goes to a screen by its number, and focuses it', async () => {
+it('opens a screen by its number, and focuses it', async () => {
   openServer('numbers')
   await expect.element(identity).toBeVisible()
   await press('Control+2')

@@ -110,7 +110,7 @@ it('keeps the same order in the lists, the details, and a toast', async () => {
   await expectInOrder(page.getByRole('status').filter({ hasText: 'Paused' }))
 })
 
-it('allows selecting text, but not in buttons and options', async () => {
+it('allows selecting text, but not in buttons or options', async () => {
   openWindow('/servers/bidi', DESK)
   await expect.element(page.getByRole('heading', { name: ORDERS.name }).first()).toHaveStyle({ userSelect: 'text' })
   await expect.element(page.getByRole('option').first()).toHaveStyle({ userSelect: 'none' })

@@ -28,7 +28,7 @@ it.each([
   ['/customers/urls', 'URLs', 'Selected URLs'],
   ['/customers/people', /^Customers/, 'Selected customers'],
 ] as const)(
-  'keeps the bar for the selected rows of %s visible when scrolling, without covering the last row',
+  'keeps the selection bar of %s visible when scrolling, without covering the last row',
   async (path, name, selected) => {
     await resize(900, 600)
     openWindow(path, DESK)

@@ -6,7 +6,7 @@ import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { useLeads } from './use-leads.ts'
 
-/** A step's text, and the button that goes to where it's done. */
+/** A step's text, and a button that goes to where the user does it. */
 export interface StepLead {
   hint: string
   action?: { label: string; run: () => void }

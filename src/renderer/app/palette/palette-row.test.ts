@@ -21,7 +21,7 @@ test('shows the first match with all its verbs, followed by the other matches', 
   expect(found('')).toEqual(NAMES)
 })
 
-test('shows one verb for a verb and a name in any order', () => {
+test('shows only the typed verb for a verb and a name, in any order', () => {
   expect(found('rotate jane')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
   expect(found('jane rot')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
   expect(found('rotate')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet', 'Rotate URL of Jan'])

@@ -23,7 +23,7 @@ const record: AuditRecord = {
   },
 }
 
-it('writes one CSV line per change, with the newest entry of the chain', () => {
+it("writes one CSV line per change, with the chain's newest entry", () => {
   const [header, line, unfinished] = auditFile('csv', [record, { ...record, ended: null }], head).split('\r\n')
   expect(header).toMatch(/^\uFEFFentry,began,.*,head_entry,head_hash$/)
   expect(line).toContain(`1,2026-03-01T12:00:00.000Z,2026-03-01T12:00:01.000Z,done,,servers.setActive,Orders`)
@@ -32,7 +32,7 @@ it('writes one CSV line per change, with the newest entry of the chain', () => {
   expect(unfinished).toContain('2026-03-01T12:00:00.000Z,,,,servers.setActive')
 })
 
-it('writes one JSON line per change after a line with the newest entry of the chain', () => {
+it("writes one JSON line per change after a line with the chain's newest entry", () => {
   const lines = auditFile('ndjson', [record], head).split('\n')
   expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toEqual([{ head }, record])
   expect(lines[2]).toBe('')

@@ -1,7 +1,7 @@
 import type { HandedAccess } from '../../../shared/clients/commands.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
 
-/** Maximum length of the server name given to a client. */
+/** Maximum length of the server name passed to a client. */
 const MAX_NAME_LENGTH = 200
 
 /** The parts of a generated URL that are passed to a client. */

@@ -67,7 +67,7 @@ it('stores the URL and clears only the form it came from', async () => {
   expect(issuedStore.get()).toMatchObject([{ workspaceId: 'local', server: { id: 'orders' }, access }])
 })
 
-it("stores with the URL why it isn't in the history yet", async () => {
+it("stores the reason a URL isn't in the history yet along with the URL", async () => {
   const recordProblem: AppError = { kind: 'unexpected', reference: '0badc0de' }
   const done = generate(orders, ADA, isListed)
   answer({ ok: true, value: { ...access, ...RECORD, recordProblem } })

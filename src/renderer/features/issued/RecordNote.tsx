@@ -17,7 +17,7 @@ export function RecordNote({ id, note }: { id: string; note: string }) {
   const latest = useRef(typed)
   latest.current = typed
   useEffect(() => {
-    // Changed elsewhere, e.g. by undo. Otherwise, keep what's being typed.
+    // If the note changed elsewhere, e.g. by undo, show it unless something is being typed.
     if (latest.current === saved.current) setTyped(note)
     saved.current = note
   }, [note])

@@ -59,7 +59,7 @@ const text = { code: 'common.cancel', params: {} } as const
 const reachability: Reachability = { exposure: null, address: null, lost: null, earlier: [], changed: null }
 const REACHABILITIES = [undefined, reachability, { ...reachability, lost: { cause: text, remedy: text } }]
 
-/** What a row shows: just "issued" if nothing else is known. */
+/** Returns the name that a row shows: just "issued" if nothing else is known. */
 const nameOf = ({ name }: UrlState) => (name === 'unknown' || name === 'checking' ? 'issued' : name)
 const offered = (workspaceId: string, reporting: ReadonlySet<string>) =>
   shownStates([workspaceId], reporting)

@@ -29,7 +29,7 @@ export function useStateFilter(filter: HistoryFilter, state: IssuedState | null)
   const { data: service } = useQuery(commandQuery('localService.status'))
   const { data: reachability } = useQuery(commandQuery('reachable.status'))
   const { data: ids } = useQuery({
-    // Starts with this command name so that it's refetched like every other token query.
+    // The key starts with this command name so that the query is refetched like every other token query.
     queryKey: ['tokens.find', { workspaceId: LOCAL_WORKSPACE_ID, filter, wanted, reporting: [...reporting], service }],
     queryFn: ({ signal }) => findByState(filter, wanted, { reporting, local: { service, reachability }, signal }),
     enabled: wanted !== null && recorded !== undefined && service !== undefined,

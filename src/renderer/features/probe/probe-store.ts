@@ -58,7 +58,7 @@ const aborts = new Map<string, AbortController>()
 /** All tests from this session, kept when the screen changes. */
 export const probeStore = createStore<Session>({ runs: [], shown: {}, closed: new Set() })
 
-/** The run shown at a place. */
+/** Returns the run shown at a place. */
 export function runAt({ runs, shown }: Session, place: string): ProbeRun | undefined {
   return runs.find(({ id }) => id === shown[place])
 }

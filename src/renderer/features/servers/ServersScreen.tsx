@@ -20,7 +20,7 @@ import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
 import { chooseServer, currentServer, selectedServers } from './selected-server.ts'
 
-/** What the details show. */
+/** The server and the tab shown in the details. */
 export interface ServerView {
   server: McpServer
   /** Whether the server is no longer in the list. */
@@ -81,7 +81,7 @@ export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onN
     onRefresh?.()
     void list.refetch({ cancelRefetch: false })
   }
-  // A service that isn't running doesn't have a list: try to start it again, as the cause may be resolved.
+  // A service that isn't running doesn't have a list: try to start it again, because the cause may have been resolved.
   const refresh = workspace.kind === 'local' && service.data?.state === 'failed' ? start : refetch
   useShortcut('refreshServers', refresh)
 

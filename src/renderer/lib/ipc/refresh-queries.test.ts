@@ -154,7 +154,7 @@ it("doesn't refetch while the window is hidden, and refetches everything once wh
   expect(server.times()).toBe(1)
 })
 
-it('refreshes history lists for any record, and a record only for its own changes', async () => {
+it('refreshes history lists when any record changes, and a record only when it changes', async () => {
   const { renewHistory, show } = setUp()
   const [list, one, other] = [
     show('history.list', { offset: 0 }),

@@ -7,7 +7,7 @@ import { commandQuery } from './command-query.ts'
 import { useWorkspaceId } from './current-workspace.ts'
 import { invoke } from './invoke.ts'
 
-/** What the window may offer for a workspace's service. */
+/** The actions that the window may offer for a workspace's service. */
 export interface ServiceAccess {
   mayGenerate: boolean
   /** Whether endpoints, customers, and calls can be read. */

@@ -78,7 +78,7 @@ function listOf<Row, Answer extends { total: number }>(
   return { question, answer, rows: { length: answer.total, at, entries }, loaded: [...pages.values()].flat() }
 }
 
-/** Loads a long list page by page, only those in view. */
+/** Loads the visible pages of a long list. */
 export function usePagedRows<K extends PagedCommand, Row>({
   command,
   input,

@@ -40,7 +40,7 @@ it('shows at least one second, even with clock skew', () => {
   expect(elapsedTime(-5000, 'en')).toBe('1 sec')
 })
 
-it("includes a day's year unless it's the current one", () => {
+it("formats a day with its year unless that's the current one", () => {
   // A timestamp without a zone is in local time.
   const now = new Date(2026, 10, 21, 12).getTime()
   expect(shortDate(new Date('2026-11-03T12:00:00').getTime(), now, 'en-GB')).toBe('3 Nov')

@@ -81,7 +81,7 @@ it('shows how long a rotated URL keeps working', () => {
   expect(stateOf({ token: token({ state: 'retiring', retiresAt }) })).toEqual({ name: 'retiring', until: retiresAt })
 })
 
-it('offers the current port for a URL with the previous one, unless its token is no longer valid anyway', () => {
+it('offers the current port for a URL with the previous one, unless its token is no longer valid', () => {
   const service = running(7400)
   const moved = { name: 'oldAddress', current: 'http://127.0.0.1:7400/mcp/mt_x/stream' }
   expect(stateOf({ service })).toEqual(moved)

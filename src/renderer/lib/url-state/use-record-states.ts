@@ -66,7 +66,7 @@ export function useRecordStates(records: readonly Listed[], restMs?: number): (r
   const servers = useQueries({
     queries: workspaceIds.map((workspaceId) => ({
       ...commandQuery('servers.list', { workspaceId }),
-      // Don't query a third-party service only for this.
+      // Don't query a third-party service just for this.
       enabled: reporting.has(workspaceId),
       ...unfollowed(workspaceId),
     })),

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type Ref } from 'react'
 import { type Column, cellAttributes } from './column.ts'
 
-/** The action of a click on a row. */
+/** The action that a click on a row triggers. */
 export type RowPress = 'open' | 'toggle' | 'extend'
 
 interface Props<Row> {

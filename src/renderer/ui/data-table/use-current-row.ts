@@ -16,7 +16,7 @@ interface Options {
   fixedHeight: boolean
   /** Whether any rows are selected, in which case a bar covers the last visible ones. */
   selecting: boolean
-  /** IDs of rows to scroll into view when they change. */
+  /** IDs of rows to scroll into view when these IDs change. */
   openId: string | null
   requestedId: string | null
 }

@@ -61,7 +61,7 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
         event.preventDefault()
         onClose()
       }}
-      // Newer Chromium versions close it on a second consecutive Escape, without a cancel event.
+      // Newer Chromium versions close the dialog on a second consecutive Escape, without a cancel event.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       {onSubmit ? (

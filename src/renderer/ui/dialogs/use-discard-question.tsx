@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 export interface DiscardQuestion {
   /** Leaves immediately if everything is saved; otherwise after confirmation. */
   leave(): void
-  /** Render it next to the form. */
+  /** The confirmation, to be rendered next to the form. */
   question: ReactNode
 }
 

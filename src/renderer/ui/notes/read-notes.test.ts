@@ -26,6 +26,6 @@ test('keeps only the text of a link, and treats markup as text', () => {
   ])
 })
 
-test('returns no blocks for empty notes', () => {
+test("doesn't return any blocks for empty notes", () => {
   expect(readNotes('\n \n')).toEqual([])
 })

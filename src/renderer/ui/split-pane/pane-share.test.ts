@@ -6,7 +6,7 @@ it('leaves each pane its minimum width', () => {
   expect(shareLimits(901, 300)).toEqual({ least: 34, most: 66 })
 })
 
-it('leaves the second pane its own, larger minimum width', () => {
+it('supports a larger minimum width for the second pane', () => {
   expect(shareLimits(1000, 300, 600)).toEqual({ least: 30, most: 40 })
   expect(shareLimits(899, 300, 600)).toBeNull()
 })

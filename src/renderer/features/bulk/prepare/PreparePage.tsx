@@ -28,7 +28,7 @@ const valueName = (key: string, label: string): string => {
 }
 
 interface WarningsProps {
-  /** Values that the server requires, for which no column is used. */
+  /** Required values that no column provides. */
   missing: readonly CustomerValue[]
   /** Whether the table is a template without the customers' secrets. */
   lacksSecrets: boolean

@@ -13,7 +13,7 @@ const codes = (uses: ColumnUse[], serverId: string | null = 'srv') => {
   return [...[...columns].map(([index, { code }]) => `${index} ${code}`), missing?.code, atServer?.code].filter(Boolean)
 }
 
-it('names the column at fault and what is missing', () => {
+it("reports the column at fault and what's missing", () => {
   expect(codes([field('name'), nothing], null)).toEqual(['bulk.mapping.noIdentity', 'bulk.mapping.noServer'])
   expect(codes([identity, server, identity, server], null)).toEqual([
     '2 bulk.mapping.severalIdentities',

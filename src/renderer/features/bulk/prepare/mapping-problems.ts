@@ -7,7 +7,7 @@ const MAX_NAME = 200
 export interface MappingProblems {
   /** By column index, starting at 0. */
   columns: ReadonlyMap<number, Message>
-  /** A required column hasn't been chosen. */
+  /** Set if a required column hasn't been chosen. */
   missing: Message | null
   server: Message | null
 }

@@ -29,7 +29,7 @@ it("prefers the more certain of two columns and doesn't assign a value twice", (
   expect(words(['API key', 'api_key', 'Ledgerly key'], [API_KEY])).toEqual(['nothing', 'api_key', 'nothing'])
 })
 
-it('overrides a guess with the header, but never the identity or the server', () => {
+it('lets the header override a guess, except for the identity and the server', () => {
   const guess: ColumnUse[] = [field('company'), { use: 'identity' }]
   expect(words(['Account', 'user'], [value('account'), value('user')], [], guess)).toEqual(['account', 'identity'])
 })

@@ -24,7 +24,7 @@ it('yields a large file in parts of bounded size, starting over on each call', a
   }
 })
 
-it('reads no further until the next part is requested', async () => {
+it("doesn't read ahead before the next part is requested", async () => {
   let reads = 0
   const slice = () => {
     reads += 1

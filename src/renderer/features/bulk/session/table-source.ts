@@ -2,7 +2,7 @@ import { MEGABYTE, TABLE_LIMITS, TABLE_PART_BYTES } from '../../../../shared/bul
 import { AppFailure } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
 
-/** The source of a table. */
+/** A file or text to read a table from. */
 export interface TableSource {
   fileName: string
   /**
@@ -47,7 +47,7 @@ export const fileSource = (file: File): TableSource => ({
   },
 })
 
-/** This many characters take up at most `TABLE_PART_BYTES` in UTF-8, even with an extra half of a surrogate pair. */
+/** This many characters take up at most `TABLE_PART_BYTES` in UTF-8, even with one more code unit to complete a surrogate pair. */
 const PART_CHARACTERS = TABLE_PART_BYTES / 4
 
 /** Pasted text. */

@@ -4,7 +4,7 @@ import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type BulkSession, bulkSession, changeSession } from './bulk-session.ts'
 
-/** A dry run of a table, which sends nothing. */
+/** A dry run of a table; doesn't send anything. */
 export interface DryRun {
   busy: boolean
   failure: { error: AppError; at: number } | null

@@ -29,7 +29,7 @@ export function PasteDialog({ onTake, onClose }: Props) {
       onSubmit={submit}
       confirm={{ label: t('paste.confirm') }}
     >
-      {/* Uncontrolled because it may contain megabytes. */}
+      {/* Uncontrolled because the text may take up megabytes. */}
       <Textarea
         name="table"
         label={t('paste.field')}

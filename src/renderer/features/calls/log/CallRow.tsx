@@ -126,7 +126,7 @@ export const CallRow = memo(
     before.today === after.today,
 )
 
-/** Filters the log by the name it shows. */
+/** A name that filters the log when clicked. */
 function FilterButton(props: ComponentProps<'button'>) {
   return (
     <Anchor

@@ -6,7 +6,7 @@ export interface CallPage {
   next: number | null
 }
 
-/** Pages in sequence, as kept by an infinite query. */
+/** Pages in sequence, as stored by an infinite query. */
 export interface CallPages {
   pages: CallPage[]
   pageParams: (number | null)[]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { numberLines } from './number-lines.ts'
 
-it('numbers the lines of the old and the new version', () => {
+it('numbers the lines of the old and new versions', () => {
   const hunk = { oldStart: 4, newStart: 4, lines: [' a', '-b', '+c', '+d\r', '\\ No newline at end of file', ' e'] }
   expect(numberLines(hunk)).toEqual([
     { kind: 'same', before: 4, after: 4, text: 'a' },

@@ -86,7 +86,7 @@ function useCustomerEdit(customer: CustomerRow, onSaved: () => void) {
   const queryClient = useQueryClient()
   const task = useTask()
   const { id, primaryIdentity } = customer
-  /** The details on the service that the edit is based on. */
+  /** The service's version of the details that the edit is based on. */
   const [seen, setSeen] = useState<Details>(customer.metadata)
   const [opened] = useState(() => detailValues(seen))
   /** The other person's values for conflicting entries. */

@@ -22,7 +22,7 @@ export function SavedText({ label, description, text, max, save, saved: savedTex
   const latest = useRef(typed)
   latest.current = typed
   useEffect(() => {
-    // Changed elsewhere, e.g. by undo. Otherwise, keep what's being typed.
+    // If the text changed elsewhere, e.g. by undo, show it unless something is being typed.
     if (latest.current === saved.current) setTyped(text)
     saved.current = text
   }, [text])

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { messagesOf } from '../../../../shared/text/issue-message.ts'
 import { detailsSchema, detailValues } from './customer-details.ts'
 
-it("keeps details in a round trip through the form, in the form's order", () => {
+it("round-trips details through the form, in the form's order", () => {
   const metadata = { plan: 'Pro', company: 'Acme', name: 'Ada', 'account id': '17' }
   const values = detailValues(metadata)
   expect(values).toMatchObject({
@@ -14,7 +14,7 @@ it("keeps details in a round trip through the form, in the form's order", () => 
   expect(detailsSchema.parse(values)).toEqual(metadata)
 })
 
-it('omits empty entries, and rejects missing and duplicate names on their field', () => {
+it('omits empty entries, and reports missing and duplicate names on their fields', () => {
   const values = detailValues({ name: 'Ada' })
   expect(detailsSchema.parse({ ...values, name: ' ', further: [{ key: '', value: '' }] })).toEqual({})
   const further = [

@@ -15,7 +15,7 @@ export function useCustomerList(serverId: string | undefined) {
   const workspaceId = useWorkspaceId()
   const scope = useMemo(() => ({ workspaceId, serverId }), [workspaceId, serverId])
   const view = useListView(customersViews, scope)
-  /** The current input, before it's searched for. */
+  /** The current input, which may not have been searched for yet. */
   const [typed, setTyped] = useState(view.search)
   const [wanted] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   const now = Math.floor(useNow(MINUTE_MS) / HOUR_MS) * HOUR_MS

@@ -40,7 +40,7 @@ it('drops redo steps after a new edit', () => {
   expect(withRedo(session)).toBe(session)
 })
 
-it('keeps fifty steps', () => {
+it('keeps fifty undo steps', () => {
   let session = begin()
   for (let number = 0; number < 80; number += 1) session = edit(session, `N${number}`)
   expect(session.past).toHaveLength(50)

@@ -40,7 +40,7 @@ it('keeps additions and removals from both sides', () => {
   expect(ids(mergeDefinitions(base, mine, theirs))).toEqual(['b', 'theirs', 'mine'])
 })
 
-it('keeps what one side removed and the other changed', () => {
+it('keeps an item that one side removed and the other changed', () => {
   const base = of(endpoint('a'), endpoint('b'))
   const mine = of(endpoint('a', { title: 'Mine' }))
   const theirs = of(endpoint('b', { title: 'Theirs' }))

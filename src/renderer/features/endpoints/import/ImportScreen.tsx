@@ -30,7 +30,7 @@ export function ImportScreen({ session }: { session: ImportSession }) {
     closeImport(place)
     if (session.pasted !== null) changePanel(place, { pasteOpen: true, focus: 'paste' })
   }
-  // Escape doesn't close it, because a single key press would lose the selection.
+  // Escape doesn't close the import, because a single key press would lose the selection.
   const kind = document && t(`import.kinds.${document.kind}`)
   const name = document?.name || files[0]?.name
   // The server is often named after the document.

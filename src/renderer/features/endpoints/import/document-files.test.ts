@@ -66,7 +66,7 @@ it('recognizes documents by how they begin', () => {
   expect(isDocument('// An API\n{ "openapi": "3.1.0" }')).toBe(true)
 })
 
-it('treats anything else as commands', () => {
+it("treats text that isn't a document as commands", () => {
   expect(isDocument('curl https://a.example/openapi: -d {}')).toBe(false)
   expect(isDocument("# openapi: 3\ncurl https://a.example -d '{}'")).toBe(false)
   expect(isDocument('')).toBe(false)

@@ -22,7 +22,7 @@ export function useAddToDraft(onProgress: (progress: ImportProgress) => void) {
     const before = sessionOf(place)?.past.at(-1) ?? draft
     changePanel(place, {
       ...(left && { pasteText: left.text }),
-      // What couldn't be imported stays in the box, which the report opens.
+      // Commands that couldn't be imported stay in the box, which the report opens.
       pasteOpen: found.endpointIds.length === 0 && found.updatedIds.length === 0 && left?.text.trim() !== '',
       report: {
         report: found,

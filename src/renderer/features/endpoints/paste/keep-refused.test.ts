@@ -42,7 +42,7 @@ it('names the endpoint of an imported command, because its line is no longer in 
   ])
 })
 
-it('counts lines within a command, after the commands kept before it', () => {
+it('refers to a line within a command, counting the commands kept before it', () => {
   const text = 'curl ftp://a.example \\\r\n  -d x\r\ncurl https://a.example\r\n$ curl ftp://b.example \\\r\n  -d y'
   const commands = [
     '!curl ftp://a.example \\\r\n  -d x',

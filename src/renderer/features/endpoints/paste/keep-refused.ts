@@ -6,7 +6,7 @@ type NoticePlace =
   | { kind: 'line'; line: number; excerpt: string }
   /** The command became these endpoints. */
   | { kind: 'endpoints'; ids: readonly string[] }
-  /** No longer in the box. */
+  /** Text that's no longer in the box. */
   | { kind: 'excerpt'; excerpt: string }
   | { kind: 'whole' }
 

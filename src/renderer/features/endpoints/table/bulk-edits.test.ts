@@ -30,7 +30,7 @@ describe('reorderEndpoints', () => {
     ['ae', 'down', 'bcdfae'],
     ['ef', { position: 2 }, 'aefbcd'],
     ['a', { position: 6 }, 'bcdefa'],
-  ] as const)('moves to %s the endpoints %j of abcdef, giving %s', (moved, target, expected) => {
+  ] as const)('moves endpoints %s of abcdef (%j), resulting in %s', (moved, target, expected) => {
     expect(order(reorderEndpoints(draftOf('abcdef'), ids(moved), target))).toBe(expected)
   })
 

@@ -18,7 +18,7 @@ export interface ShownEndpoints {
   selection: ListSelection
 }
 
-/** Filters the draft's endpoints as set in the panel. */
+/** Applies the panel's filters to the draft's endpoints. */
 export function useShownEndpoints(problems: readonly DefinitionProblem[]): ShownEndpoints {
   const { server, place, draft } = useDraft()
   const { filter, selection, openId } = panelOf(useStore(panelStore), place)

@@ -27,7 +27,7 @@ it('starts at the elements if the reply is a list', () => {
   expect(fieldTree('[{"a":1},{"b":2}]')?.map(({ path }) => path)).toEqual(['a', 'b'])
 })
 
-it('is null for plain text, scalars, and empty lists', () => {
+it('returns null for plain text, scalars, and empty lists', () => {
   expect(fieldTree('<html>')).toBeNull()
   expect(fieldTree('[1,2]')).toBeNull()
   expect(fieldTree('[]')).toBeNull()

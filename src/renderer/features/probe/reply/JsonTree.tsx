@@ -46,7 +46,7 @@ interface BranchProps {
   /** The key as JSON; null for the root and array elements. */
   name: ReactNode
   depth: number
-  /** Number of lines it may expand initially. */
+  /** Number of lines that the value may expand initially. */
   room: number
   last: boolean
 }

@@ -13,7 +13,7 @@ import classes from './RunnerScreen.module.css'
 import { ToolBench } from './ToolBench.tsx'
 
 interface Props {
-  /** The test that listed the tools. */
+  /** ID of the test that listed the tools. */
   runId: string
   /** The selected tool; defaults to the first if missing or not listed. */
   name: string | undefined

@@ -17,7 +17,7 @@ export function ToolBench({ tool, target }: { tool: ProbedTool; target: ProbeTar
   const form = useToolForm(tool, target)
   const element = useRef<HTMLFormElement>(null)
   const { run, submit, cancel, confirm } = useToolRun(tool, target, form, () => {
-    // The fields are marked as invalid by the next frame.
+    // The fields aren't marked as invalid until the next frame.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   })
   useShortcut('runTool', submit)

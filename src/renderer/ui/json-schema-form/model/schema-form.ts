@@ -92,7 +92,7 @@ function object(base: FieldBase, schema: Schema, context: Context): FormNode {
   if (!isObject(properties)) return raw(base, 'unsupported')
   const required = Array.isArray(schema.required) ? schema.required.filter((name) => typeof name === 'string') : []
   const names = [...new Set([...Object.keys(properties), ...required])]
-  // If arbitrary names are allowed, it's a map, which only raw JSON can represent.
+  // If arbitrary names are allowed, the object is a map, which only raw JSON can represent.
   if (names.length === 0 && schema.additionalProperties !== false) return raw(base, 'free')
   if (names.length > context.budget.nodes) return raw(base, 'tooLarge')
   const fields = names.map((name) => ({

@@ -24,7 +24,7 @@ it("shows a header's value", () => {
   expect(lines('headers', [{ name: 'A', value: '1' }], [{ name: 'A', value: '2' }])).toEqual([['A', '1', '2']])
 })
 
-it('keeps a list whole if its names repeat or only its order changed', () => {
+it("doesn't split a list that has duplicate names or was only reordered", () => {
   const twice = [
     { name: 'a', value: '1' },
     { name: 'a', value: '2' },
