@@ -69,7 +69,7 @@ export function Navigation({ screen }: { screen: string }) {
   )
 }
 
-/** Number of servers in the list that's already loaded; never fetches it. */
+/** Returns the number of servers in the list that's already loaded; never fetches it. */
 function useServerCount(): number | undefined {
   const workspaceId = useCurrentWorkspace()?.id ?? ''
   const { data } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
@@ -92,7 +92,7 @@ function KeyStorage() {
   )
 }
 
-/** Bulk activity shown in the navigation; undefined if there is none. `warn` means a run needs attention. */
+/** Returns the bulk activity shown in the navigation; undefined if there is none. `warn` means a run needs attention. */
 function useBulkActivity(): { tone: 'accent' | 'warn'; text: string } | undefined {
   const { t } = useTranslation('shell')
   // The query opens the history, which the first screen shouldn't wait for.

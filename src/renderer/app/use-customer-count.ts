@@ -6,8 +6,8 @@ import { useStore } from '../lib/store.ts'
 import { settledStore } from './settled-store.ts'
 
 /**
- * Number of customers in the workspace, or, if its service can't be queried, the number of its URLs in the history, excluding failed
- * attempts. Undefined until known.
+ * Returns the number of customers in the workspace, or, if its service can't be queried, the number of its URLs in the history, excluding
+ * failed attempts. Undefined until known.
  */
 export function useCustomerCount(): number | undefined {
   const workspaceId = useWorkspaceId()

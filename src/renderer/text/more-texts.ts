@@ -7,7 +7,7 @@ let loading: Promise<Texts> | null = null
 let loaded = false
 let announce: (texts: Texts) => void
 
-/** Resolves with all text as used in this window when it's loaded. Doesn't load it. */
+/** Resolves to all text as used in this window, once it's loaded. Doesn't load it. */
 export const allTexts = new Promise<Texts>((resolve) => {
   announce = resolve
 })

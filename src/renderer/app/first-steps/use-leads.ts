@@ -19,7 +19,7 @@ import { focusSoon } from './focus-soon.ts'
 interface Leads {
   /** Fills a server's form with the current user. */
   fillIn: (workspaceId: string, server: McpServer) => void
-  /** Opens the dialog for a new server with the example, for when there is no server yet. */
+  /** Opens the dialog for a new server with the example, for use when there's no server yet. */
   makeExample: () => void
   toTest: (record: IssuedRecord) => void
   toClient: (record: IssuedRecord, client: ClientId | undefined) => void

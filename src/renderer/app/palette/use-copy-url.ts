@@ -3,7 +3,7 @@ import type { Copied } from '../../../shared/clipboard/copied.ts'
 import { showToast } from '../../lib/toast-store.ts'
 import { useCopiedText } from '../../ui/copy/use-copied-text.ts'
 
-/** Returns a function that copies a URL and shows the result in a toast, as the palette has closed by then. */
+/** Returns a function that copies a URL and shows the result in a toast, because the palette has closed by then. */
 export function useCopyUrl(): (copy: () => Promise<Copied>) => Promise<void> {
   const { t } = useTranslation('common')
   const textOf = useCopiedText()

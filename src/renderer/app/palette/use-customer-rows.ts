@@ -24,7 +24,7 @@ import { type FoundCustomer, useFoundCustomers } from './use-found-customers.ts'
 /** Number of customers that show their actions when only a name is typed. */
 const EXPANDED = 2
 
-/** Matching customers on each of their servers, with actions on their URLs. */
+/** Returns matching customers on each of their servers, with actions on their URLs. */
 export function useCustomerRows(query: string, words: readonly string[], limit: number) {
   const { t } = useTranslation('shell')
   const { t: tError } = useTranslation('errors')

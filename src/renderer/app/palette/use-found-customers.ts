@@ -43,7 +43,7 @@ interface Found {
   searching: boolean
 }
 
-/** Matching customers on each of their servers. `verbs` may be typed along with a name. */
+/** Returns matching customers on each of their servers. `verbs` may be typed along with a name. */
 export function useFoundCustomers(query: string, verbs: readonly { words: string }[]): Found {
   const workspaceId = useWorkspaceId()
   const { mayRead } = useServiceAccess(workspaceId)

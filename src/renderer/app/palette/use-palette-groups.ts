@@ -16,7 +16,7 @@ import { useServerRows } from './use-server-rows.ts'
 /** Maximum number of rows per group; typing more narrows them. */
 const SHOWN_PER_GROUP = { all: 4, found: 12 }
 
-/** The palette's rows for a query, by group. `searching` means more may arrive. */
+/** Returns the palette's rows for a query, by group. `searching` means more may arrive. */
 export function usePaletteGroups(query: string): { groups: RowGroup[]; searching: boolean } {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

@@ -22,7 +22,7 @@ import { type AuditView, EVERYTHING, filterOf, isNarrowed } from './audit-view.t
 
 const PAGE_SIZE = 100
 
-/** Changes that match a filter, newest first. New ones appear automatically. */
+/** Returns changes that match a filter, newest first. New ones appear automatically. */
 function useAudit(filter: AuditFilter) {
   const workspaceId = useWorkspaceId()
   return useInfiniteQuery({

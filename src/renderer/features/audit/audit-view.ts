@@ -56,7 +56,7 @@ export function fieldWords(field: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-/** Name of the key that made a change, or a description if no key did. */
+/** Returns the name of the key that made a change, or a description if no key did. */
 export const keyWords = (t: TFunction<'audit'>, { id, name }: AuditRecord['key']): string =>
   id === NO_KEY.id ? t('noKey') : name
 

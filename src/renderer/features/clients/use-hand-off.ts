@@ -45,8 +45,8 @@ export function useHandOff(issued: Issued, bearer: boolean) {
 }
 
 /**
- * Size in bytes of the largest known reply for a generated URL: from tools run here in this session and, for a readable service, from the
- * latest logged calls to its server. Null if there are none.
+ * Returns the size in bytes of the largest known reply for a generated URL: from tools run here in this session and, for a readable
+ * service, from the latest logged calls to its server. Null if there are none.
  */
 function useLargestReply({ workspaceId, server, access }: Issued): number | null {
   const { mayRead } = useServiceAccess(workspaceId)

@@ -76,7 +76,7 @@ function useGeneration(target: Target, asked: readonly CustomerValue[]) {
 
 type ElementRef<E extends HTMLElement> = RefObject<E | null>
 
-/** Shows why a generation failed. */
+/** Scrolls the error of a failed generation into view, and focuses it if the focus was lost. */
 function useFocusOnFailure(panel: ElementRef<HTMLElement>, failedAt: number | undefined) {
   const seenFailure = useRef(failedAt)
   useEffect(() => {

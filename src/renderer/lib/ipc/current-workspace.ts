@@ -4,7 +4,7 @@ import { LOCAL_WORKSPACE_ID, type Workspace } from '../../../shared/model/worksp
 import { commandQuery } from './command-query.ts'
 import { invoke } from './invoke.ts'
 
-/** The window's current workspace; undefined until main has answered. */
+/** Returns the window's current workspace; undefined until main has answered. */
 export function useCurrentWorkspace(): Workspace | undefined {
   const { data } = useQuery(commandQuery('workspaces.list'))
   return data?.workspaces.find(({ id }) => id === data.currentId)
@@ -30,7 +30,7 @@ const ScopeContext = createContext<string | null>(null)
 /** Makes all descendants use this workspace's service instead of the current one. Its value is the workspace ID. */
 export const WorkspaceScope = ScopeContext.Provider
 
-/** ID of the workspace whose service a component uses: the window's current one, unless inside a `WorkspaceScope`. */
+/** Returns the ID of the workspace whose service a component uses: the window's current one, unless inside a `WorkspaceScope`. */
 export function useWorkspaceId(): string {
   const scope = useContext(ScopeContext)
   const current = useCurrentWorkspace()

@@ -15,7 +15,7 @@ const AT_ONCE = 100
 
 type Listed = Pick<IssuedRecord, 'id' | 'workspace' | 'server' | 'state'>
 
-/** A batch of records of one workspace whose tokens are requested together. */
+/** A batch of one workspace's records, whose tokens are requested together. */
 interface Part {
   workspaceId: string
   ids: string[]
@@ -35,7 +35,7 @@ const UNFOLLOWED = { staleTime: 30_000, refetchOnWindowFocus: true } as const
 const MAX_KEPT = 2000
 
 /**
- * Returns the state of each record's URL; `unknown` for a record that isn't in `records` or has no URL, and if the service doesn't report
+ * Returns the state of each record's URL; `unknown` for a record that isn't in `records` or has no URL, or if the service doesn't report
  * it. Keep `records` stable until they change. With `restMs`, services are queried only after `records` have been stable that long, rather
  * than on every keystroke.
  */

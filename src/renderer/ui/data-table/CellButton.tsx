@@ -42,7 +42,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 's
 }
 
 /**
- * A button for rows of a long table. With `children` it looks like Mantine's `Button`, without like its `ActionIcon`, but those cost a
+ * A button for rows of a long table. With `children` it looks like Mantine's `Button`, without them like its `ActionIcon`; but those cost a
  * table of search results several frames per keystroke, whereas this costs next to nothing.
  */
 export function CellButton({ icon, color, quiet = false, children, ...props }: Props) {

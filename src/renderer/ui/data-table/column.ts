@@ -57,8 +57,8 @@ export const cellAttributes = <Row>({ id, align, dim, from, interactive }: Colum
 const TRACK = 'minmax(0, 1fr)'
 
 /**
- * Returns the grid templates of rows in a wide, a narrower, and a narrow pane, as CSS variables. Each column is a grid area named by its
- * ID, so that a table's styles can arrange the columns on several lines.
+ * Returns the grid templates of rows in wide, medium, and narrow panes, as CSS variables. Each column is a grid area named by its ID, so
+ * that a table's styles can arrange the columns on several lines.
  */
 export function columnTemplates<Row>(columns: readonly Column<Row>[]) {
   const template = (hidden: readonly Column<Row>['from'][]) => {

@@ -7,7 +7,7 @@ const identity: ColumnUse = { use: 'identity' }
 const server: ColumnUse = { use: 'server' }
 const nothing: ColumnUse = { use: 'nothing' }
 
-/** Returns the code of each column that has a problem. */
+/** Returns the problem codes, each preceded by its column index if it has one. */
 const codes = (uses: ColumnUse[], serverId: string | null = 'srv') => {
   const { columns, missing, server: atServer } = findMappingProblems(uses, serverId)
   return [...[...columns].map(([index, { code }]) => `${index} ${code}`), missing?.code, atServer?.code].filter(Boolean)

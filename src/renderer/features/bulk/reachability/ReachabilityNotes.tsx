@@ -25,7 +25,7 @@ export function ReachabilityNotes({ workspaceId, runId, plain = false }: Props) 
   )
 }
 
-/** An example of the URLs a run generates now. For `Local`, the address they all share; null if unknown. */
+/** Returns an example of the URLs a run generates now. For `Local`, the address they all share; null if unknown. */
 function useOneUrl(workspaceId: string, runId: string | null): string | null {
   const isLocal = workspaceId === LOCAL_WORKSPACE_ID
   const { data: reachability } = useQuery({ ...commandQuery('reachable.status'), enabled: isLocal })

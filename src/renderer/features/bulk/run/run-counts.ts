@@ -1,6 +1,6 @@
 import type { RunCounts, RunProgress } from '../../../../shared/bulk/run.ts'
 
-/** Number of rows to send when the run started: all except those excluded by the dry run. */
+/** Number of rows that were to be sent when the run started: all except those excluded by the dry run. */
 export const rowsToRun = ({ waiting, pending, issued, failed, unknown, cancelled }: RunCounts): number =>
   waiting + pending + issued + failed + unknown + cancelled
 

@@ -6,7 +6,7 @@ import { type CallPages, withNewest } from './merge-calls.ts'
 
 const PAGE_SIZE = 100
 
-/** The call log with a filter, newest first. New calls appear automatically. */
+/** Returns the call log with a filter, newest first. New calls appear automatically. */
 export function useCallLog(filter: CallFilter) {
   const workspaceId = useWorkspaceId()
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/time/use-now.ts'
 const SHOWN_AFTER_MS = 1000
 const TICK_MS = 500
 
-/** Deletions that the local service has been running for a while: removed servers and customers, and cleared logs. */
+/** Returns deletions that the local service has been running for a while: removed servers and customers, and cleared logs. */
 export function useCleanups(): readonly Cleanup[] {
   const workspaceId = useWorkspaceId()
   const { data = [], dataUpdatedAt } = useQuery(commandQuery('calls.cleanups', { workspaceId }))

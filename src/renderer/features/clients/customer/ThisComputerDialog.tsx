@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Warns before sharing a URL that only works on this computer with a customer on another one. */
+/** Warns before a customer on another computer is sent a URL that only works on this one. */
 export function ThisComputerDialog({ what, host, isLocal, onGoOn, onClose }: Props) {
   const { t } = useTranslation('clients')
   const [, navigate] = useLocation()

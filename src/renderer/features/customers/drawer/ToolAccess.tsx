@@ -10,7 +10,9 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 
-/** Which of the server's tools the customer may call: all, or only the checked ones. A change applies from the next request on. */
+/**
+ * Chooses which of the server's tools the customer may call: all, or only the checked ones. Changes apply starting with the next request.
+ */
 export function ToolAccess({ customerId, access }: { customerId: string; access: CustomerAccess }) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')

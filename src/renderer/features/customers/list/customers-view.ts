@@ -61,7 +61,10 @@ export const selectedServerIds = createStore<Readonly<Record<string, string | nu
 /** Request parameters for a view's customers. */
 export type CustomersQuestion = ListScope & Pick<CommandInput<'customers.ids'>, 'search' | 'filter'>
 
-/** `now` is in milliseconds; times are stable for an hour so that the query isn't refetched constantly. */
+/**
+ * Returns the request parameters for a view. `now` is in milliseconds; times are stable for an hour so that the query isn't refetched
+ * constantly.
+ */
 export function questionOf(scope: ListScope, view: CustomersView, now: number): CustomersQuestion {
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS
   const at = (days: number) => new Date(hour - days * DAY_MS).toISOString()

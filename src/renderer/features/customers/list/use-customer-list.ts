@@ -10,7 +10,7 @@ import { type CustomersView, customersViews, isNarrowed, questionOf } from './cu
 
 const SEARCH_AFTER_MS = 150
 
-/** The customers of a server, or of the whole workspace without `serverId`, with the list's search, filters, and selection. */
+/** Returns the customers of a server, or of the whole workspace without `serverId`, with the list's search, filters, and selection. */
 export function useCustomerList(serverId: string | undefined) {
   const workspaceId = useWorkspaceId()
   const scope = useMemo(() => ({ workspaceId, serverId }), [workspaceId, serverId])

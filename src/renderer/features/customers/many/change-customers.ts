@@ -11,7 +11,7 @@ import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 import type { CustomersQuestion } from '../list/customers-view.ts'
 
-/** Customers per request. Small enough to finish quickly, so Cancel takes effect soon. */
+/** Number of customers per request, small enough to finish quickly so that Cancel takes effect soon. */
 const AT_ONCE = 100
 const ROTATED_AT_ONCE = 10
 const IDS_AT_ONCE = 10_000
@@ -93,7 +93,7 @@ export async function restoreMany(
   return left
 }
 
-/** Generates new URLs for many customers. They're saved in the history; any that couldn't be saved is shown automatically. */
+/** Generates new URLs for many customers. They're saved in the history; any that couldn't be saved are shown automatically. */
 export const rotateMany = (
   workspaceId: string,
   server: { id: string; name: string },

@@ -60,7 +60,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     [run],
   )
 
-  /** Shows progress and can be canceled like the change itself, in which case the rest can be undone separately. */
+  /** Undoes a change with progress. If that's canceled, the rest can be undone separately. */
   const undo = async (before: ManyChanged['before']) => {
     let left = 0
     const failure = await work(async (running) => {

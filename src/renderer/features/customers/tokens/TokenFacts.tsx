@@ -10,7 +10,7 @@ interface Props {
   over: boolean
 }
 
-/** When a token was created and ends, and how it's used, in one paragraph. */
+/** Describes in one paragraph when a token was created and ends, and how it's used. */
 export function TokenFacts({ token, over }: Props) {
   const { t, i18n } = useTranslation('customers')
   const number = new Intl.NumberFormat(i18n.language)

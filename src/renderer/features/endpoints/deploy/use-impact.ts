@@ -11,14 +11,14 @@ export type CarryChoice = string | null
 export interface ImpactState {
   /** The impact with the current choices; undefined until known. */
   impact: Impact | undefined
-  /** The impact if nothing is carried over, which lists the available choices. */
+  /** The impact if nothing is carried over; it lists the available choices. */
   plain: Impact | undefined
   carry: readonly Carry[]
   choose: (to: string, from: CarryChoice) => void
   error: DefaultError | null
 }
 
-/** Returns the chosen fields, and for each field without a choice the likely one if there's exactly one. */
+/** Returns the chosen fields and, for each field without a choice, the likely one if there's exactly one. */
 export function carriesOf(plain: Impact | undefined, chosen: ReadonlyMap<string, CarryChoice>): Carry[] {
   const fields = new Set(plain?.carries.map(({ to }) => to))
   return [...fields].flatMap((to) => {

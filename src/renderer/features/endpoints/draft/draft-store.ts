@@ -18,7 +18,7 @@ export const draftStore = createStore<Readonly<Record<string, DraftSession>>>({}
 /** The current draft, even if it hasn't been rendered yet. */
 export const sessionOf = (place: ServerPlace): DraftSession | undefined => draftStore.get()[serverKey(place)]
 
-/** The draft as edited here; undefined until the service has responded. */
+/** Returns the draft as edited here; undefined until the service has responded. */
 export const useSession = (place: ServerPlace): DraftSession | undefined => useStore(draftStore)[serverKey(place)]
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

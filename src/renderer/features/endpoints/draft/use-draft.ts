@@ -59,7 +59,7 @@ export interface DraftScope extends DraftActions {
 
 export const DraftContext = createContext<DraftScope | null>(null)
 
-/** Returns the current draft and its actions. Available anywhere inside a `DraftScope`. */
+/** Returns the current draft and its actions. Throws outside a `DraftScope`. */
 export function useDraft(): DraftScope {
   const scope = useContext(DraftContext)
   if (scope === null) throw new Error('useDraft outside of a DraftScope')

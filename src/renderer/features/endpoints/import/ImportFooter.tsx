@@ -10,7 +10,7 @@ import classes from './ImportFooter.module.css'
 import type { ImportSession } from './import-store.ts'
 import { sumChoice } from './operation-tree.ts'
 
-/** Maximum number of clients named, those with the lowest limits exceeded by the selection. */
+/** Maximum number of clients to name: those with the lowest of the limits that the selection exceeds. */
 const MAX_NAMED = 3
 
 interface Props {

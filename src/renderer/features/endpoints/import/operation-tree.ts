@@ -38,7 +38,7 @@ interface Group {
   operations: InspectedOperation[]
 }
 
-/** ID of the group of operations that the document no longer has. */
+/** ID of the group for operations that the document no longer has. */
 export const REMOVED_GROUP = 'removed'
 
 /** Returns the groups of an operation: its tag or folders, or the first segment of its path if it has none. */

@@ -32,7 +32,7 @@ function useWorkspaceEdit({ id, name, baseUrl }: Workspace) {
   const work = useTask()
   const keyTest = useKeyTest()
   const [said, setSaid] = useState<'saved' | 'keyRemoved' | null>(null)
-  /** Whether anything was typed; a key isn't part of a stored draft. */
+  /** Whether anything was typed. Tracked separately, because a key isn't part of a stored draft. */
   const [typed, setTyped] = useState(false)
   const form = useWorkspaceForm(id, { name, baseUrl }, false, () => {
     work.clear()
