@@ -37,7 +37,7 @@ import { type ResultSlots, Results } from './results/Results.tsx'
 
 const NONE: readonly CustomerValue[] = []
 
-/** Values that the live version of the server requires for each customer. Only readable services have such values. */
+/** Returns the values that the live version of the server requires for each customer. Only readable services have such values. */
 function useRequestedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
   const { mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...serverRecordQuery(workspaceId, server.id), enabled: mayRead })

@@ -86,7 +86,7 @@ export function cancelGeneration(target: Target): void {
   generationOf(generationStore.get(), target).pending?.abort.abort()
 }
 
-/** When a failed generation may be retried, in ms since 1970; in the distant past if immediately. */
+/** When a failed generation may be retried, in ms since 1970; 0 for immediately. */
 export function retryTime({ error, at }: NonNullable<Generation['failure']>): number {
   return error.kind === 'rateLimited' ? at + error.retryAfterSeconds * 1000 : 0
 }

@@ -96,7 +96,7 @@ export function IssuedFilters({ view, onChange, scope, searchRef, aside }: Props
 
 type Choose = Props['onChange']
 
-/** Filters for the workspaces and servers in the history, if there's more than one. */
+/** Returns filters for the workspaces and servers in the history, if there's more than one. */
 function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice[] {
   const { t } = useTranslation('issued')
   const withServer = scope.serverId === undefined
@@ -146,7 +146,7 @@ function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scop
 const keyOf = ({ workspace, server }: Recorded) => serverKey({ workspaceId: workspace.id, serverId: server.id })
 const optionOf = (recorded: Recorded) => ({ value: keyOf(recorded), label: recorded.server.name })
 
-/** A filter with the states that rows can have, and the selected one. */
+/** Returns a filter with the states that rows can have, and the selected one. */
 function useStateChoice({ workspaceId, state }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice {
   const { t } = useTranslation(['issued', 'urlState'])
   const shown = useShownStates(workspaceId ?? scope.workspaceId)
@@ -178,7 +178,7 @@ function Dates({ time, onChange }: { time: Between; onChange: (time: Between) =>
   ))
 }
 
-/** The states that rows can have in a workspace or in `EVERY_WORKSPACE`. */
+/** Returns the states that rows can have in a workspace or in `EVERY_WORKSPACE`. */
 function useShownStates(workspaceId: string): readonly IssuedState[] {
   const every = workspaceId === EVERY_WORKSPACE
   const { data: recorded } = useQuery({ ...commandQuery('history.servers'), enabled: every })

@@ -13,7 +13,7 @@ import { useStateFilter } from './use-state-filter.ts'
 const REST_MS = 150
 
 /**
- * The generated URLs in a scope, with the list's search, filters, and selection. `scope` must be stable across renders. The element
+ * Returns the generated URLs in a scope, with the list's search, filters, and selection. `scope` must be stable across renders. The element
  * `listRef` is scrolled to its start when the filters change.
  */
 export function useIssuedList(scope: IssuedScope, listRef: RefObject<HTMLElement | null>) {

@@ -12,7 +12,7 @@ const MAX_OFFERED = 500
 
 const argumentsSchema = z.record(z.string(), z.json())
 
-/** The call that connection tests of customers' URLs make, using a read-only endpoint. */
+/** Sets the call that connection tests of customers' URLs make, using a read-only endpoint. */
 export function ProofCallFields() {
   const { t } = useTranslation('endpoints')
   const { draft, edit } = useDraft()

@@ -19,7 +19,7 @@ import { testOf, testStore } from './test-store.ts'
 const MODES = ['whole', 'fields', 'jsonPath'] as const
 type Mode = (typeof MODES)[number]
 
-/** Which part of the reply the model gets: all, selected fields, or a query, with the effect on a real reply. */
+/** Chooses which part of the reply the model gets: all, selected fields, or a query. Shows the effect on a real reply. */
 export function ReplyPanel({ endpoint, onTest }: { endpoint: Endpoint; onTest: () => void }) {
   const { t } = useTranslation('endpoints')
   const { server, place, editEndpoint } = useDraft()

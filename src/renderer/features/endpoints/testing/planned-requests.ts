@@ -3,7 +3,10 @@ import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.t
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 
-/** The requests that a test of these endpoints would send. `flush` saves the draft first, because the saved draft is what's tested. */
+/**
+ * Returns the query for the requests that a test of these endpoints would send. `flush` saves the draft first, because the saved draft is
+ * what's tested.
+ */
 export const plannedRequestsQuery = (
   { workspaceId, serverId }: ServerPlace,
   endpoints: readonly Endpoint[],

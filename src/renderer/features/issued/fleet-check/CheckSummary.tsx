@@ -10,7 +10,7 @@ interface Props {
   check: FleetCheck
   /** Current counts. */
   counts: FleetCounts
-  /** Number of URLs that changed since their test and so aren't included in any count. */
+  /** Number of URLs that changed since they were tested and so aren't included in any count. */
   outdated: number
 }
 

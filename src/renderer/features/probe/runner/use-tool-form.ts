@@ -37,7 +37,7 @@ export interface ToolForm {
   check(): string | null
 }
 
-/** The form for one tool's arguments. Requires a separate component instance per tool. */
+/** Returns the form for one tool's arguments. Requires a separate component instance per tool. */
 export function useToolForm(tool: ProbedTool, target: ProbeTarget): ToolForm {
   const { t } = useTranslation('probe')
   const { t: tField } = useTranslation('jsonSchemaForm')
