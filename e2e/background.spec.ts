@@ -32,7 +32,7 @@ const closeWindow = (desk: Desk) =>
 const windows = (desk: Desk) => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 const processOf = (desk: Desk) => desk.electron.process().pid ?? 0
 
-test('asks on the first close, keeps URLs working without a window, and reopens it from the status item', async ({
+test('asks what to do on the first close, keeps URLs working without a window, and reopens it from the status item', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

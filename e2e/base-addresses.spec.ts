@@ -6,7 +6,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('asks for a base address missing from an import, regardless of where the endpoints come from', async ({
+test('asks for a base address that an import lacks, regardless of where the endpoints come from', async ({
   startServer,
   api,
 }) => {
@@ -22,7 +22,7 @@ test('asks for a base address missing from an import, regardless of where the en
     await expect(endpoints.rows.getByRole('img', { name: '1 problem' })).toHaveCount(3)
     await expect(endpoints.row('list_orders').getByTitle('baseUrl/v1/orders')).toBeVisible()
 
-    // Deploy is disabled; its only problem links to the field.
+    // Deploy is disabled, and the only problem it lists links to the field.
     await endpoints.deploy.click()
     await expect(page.getByRole('dialog', { name: /^Deploy/ })).toHaveCount(0)
     await expect(endpoints.problems.getByRole('button')).toHaveCount(1)
@@ -46,7 +46,7 @@ test('asks for a base address missing from an import, regardless of where the en
     expect(called).toMatchObject({ name: 'list_orders', isError: false, text: expect.stringContaining('ord_1000') })
     expect(api.requests).toEqual(['GET /v1/orders'])
 
-    // A second import already has the value.
+    // The value is already known for a second import.
     await endpoints.tab.click()
     await endpoints.addMore.click()
     await endpoints.commands.fill(ordersCollection())
@@ -91,7 +91,7 @@ test('asks for a base address missing from an import, regardless of where the en
     await expect(endpoints.result).toContainText('200')
     expect(api.requests).toEqual(['GET /v1/orders'])
 
-    // The editor shows the address by its variable's name; it can be replaced.
+    // The editor shows the address under its variable's name and lets the user replace it.
     await endpoints.editorTab('Request').click()
     const choice = desk.page.getByRole('combobox', { name: 'Base address' })
     await expect(choice.getByRole('option', { selected: true })).toHaveText(`BASE (${api.url}/v1)`)

@@ -12,7 +12,7 @@ import { withFolder } from './measure.ts'
 import { startPostgres } from './postgres.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
-/** Engine of the attacked service. */
+/** Storage engine of the attacked service. */
 const ENGINE = process.env.BENCH_ENGINE ?? 'SQLite'
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const ATTACKS = [
@@ -78,7 +78,7 @@ const quiet = (baseUrl: string) => {
   return definitionSchema.parse({ name: 'Quiet', endpoints: [{ ...endpoint, baseUrl, path: '/items/1' }] })
 }
 
-/** Requests of a well-behaved customer: pings, calls of their own API, and calls of the attacked API. */
+/** Requests from a well-behaved customer: pings, calls to their own API, and calls to the attacked API. */
 async function victimRequests(operator: Operator, attackedId: string, origin: string) {
   const quietId = await deployServer(operator, quiet(origin))
   const own = await generateAccess(operator, quietId, 'victim@example.com')
@@ -95,7 +95,7 @@ async function victimRequests(operator: Operator, attackedId: string, origin: st
 const at = (times: number[], share: number): number =>
   [...times].sort((left, right) => left - right)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
-/** Measures what the victim experiences over a few seconds, and how long the service's event loop is blocked in that time. */
+/** Measures what the victim experiences over a few seconds, and how long the service's event loop is blocked during that time. */
 async function measure(service: Listening<unknown>, requests: object) {
   await service.ask('SIGUSR2', readingSchema)
   const args = [join(PEERS, 'victim.mjs'), String(SECONDS), JSON.stringify(requests)]

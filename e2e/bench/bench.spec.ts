@@ -22,7 +22,7 @@ test('launch time and memory compared with a bare window, in alternating runs', 
       for (let run = 0; run <= RUNS; run += 1) {
         const app = await measureLaunch(info, home, display.env)
         const peer = await measureLaunch(bareInfo, bareHome, display.env)
-        // The first run of each creates its files and fills the disk cache, so it isn't counted.
+        // The first run of each app creates its files and fills the disk cache, so it isn't counted.
         if (run > 0) {
           ours.push(app)
           bare.push(peer)

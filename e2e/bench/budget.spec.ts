@@ -21,7 +21,7 @@ import { startWatched } from './stalls.ts'
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
 const PEERS = join(REPOSITORY, 'e2e/bench/peers')
 const MINUTES = 60_000
-/** A trial with few pairs writes elsewhere: only a full run is worth committing. */
+/** A trial with few pairs writes to another file: only a full run is worth committing. */
 const isTrial = process.env.BENCH_PAIRS !== undefined
 const SECONDS = isTrial ? 2 : 6
 const LARGE = { servers: 10_000, customers: 100_000, calls: isTrial ? 20_000 : 1_000_000 }
@@ -87,7 +87,7 @@ test('the app compared with a bare Electron', async ({ info, display }) => {
   put({ name: 'code of the first screen', of: 'kB', aim: 500 }, [firstScreenKilobytes()])
 })
 
-/** Compares rates, and the CPU time of a request, with a peer’s. */
+/** Compares rates, and the CPU time per request, with those of a peer. */
 async function compareRates(aim: Omit<Aim, 'isRate'>, ours: Loaded, peer: Loaded): Promise<void> {
   const pairs = await inPairs(
     PAIRS.rates,
@@ -104,7 +104,7 @@ async function compareRates(aim: Omit<Aim, 'isRate'>, ours: Loaded, peer: Loaded
   )
 }
 
-test('the service’s rates compared with their peers', async () => {
+test("the service's rates compared with those of its peers", async () => {
   test.setTimeout(30 * MINUTES)
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'upstream.mjs')], listeningSchema)
@@ -177,7 +177,7 @@ test('the service’s rates compared with their peers', async () => {
 
 type Watched = Awaited<ReturnType<typeof startWatched>>
 
-/** CPU time of requests in a service, in milliseconds, and the longest stall during any of them. */
+/** CPU time of requests to a service, in milliseconds, and the longest stall during any of them. */
 async function measureSize(folder: string, size: typeof LARGE) {
   const { large } = await fillService(join(folder, 'data'), size)
   const cpu = new Map<string, number[]>()
@@ -189,7 +189,7 @@ async function measureSize(folder: string, size: typeof LARGE) {
   }
   const charts = (operator: Operator) => manage(operator, 'calls.stats', { days: 30 })
   const first = await startWatched(folder)
-  // A service has counted the past hours of its calls; this one was filled a moment ago.
+  // A running service has already aggregated the calls of past hours, but this one was only just filled.
   await charts(first.operator)
   await first.stop()
   for (let run = 0; run < PAIRS.rates; run += 1) {
@@ -231,7 +231,7 @@ test('no figure is worse than in the last budget', async () => {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`
   console.log(`Compared with ${last ? `${last.commit} of ${last.date}, on ${last.machine}` : 'no earlier budget'}`)
   for (const row of rows) console.log(lineOf(row, lastRow(row)))
-  // The rows that this run didn't measure stay as they were.
+  // Rows that this run didn't measure stay unchanged.
   const measured = new Set(rows.map(({ name, of }) => `${name} ${of}`))
   const kept = last?.rows.filter(({ name, of }) => !measured.has(`${name} ${of}`)) ?? []
   writeBudget(file, [...rows, ...kept], machine)

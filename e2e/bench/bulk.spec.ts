@@ -10,7 +10,10 @@ const ROWS = 10_000
 const EARLY_ROWS = 1000
 const CONCURRENCY = 16
 const AIM = { ratio: 1.15, memory: 1.05 }
-/** Tested URLs and sealed pages: seconds from the start of the run to the last folder, on two cores. Fewer rows only show that it works. */
+/**
+ * Tested URLs and sealed pages: maximum number of seconds from the start of the run to the last folder, on two cores. Fewer rows only show
+ * that it works.
+ */
 const HAND_OFF = { rows: Number(process.env.BENCH_HAND_OFF_ROWS ?? 1000), seconds: 90 }
 
 async function keep(name: string, figures: unknown): Promise<void> {
@@ -20,8 +23,7 @@ async function keep(name: string, figures: unknown): Promise<void> {
 }
 
 /**
- * Sends as many generations as the run does, over the same network stack in the same process, without storing anything. Returns
- * milliseconds.
+ * Sends as many generations as the run, over the same network stack in the same process, without storing anything. Returns milliseconds.
  */
 function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> {
   const given = { url: `${baseUrl}/generate-mcp-token`, apiKey, rows: ROWS, concurrency: CONCURRENCY }

@@ -34,13 +34,13 @@ const FILL = `
     FROM call_tool_days GROUP BY 1, 2, 3, 4;
   INSERT INTO call_customer_days SELECT server_id, substr(at, 1, 10), customer_id, count(*), sum(1 - ok) FROM calls GROUP BY 1, 2, 3;
 `
-/** The chart's numbers as a naive query. */
+/** The chart's numbers, computed with a naive query. */
 const COUNTED = `
   SELECT server_id, tool, count(*), sum(1 - ok), percentile_disc(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY duration_ms),
     count(DISTINCT customer_id)
   FROM calls WHERE at >= $1 AND test = 0 GROUP BY 1, 2`
 
-/** Drops the indexes while many rows are added, which is several times as fast. */
+/** Drops the indexes while many rows are added, which makes adding them several times as fast. */
 async function withoutIndexes({ query }: BenchDatabase, work: () => Promise<unknown>): Promise<void> {
   const rows = await query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'calls'",

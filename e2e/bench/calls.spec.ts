@@ -14,14 +14,14 @@ import { startWatched } from './stalls.ts'
 
 const CALLS = 1_000_000
 const CUSTOMERS = 1_000
-/** A quarter of the calls are older than the retention period. */
+/** With this many days, a quarter of the calls are older than the retention period. */
 const DAYS = 40
 const RETENTION_DAYS = 30
 const IDLE_SECONDS = 5
 const PASSPHRASE = 'a passphrase for the bench'
 const MINUTES = 60_000
 
-/** Two of three calls belong to the first server and the others to the second; every second call of each belongs to the first customer. */
+/** Two of three calls go to the first server and the others to the second; half of each server's calls come from the first customer. */
 async function fill(folder: string) {
   const silent = async () => ({ ok: false, cause: 'none' }) as never
   const key = await headlessDatabaseKey(folder, {
@@ -60,7 +60,7 @@ async function fill(folder: string) {
   return { servers, customers, open }
 }
 
-test('longest stall of the service while charting, clearing, and removing calls out of a million', async () => {
+test('longest stall of the service while charting, clearing, and deleting from a million calls', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const started = Date.now()
@@ -81,7 +81,7 @@ test('longest stall of the service while charting, clearing, and removing calls 
         .poll(() => database.prepare(sql).get(...values) ?? null, { intervals: [100], timeout: 10 * MINUTES })
         .toBeNull()
     const housekept = () => none("SELECT name FROM meta WHERE name LIKE 'housekeeping:%'")
-    // The service started slightly before now.
+    // Not relative to the current time, because the service started a little earlier.
     const oldest = new Date(started - RETENTION_DAYS * 24 * 60 * MINUTES).toISOString()
     const [removed = '', cleared = ''] = servers
 

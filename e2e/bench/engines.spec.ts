@@ -15,7 +15,7 @@ const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
 const upstreamSchema = z.object({ url: z.string() })
 const UPSTREAM = join(REPOSITORY, 'e2e/bench/peers/upstream.mjs')
 
-/** Starts a service on the engine and measures one customer's calls and URL generation. */
+/** Starts a service on the engine and returns loads for one customer's calls and for URL generation. */
 async function startEngine(args: readonly string[], upstream: string) {
   const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', ...args], serviceSchema)
   const operator: Operator = service.line

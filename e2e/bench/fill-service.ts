@@ -17,14 +17,14 @@ export interface Size {
 const PASSPHRASE = 'a passphrase for the bench'
 
 /**
- * All customers have a token for the first server, and one in ten for another as well. Half of the calls belong to the first server; the
- * others, and the customers, are spread evenly, which is the worst case for statistics. `small` and `customer` identify ones with few
- * calls.
+ * All customers have a token for the first server, and one in ten for another as well. Half of the calls go to the first server; the
+ * others, and the customers, are spread evenly, which is the worst case for statistics. `small` and `customer` are the IDs of a server and
+ * a customer with few calls.
  */
 export async function fillService(folder: string, { servers, customers, calls }: Size) {
   await mkdir(folder, { recursive: true })
   const silent = async () => ({ ok: false, cause: 'none' }) as never
-  // The service that a test starts finds it, too.
+  // The service that the test starts reads it, too.
   process.env[PASSPHRASE_VARIABLE] = PASSPHRASE
   const key = await headlessDatabaseKey(folder, { askKeychain: silent, env: process.env, report: () => undefined })
   const store = await openStore(folder, key)
@@ -47,9 +47,9 @@ export async function fillService(folder: string, { servers, customers, calls }:
   await store.close()
   // Opened as the service does, which seals the file again: it'd be reported as damaged otherwise.
   const { database, free } = openDatabase(folder, key)
-  // Kept in memory and not synced: otherwise a million rows in the order of several indexes take minutes.
+  // Kept in memory and not synced: otherwise, inserting a million rows in the order of several indexes would take minutes.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')
-  // Building an index is much faster once all rows are there.
+  // Building an index is much faster once all rows have been inserted.
   const indexes = database
     .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'calls' AND sql IS NOT NULL")
     .all() as { name: string; sql: string }[]

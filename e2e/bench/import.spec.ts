@@ -12,7 +12,7 @@ const IDLE_SECONDS = 5
 /** Additional documents to measure, as colon-separated paths. */
 const DOCUMENTS = (process.env.BENCH_DOCUMENTS ?? '').split(':').filter(Boolean)
 
-/** An OpenAPI document as large as the largest YAML documents that vendors publish, with similar operations. */
+/** An OpenAPI document with operations like those in the largest YAML documents that vendors publish, and just as large. */
 function largeYaml(): string {
   const property = (index: number) => ({
     type: 'string',

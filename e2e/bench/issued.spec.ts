@@ -15,12 +15,12 @@ const RESULTS = join(REPOSITORY, 'e2e/.results')
 const [FEW, MANY] = [100, 100_000]
 const OPENINGS = 5
 const FRAME_MS = 1000 / 60
-/** Upper limits: opening 100,000 records, as a ratio to 100, and frames from a key to the painted result. */
+/** Upper limits: the ratio of opening 100,000 records to opening 100, and the number of frames from a key press to the painted result. */
 const AIMS = { ratio: 1.5, frames: 3 }
 /** Typed one key at a time. */
 const SEARCHES = ['48213', 'zurich', 'quito 77', 'hanoi 9041', 'wellington', 'customer-0']
 
-/** The window's text for this number of results. */
+/** The text that the window shows for this number of results. */
 const shownOf = (found: number) =>
   found === MANY ? '100,000 URLs' : `${found.toLocaleString('en-US')} of ${MANY.toLocaleString('en-US')}`
 
@@ -65,7 +65,7 @@ const RESPONSE_MS = 10_000
 
 /**
  * Returns milliseconds from a key press to the painted number of results. `text` is what has been typed so far. The window starts listening
- * before the key is pressed, because the two use different channels. Throws when a different number is shown in the end.
+ * before the key is pressed, because the two use different channels. Throws when the final number isn't `shown`.
  */
 async function press(page: Page, text: string, shown: string): Promise<number> {
   const response = await page.evaluateHandle(
@@ -90,7 +90,7 @@ async function press(page: Page, text: string, shown: string): Promise<number> {
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
         setTimeout(() => settle({ instead: start === 0 ? 'no key' : count() }), within)
       })
-      // Not awaited here: the key hasn't been pressed yet.
+      // Wrapped in an object so that it isn't awaited here: the key hasn't been pressed yet.
       return { took }
     },
     { shown, within: RESPONSE_MS },
@@ -110,7 +110,7 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-test('opening the URL list with 100,000 records compared with 100, and searching it', async ({ info, display }) => {
+test('opening the URL list with 100,000 records compared with 100, and searching the list', async ({ info, display }) => {
   test.setTimeout(900_000)
   const texts = Array.from({ length: MANY }, (_, n) =>
     [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']
@@ -154,7 +154,7 @@ test('opening the URL list with 100,000 records compared with 100, and searching
         await search.focus()
         for (let length = 1; length <= text.length; length += 1) {
           const [before, now] = [found(text.slice(0, length - 1)), found(text.slice(0, length))]
-          // A key that changes nothing visible has no painted result to wait for.
+          // When a key press doesn't change what's shown, there's no painted result to wait for.
           if (before === now) await app.page.keyboard.press(text[length - 1] ?? '')
           else keys.push(await press(app.page, text.slice(0, length), shownOf(now)))
         }

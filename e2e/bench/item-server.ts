@@ -25,7 +25,7 @@ export const getItem = (origin: string) =>
     ],
   })
 
-/** A call to that tool. */
+/** A call to the server's tool. */
 export const itemCall = {
   jsonrpc: '2.0',
   id: 1,

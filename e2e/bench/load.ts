@@ -28,20 +28,20 @@ export function benchModules(): string {
   return join(folder, 'node_modules')
 }
 
-/** The measured program gets the first core to itself; the load generators share the second. Only Linux supports this. */
+/** The measured program gets the first core to itself; the load generators share the second core. Only Linux supports this. */
 const onCore = (core: number | null, niceness = 0): string[] =>
   process.platform === 'linux' && core !== null ? ['taskset', '-c', String(core), 'nice', '-n', String(niceness)] : []
 
-/** A program on its own core whose first line of output says where it listens. */
+/** A program on its own core whose first line of output says what address it listens on. */
 export interface Listening<T> {
   pid: number
   line: T
-  /** Sends this signal and returns the next line the program writes. */
+  /** Sends this signal and returns the program's next line of output. */
   ask<U>(signal: NodeJS.Signals, schema: z.ZodType<U>): Promise<U>
   stop(): Promise<void>
 }
 
-/** `core`: null for any. `niceness`: how much the program yields to others on its core. */
+/** `core`: null for any core. `niceness`: how much the program yields to others on its core. */
 export async function startOnCore<T>(
   core: number | null,
   args: string[],
@@ -73,7 +73,7 @@ export async function startOnCore<T>(
 interface Request {
   url: string
   headers: Record<string, string>
-  /** Undefined: a GET. */
+  /** Undefined for a GET. */
   body?: unknown
 }
 

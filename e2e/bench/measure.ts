@@ -6,7 +6,7 @@ import type { LaunchInfo } from '../harness/launch-info.ts'
 import { startApp } from '../harness/running-app.ts'
 import { treeMemory, treeSeconds } from './memory.ts'
 
-/** One launch: milliseconds and seconds of CPU time until `appState=ready`, and MiB of all its processes once idle. */
+/** One launch: milliseconds and seconds of CPU time until `appState=ready`, and MiB used by all its processes once idle. */
 export interface Launch {
   ready: number
   cpu: number
@@ -15,7 +15,9 @@ export interface Launch {
   memory: number
 }
 
-/** Memory of a process and its descendants in MiB, once two readings half a second apart are within 1 %, which means it's idle. */
+/**
+ * Memory of a process and its descendants in MiB, once two readings half a second apart differ by at most 1 %, which means that it's idle.
+ */
 export async function settledMemory(root: number): Promise<number> {
   let before = await treeMemory(root)
   for (let reading = 0; reading < 20; reading += 1) {
@@ -27,7 +29,7 @@ export async function settledMemory(root: number): Promise<number> {
   return before
 }
 
-/** Launches once with its files in `home`, measures, and quits. `shown` waits for what the user wants to see. */
+/** Launches the app once with its files in `home`, measures it, and quits. `shown` waits for what the user wants to see. */
 export async function measureLaunch(
   info: LaunchInfo,
   home: string,

@@ -35,7 +35,7 @@ export async function treeMemory(root: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
 }
 
-/** Clock ticks per second, as every current Linux reports them to programs. */
+/** Clock ticks per second, as reported to programs on every current Linux. */
 const TICKS = 100
 
 /** CPU time of a process and its running descendants, in seconds. Linux only. */

@@ -10,14 +10,14 @@ import {
 import { queryOnce } from '../../src/service/store/postgres/run-cluster.testkit.ts'
 import { clusterProcess, clusterUrl, startCluster } from '../../src/service/store/postgres/start-cluster.testkit.ts'
 
-/** As on a production server: every commit is on disk before it's acknowledged. */
+/** Settings as on a production server: every commit is on disk before it's acknowledged. */
 const DURABLE = { fsync: 'on', full_page_writes: 'on', shared_buffers: "'512MB'", maintenance_work_mem: "'256MB'" }
 
 /** A PostgreSQL server for one benchmark, with a database for the service. */
 export interface BenchDatabase {
   url: string
   keys: EncryptionKeys
-  /** Arguments that make `cli.cjs` use it. */
+  /** Arguments that make `cli.cjs` use this database. */
   args: readonly string[]
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
   stop(): Promise<void>
@@ -30,7 +30,7 @@ export async function startPostgres(parent: string, core?: number): Promise<Benc
   await chmod(parent, 0o711)
   startCluster(folder, DURABLE)
   const pid = clusterProcess(folder)
-  // Later connections are its children and stay on the core.
+  // Processes for later connections are its children and stay on the core.
   if (core !== undefined && process.platform === 'linux')
     execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
   await queryOnce(clusterUrl(folder, 'postgres'), 'CREATE DATABASE bench')

@@ -23,13 +23,13 @@ const MCP_PEERS = [
   { name: 'openapi-mcp-server in supergateway', script: 'gateway.mjs' },
 ]
 
-test('tool calls to an upstream, and generation, each compared with a baseline', async () => {
+test('tool calls to an upstream and URL generation, each compared with a baseline', async () => {
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'upstream.mjs')], listeningSchema)
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, getItem(upstream.line.url))
-    // All the calls come from one customer.
+    // A high limit, because all the calls come from one customer.
     await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
 

@@ -13,7 +13,7 @@ const TIMES = 30
 const AIM_MS = 50
 const MINUTES = 60_000
 
-/** Requests by the name to print: an operation with its input, or null for the documented list of servers. */
+/** Requests by the name under which they're printed: an operation with its input, or null for the documented list of servers. */
 function requestsTo({ large, small, customer }: Filled): Record<string, [operation: string, input: object] | null> {
   const customers = { search: '', offset: 0, limit: 100 }
   const live = { state: 'live' }
@@ -64,7 +64,7 @@ function requestsTo({ large, small, customer }: Filled): Record<string, [operati
 }
 
 /**
- * CPU time of the first request, and median and maximum of later ones, in milliseconds; longest stall in milliseconds; response size in
+ * CPU time of the first request, and median and maximum for later ones, in milliseconds; longest stall in milliseconds; response size in
  * bytes.
  */
 interface Row {
@@ -109,7 +109,7 @@ async function measure(folder: string, size: Size) {
   return results
 }
 
-test('operator requests to a service with 10,000 servers, 100,000 customers, and a million calls', async () => {
+test('requests from an operator to a service with 10,000 servers, 100,000 customers, and a million calls', async () => {
   test.setTimeout(15 * MINUTES)
   const [empty, large] = [
     await withFolder((folder) => measure(folder, EMPTY)),

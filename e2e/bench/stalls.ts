@@ -17,8 +17,8 @@ export interface Stalled<T> {
 }
 
 /**
- * Starts the headless service on a data folder inside `folder`, and measures how long its event loop is blocked. `apiKey`: the one of the
- * first start, because later ones don't print it.
+ * Starts the headless service on a data folder inside `folder`, and measures how long its event loop is blocked. `apiKey`: the one printed
+ * at the first start, because later starts don't print it.
  */
 export async function startWatched(folder: string, apiKey = '') {
   const file = join(folder, 'delay.json')
@@ -36,7 +36,7 @@ export async function startWatched(folder: string, apiKey = '') {
     ],
     serviceSchema,
   )
-  /** The longest stall and the CPU time since the last reading. */
+  /** Returns the longest stall and the CPU time since the last reading. */
   const read = async () => {
     await rm(file, { force: true })
     process.kill(service.line.pid, 'SIGUSR2')

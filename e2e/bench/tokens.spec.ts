@@ -16,7 +16,7 @@ const TOKENS = Number(process.env.BENCH_TOKENS ?? 1_000_000)
 const SERVERS = Number(process.env.BENCH_SERVERS ?? 10_000)
 const FEW = 10
 const LOOKUPS = 1_000
-/** Low enough that all rounds together stay below a token's limit per minute. */
+/** Low enough to keep all rounds together below a token's limit per minute. */
 const WARM_LOOKUPS = 1_000
 const COMPILED_AFTER = 300
 const ROUNDS = 5
@@ -24,7 +24,7 @@ const MINUTES = 60_000
 const serviceSchema = z.object({ baseUrl: z.string(), mcpUrl: z.string() })
 const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
-/** The token with this number, in the service's format. */
+/** The token with this number, in the format that the service uses. */
 const tokenOf = (number: number): string => `mt_${String(number).padStart(43, '0')}`
 
 /** One customer and one token per number, spread over the servers, with the rows that triggers would add. */
@@ -100,7 +100,7 @@ async function start(folder: string, servers: number, tokens: number) {
   return {
     memory: () => treeMemory(pid),
     warm,
-    /** Coprime to the number of tokens, so that they're far apart and none repeats. */
+    /** The step is coprime to the number of tokens, so the tokens are far apart and none repeats. */
     cold: (from: number, count: number) =>
       lookUp(
         line.mcpUrl,
@@ -113,7 +113,7 @@ async function start(folder: string, servers: number, tokens: number) {
   }
 }
 
-test('token lookups in a large database, cold and warm, compared with a small one', async () => {
+test('cold and warm token lookups in a large database compared with a small one', async () => {
   test.setTimeout(30 * MINUTES)
   await withFolder((large) => withFolder((small) => measure(large, small)))
 })
@@ -127,7 +127,7 @@ async function measure(largeFolder: string, smallFolder: string): Promise<void> 
     warm.large.push(at(await large.warm(), 0.5))
   }
   const started = await large.memory()
-  // Warm up the cold-lookup path as well.
+  // Warms up the cold-lookup path as well.
   await large.cold(1, COMPILED_AFTER)
   const cold = await large.cold(1 + COMPILED_AFTER, LOOKUPS)
   const memory = [await small.memory(), started, await large.memory()].map(Math.round)

@@ -1,7 +1,7 @@
-/** A question as a person asks it, and the tools (by their names in the imported document) any one of which answers it. */
+/** A question as a user asks it, and the tools (by their names in the imported document) that each answer it. */
 type Question = readonly [question: string, ...tools: string[]]
 
-/** GitHub's OpenAPI document, 1,223 operations. */
+/** From GitHub's OpenAPI document, 1,223 operations. */
 const GITHUB: readonly Question[] = [
   ['Open a bug report in acme/shop about the broken checkout', 'issues_create'],
   ['What issues are open in the acme/shop repository?', 'issues_list_for_repo'],
@@ -65,7 +65,7 @@ const GITHUB: readonly Question[] = [
   ['Transfer the repository to another owner', 'repos_transfer'],
 ]
 
-/** Stripe's, 452 operations, whose names say little. */
+/** From Stripe's document, 452 operations with names that say little. */
 const STRIPE: readonly Question[] = [
   ['Add a new customer with the email jane@example.com', 'PostCustomers'],
   ['Show me all customers', 'GetCustomers'],
@@ -123,7 +123,7 @@ const STRIPE: readonly Question[] = [
   ['Advance the test clock', 'PostTestHelpersTestClocksTestClockAdvance'],
 ]
 
-/** Twilio's, 195 operations, most without a description. */
+/** From Twilio's document, 195 operations, most without a description. */
 const TWILIO: readonly Question[] = [
   ['Send a text message to +15551234567', 'CreateMessage'],
   ['Call +15551234567 and play a message', 'CreateCall'],
@@ -166,5 +166,5 @@ const TWILIO: readonly Question[] = [
   ['Get a token for NAT traversal with STUN and TURN', 'CreateToken'],
 ]
 
-/** Questions by the document that they are about. */
+/** Questions by the document they're about. */
 export const QUESTIONS = { github: GITHUB, stripe: STRIPE, twilio: TWILIO } as const

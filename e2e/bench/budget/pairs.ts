@@ -1,10 +1,10 @@
 import type { Load } from '../load.ts'
 import { treeSeconds } from '../memory.ts'
 
-/** Number of pairs: at least this many, because single runs differ by a tenth. `BENCH_PAIRS` overrides them, to try the bench itself. */
+/** Number of pairs: at least this many, because single runs vary by a tenth. `BENCH_PAIRS` overrides it for trying out the bench itself. */
 export const PAIRS = { launches: Number(process.env.BENCH_PAIRS ?? 9), rates: Number(process.env.BENCH_PAIRS ?? 5) }
 
-/** Runs two subjects in turn, each first as often as second, and returns the pairs. The first of each is a warm-up. */
+/** Runs two subjects alternately, each first equally often, and returns the pairs. The first run of each is a warm-up. */
 export async function inPairs<T, P>(count: number, ours: () => Promise<T>, peer: () => Promise<P>): Promise<[T, P][]> {
   const pairs: [T, P][] = []
   for (let run = 0; run <= count; run += 1) {
@@ -16,7 +16,7 @@ export async function inPairs<T, P>(count: number, ours: () => Promise<T>, peer:
   return pairs
 }
 
-/** A measured program: its process, and a load on it. */
+/** A measured program: its process, and a function that puts load on it. */
 export interface Loaded {
   pid: number
   run: () => Promise<Load>

@@ -20,7 +20,7 @@ const rowSchema = z.object({
   of: z.string(),
   /** Median of the pairs. */
   value: z.number(),
-  /** From the first to the third quartile of the pairs. */
+  /** Interquartile range of the pairs. */
   spread: z.number(),
   aim: z.number(),
   isRate: z.boolean(),
@@ -28,7 +28,7 @@ const rowSchema = z.object({
 })
 type Row = z.output<typeof rowSchema>
 const budgetSchema = z.object({
-  /** The commit that was measured; with `+`, and what wasn't committed yet. */
+  /** The measured commit, with a `+` if there were uncommitted changes. */
   commit: z.string(),
   date: z.string(),
   machine: z.string(),
@@ -59,7 +59,7 @@ export function writeBudget(file: string, rows: readonly Row[], machine: string)
 
 const rounded = (value: number): number => Number(value.toPrecision(4))
 
-/** Summarizes one value for each pair. */
+/** Summarizes the values, one per pair. */
 export function rowOf({ name, of, aim, isRate }: Aim, values: readonly number[]): Row {
   const sorted = [...values].sort((left, right) => left - right)
   const quartile = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? 0
@@ -69,7 +69,7 @@ export function rowOf({ name, of, aim, isRate }: Aim, values: readonly number[])
 
 const isMet = ({ value, aim, isRate }: Row): boolean => (isRate ? value >= aim : value <= aim)
 
-/** Whether a row is worse than the last one by more than both rows' spreads explain. */
+/** Whether a row is worse than the last one by more than the spread of either. */
 export function isWorse(row: Row, last: Row | undefined): boolean {
   if (!last) return false
   const difference = row.isRate ? last.value - row.value : row.value - last.value

@@ -1,6 +1,6 @@
 // @ts-check
 // The HTTP API behind the attacked server: `/items/…` responds immediately, `/slow` after 20 seconds, `/replies/<kind>` with several
-// megabytes, `/bombs/<kind>` with an encoded body that inflates or never ends, and `/unread` never reads the request.
+// megabytes, `/bombs/<kind>` with an encoded body that inflates or never ends, and `/unread` without ever reading the request.
 import { createServer } from 'node:http'
 import { createServer as createListener } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
@@ -34,7 +34,7 @@ const BOMB_BYTES = 256 * 1024 * 1024
 const zeros = Buffer.alloc(BOMB_BYTES)
 const repeated = (/** @type {Buffer} */ part) => Buffer.alloc(MAX_BYTES, part)
 const gzipped = gzipSync(zeros)
-/** Skippable frame without content (RFC 8878, 3.1.2). */
+/** Skippable frame with no content (RFC 8878, 3.1.2). */
 const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0])
 /** @type {Record<string, { encoding: string, body: Buffer }>} */
 const BOMBS = {

@@ -1,6 +1,6 @@
 // @ts-check
-// A customer behaving as badly as possible: sends one kind of request repeatedly until killed. Arguments: comma-separated MCP URLs, kind,
-// API key.
+// A customer who behaves as badly as possible: sends one kind of request repeatedly until killed. Arguments: comma-separated MCP URLs,
+// kind, API key.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 

@@ -1,5 +1,5 @@
-// The least that a durable generation needs: adds two rows to an encrypted database, flushed to disk before the response. Requests that
-// arrive at the same time share a commit. `node group-commit.mjs FOLDER`.
+// The minimum work that a durable generation needs: adds two rows to an encrypted database, flushed to disk before the response. Requests
+// that arrive at the same time share a commit. `node group-commit.mjs FOLDER`.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import Database from 'libsql'

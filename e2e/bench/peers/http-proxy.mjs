@@ -1,5 +1,5 @@
-// The least that a tool call needs: reads a JSON body, asks the upstream for the item, and sends its response back. `node http-proxy.mjs
-// MODULES UPSTREAM`.
+// The minimum work that a tool call needs: reads a JSON body, requests the item from the upstream, and sends its response back. `node
+// http-proxy.mjs MODULES UPSTREAM`.
 import { Agent, request as ask, createServer } from 'node:http'
 
 const [, upstream] = process.argv.slice(2)

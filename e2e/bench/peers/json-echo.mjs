@@ -1,4 +1,4 @@
-// Parses a JSON body and sends it back: about the minimum for an HTTP service.
+// Parses a JSON body and sends it back: roughly the minimum for an HTTP service.
 import { createServer } from 'node:http'
 
 const listener = createServer(async (request, response) => {

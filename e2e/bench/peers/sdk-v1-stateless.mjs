@@ -1,5 +1,5 @@
 // The SDK's own stateless example, version 1, with one tool that calls an upstream: `node sdk-v1-stateless.mjs MODULES UPSTREAM`. All its
-// servers share one validator; creating one per request, as the example does, is three times slower.
+// servers share one validator; creating one per request, as the example does, is three times as slow.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // @ts-check
-// A customer who stays below the rate limit: sends requests one after another and writes the latencies of each kind as a JSON line.
-// Arguments: seconds, and JSON with the MCP URL and the request body of each kind.
+// A customer who stays below the rate limit: sends requests one after another and writes the latencies for each kind as a JSON line.
+// Arguments: seconds, and JSON with the MCP URL and the request body for each kind.
 const [seconds = '', text = ''] = process.argv.slice(2)
 /** @type {Record<string, { url: string, body: unknown }>} */
 const kinds = JSON.parse(text)
