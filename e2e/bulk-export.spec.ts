@@ -14,7 +14,7 @@ ada@bulk.example,Ada King,${SECRET}-1
 bob@bulk.example,Bob Ross,${SECRET}-2
 `
 
-/** Answers the file and folder dialogs. */
+/** Answers the file and folder dialogs with `path`. */
 const choose = (desk: Desk, path: string) =>
   desk.electron.evaluate(({ dialog }, chosen) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: chosen })

@@ -19,7 +19,7 @@ const FINDINGS = [
   ['Differs only in capitalization', 'Differs from line'],
 ] as const
 
-test('shows only the lines of the selected finding in a dry run or a run', async ({ startDesk, fake }) => {
+test('shows only the rows with the selected finding in a dry run or a run', async ({ startDesk, fake }) => {
   fake.list = bareList([...TYPICAL_SERVERS, server('srv_twin_1', 'Twins'), server('srv_twin_2', 'Twins')])
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
@@ -79,7 +79,7 @@ test('shows only the lines of the selected finding in a dry run or a run', async
     await expect(last).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => bulk.linesOf(bulk.planned)).toEqual(all)
 
-    // Works from the keyboard, too; the button that clears the filter moves the focus to the rows.
+    // The filter works from the keyboard, too; the button that clears it moves the focus to the rows.
     const twins = bulk.finding('Ambiguous server name')
     await desk.tabTo(twins)
     expect(await desk.focusIsVisible()).toBe(true)
@@ -93,13 +93,13 @@ test('shows only the lines of the selected finding in a dry run or a run', async
     await desk.page.keyboard.press('Tab')
     await expect(desk.main.getByRole('radio', { name: 'With findings' })).toBeFocused()
 
-    // "All rows" shows everything.
+    // "All rows" removes the filter.
     await twins.click()
     await desk.main.getByText('All', { exact: true }).click()
     await expect(twins).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(async () => (await bulk.linesOf(bulk.planned)).slice(0, 3)).toEqual([2, 3, 4])
 
-    // The finding stays selected when the user changes the decision about its rows.
+    // The finding stays selected when the user changes the decision for its rows.
     await bulk.finding('Repeated in the table').click()
     await expect(bulk.planned).toContainText(['Skipped', 'Skipped', 'Skipped'])
     await desk.main.getByRole('combobox', { name: /^Repeated in the table/ }).selectOption('Generate again')

@@ -7,7 +7,10 @@ import { findInFiles } from './harness/find-bytes.ts'
 const KILLS = Number(process.env.BULK_APP_KILLS ?? 3)
 /** Each kill leaves a few rows with an unknown outcome. */
 const ROWS = Math.max(300, KILLS * 40)
-/** Maximum time from the arrival of a request to the kill: before the response, while it's being written to the history, or after. */
+/**
+ * Maximum time from the arrival of a request to the kill: it may come before the response, while the response is being written to the
+ * history, or after that.
+ */
 const MAX_DELAY_MS = 15
 
 const TABLE = `email,name\n${Array.from(
@@ -30,7 +33,7 @@ test(`accounts for every row and repeats none when the app is killed at ${KILLS}
   let desk = await startDesk()
   await desk.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   let bulk = new BulkRuns(desk.page)
-  /** Resolves shortly after the nth request from now. */
+  /** Resolves shortly after this many more requests have arrived. */
   const requestsArrive = (count: number) =>
     new Promise<void>((resolve) => {
       let left = count
@@ -70,7 +73,7 @@ test(`accounts for every row and repeats none when the app is killed at ${KILLS}
   })
   console.log(test.info().annotations.at(-1)?.description)
 
-  // The files are as a thief would find them, with a log that no clean shutdown has emptied.
+  // The files are as a thief would find them, with a log that wasn't emptied by a clean shutdown.
   await desk.kill()
   for (const text of PLAINTEXT) {
     const { read, found } = await findInFiles(join(home, 'history'), text)

@@ -5,7 +5,7 @@ import type { Desk } from './harness/desk.ts'
 import { watchSignals } from './harness/watch-signals.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Customers without a URL; those with one are skipped. */
+/** A table of customers without a URL, because those with one are skipped. */
 const tableOf = (group: string, count = 6) =>
   `email\n${Array.from({ length: count }, (_, row) => `${group}-${row}@bulk.example\n`).join('')}`
 
@@ -51,7 +51,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
   await test.step('brings the window to the front, showing the run, when its notification is clicked', async () => {
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('pressed'), 1)
     await expect.poll(async () => (await signals()).notices.length).toBe(4)
-    // Stands in for a window manager, which the test environment lacks.
+    // Replaces the window manager, which the test environment lacks.
     await desk.electron.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows()
       if (!window) throw new Error('no window')

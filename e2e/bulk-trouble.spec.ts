@@ -15,13 +15,13 @@ import { Bulk } from './pages/bulk.ts'
 
 const run = promisify(execFile)
 const ROWS = 100
-/** Rows of a run long enough to be still in progress when another program locks the history. */
+/** Number of rows in a run long enough to still be in progress when another program locks the history. */
 const MANY_ROWS = 200
 /** Number of the request during which a failure occurs. */
 const MIDDLE = 40
 const WORKSPACE = 'Acme'
 
-/** Adds the service as a workspace, and starts a run of the file `<name>.csv` there, which the window then shows. */
+/** Adds the service as a workspace and starts a run of the file `<name>.csv` there, after which the window shows the run. */
 async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS) {
   await desk.addWorkspace({ name, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
@@ -35,7 +35,7 @@ async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS
   return { bulk, screen, runId: newest?.id ?? '' }
 }
 
-/** Starts a run and calls `inTheMiddle` once during a request. */
+/** Starts a run and calls `inTheMiddle` once, during a request. */
 function startRunUntil(desk: Desk, fake: FakeService, name: string, rows: number, inTheMiddle: () => void) {
   fake.onGeneration = (_, number) => {
     if (number === MIDDLE) inTheMiddle()
@@ -74,7 +74,7 @@ async function expectEnd(
   return counts
 }
 
-test('survives each failure of its service, and shows in the window what to do', async ({ startDesk }) => {
+test('survives each failure of its service, and shows in the window what to do about it', async ({ startDesk }) => {
   test.slow()
   const desk = await startDesk()
   await stepWithService('leaves a row unknown when its response is lost, and sends nothing twice', async (fake) => {
@@ -121,7 +121,7 @@ test('survives each failure of its service, and shows in the window what to do',
       const goOnline = await offline
       await goOnline?.()
       const { unknown } = await expectEnd(going, fake)
-      // Requests in flight when the connection broke.
+      // The requests that were in flight when the connection broke.
       expect(unknown).toBeLessThanOrEqual(4)
     },
   )
@@ -144,7 +144,7 @@ test('survives each failure of its service, and shows in the window what to do',
       fake.onGeneration = () => undefined
       await going.screen.resume.click()
       const { unknown } = await expectEnd(going, fake)
-      // A nonsensical response leaves their outcome unknown.
+      // A nonsensical response leaves the row's outcome unknown.
       expect(unknown).toBe(broken)
     },
   )
@@ -158,7 +158,7 @@ test('survives each failure of its service, and shows in the window what to do',
       const { pause, counts } = await going.bulk.progress(going.runId)
       expect(pause).toMatchObject({ reason: 'unauthenticated', error: { kind: 'unauthenticated' } })
       expect([counts.failed, counts.unknown]).toEqual([0, 0])
-      // Includes requests in flight along with the refused one.
+      // Includes the requests that were in flight along with the rejected one.
       expect(fake.received('generate-mcp-token').length).toBeLessThanOrEqual(MIDDLE + 4)
 
       await alert.getByRole('button', { name: 'Open API key settings' }).click()
@@ -188,7 +188,7 @@ async function mountHistory(home: string) {
   }
 }
 
-test("pauses a run when the disk is full before sending anything else, and continues once there's space", async ({
+test("pauses a run when the disk is full before sending more requests, and continues it once there's space", async ({
   startDesk,
   fake,
   home,
@@ -216,7 +216,7 @@ test("pauses a run when the disk is full before sending anything else, and conti
     const after = { bulk: new BulkRuns(next.page), screen: new Bulk(next.page), runId }
     await next.shell.openRuns()
     await after.screen.openRun(`${WORKSPACE}.csv`)
-    // Whether the reason could still be written depends on the last page of the disk.
+    // Whether the reason could still be written depends on how much space the last page of the disk has.
     await expect(next.shell.alert(/The app closed during this run|Paused: couldn’t access the history/)).toBeVisible()
     expect(fake.received('generate-mcp-token')).toHaveLength(sent)
     await after.screen.resume.click()
@@ -263,7 +263,7 @@ test('loses no part of a run when another program locks the history or the app s
       const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
       await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
       await expect(alert).toContainText('Wait for it to finish (such as a backup or a virus scan), or quit it.')
-      // A locked history can't be read.
+      // The history can't be read while it's locked.
       await free?.()
       expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
         reason: 'storage',

@@ -80,7 +80,7 @@ test('checks a faulty table row by row, runs it against a failing service, and a
   await bulk.state('Failed').click()
   await expect(bulk.rows).toHaveCount(failed)
   await expect(bulk.rows.first()).toContainText('This customer is blocked')
-  // Each request was carried out once, whether or not its response arrived.
+  // The service carried out each request once, whether or not its response arrived.
   expect(fake.issued).toHaveLength(issued + 10)
   expect(new Set(fake.issued.map(({ identity, serverId }) => `${identity} ${serverId}`)).size).toBe(issued + 10)
 
@@ -110,7 +110,7 @@ test('checks a faulty table row by row, runs it against a failing service, and a
   expect(rows.filter(({ state }) => state === 'unknown')).toHaveLength(10)
 })
 
-test('maps a pasted table to one server by hand, and tests each of its URLs', async ({ startDesk, home }) => {
+test('maps a pasted table to one server manually, and tests each of the generated URLs', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.shell.openRuns()
@@ -169,7 +169,7 @@ test('pauses a run when the app quits, and continues it without generating a sec
   await before.check.click()
   await before.generate.click()
   await expect(before.state('In progress')).toHaveText('In progress 4')
-  // Leaving the screen changes nothing.
+  // Leaving the screen doesn't affect the run.
   await first.shell.goTo('Servers')
   await expect(first.shell.navigation.getByRole('link', { name: 'Customers', exact: true })).toHaveAttribute(
     'title',

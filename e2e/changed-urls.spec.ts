@@ -23,7 +23,7 @@ async function openLocal(desk: Desk): Promise<Reachable> {
 
 /** Points a proxy's hostname at the app's address. */
 async function lead(reachable: Reachable, name: string): Promise<void> {
-  // The address itself looks the same in both cases.
+  // The address itself looks the same whether or not it has a target.
   await reachable.root.getByText('Target', { exact: true }).waitFor()
   const port = /:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1]
   edge.lead(`${name}:${edge.port}`, Number(port))
@@ -43,7 +43,7 @@ test('tests and reshares each URL after the address changes, and remembers which
   const reachable = await openLocal(desk)
   await reachable.useOwnAddress(`http://127.0.0.1:${edge.port}`)
   await lead(reachable, '127.0.0.1')
-  // The app also retries automatically, so the button may be gone by now.
+  // The app also retries automatically, so the button may already have disappeared.
   await expect(async () => {
     if (await reachable.retry.isVisible()) await reachable.retry.click({ timeout: 2_000 })
     await expect(reachable.changed.getByRole('listitem')).toHaveCount(2, { timeout: 2_000 })
@@ -92,7 +92,7 @@ test('tests and reshares each URL after the address changes, and remembers which
   await expect(later.shared(IDENTITY)).not.toBeChecked()
 
   await test.step('starts without marks at the next address change', async () => {
-    // Must be read before the previous address appears below it.
+    // Reads the address, which must happen before the previous one appears below it.
     await lead(later, 'localhost')
     await later.useOwnAddress(`http://localhost:${edge.port}`)
     await expect(later.root).toContainText('0 of 2 shared again')

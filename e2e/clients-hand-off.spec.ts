@@ -58,7 +58,7 @@ test('puts the URL into snippets, commands, and links, with the header on reques
   })
 })
 
-test('detects clients without leaving traces, even with only an address, and during screen sharing', async ({
+test("detects clients without leaving traces, even when only the URL's address can be checked, and during screen sharing", async ({
   startDesk,
   fake,
 }) => {
@@ -106,7 +106,7 @@ test('detects clients without leaving traces, even with only an address, and dur
   })
 })
 
-test('shares a URL that only works on this computer only after a confirmation, as an install page, a message, or a QR code', async ({
+test('shares a URL that only works on this computer, as an install page, a message, or a QR code, only after a confirmation', async ({
   startDesk,
   home,
 }) => {
@@ -172,7 +172,7 @@ test('shares a URL that only works on this computer only after a confirmation, a
   })
 })
 
-test('installs, undoes, and closes with the keyboard, and keeps focus in a sensible place', async ({
+test('installs, undoes, and closes with the keyboard, and keeps the focus in a sensible place', async ({
   startDesk,
   person,
 }) => {
@@ -202,10 +202,10 @@ test('installs, undoes, and closes with the keyboard, and keeps focus in a sensi
   await expect(open).toBeFocused()
 })
 
-test.describe('works without a client on the computer', () => {
+test.describe('a computer without any clients', () => {
   test.use({ bare: true })
 
-  test('offers every client without writing anything', async ({ startDesk, person }) => {
+  test('is offered every client, without anything being written', async ({ startDesk, person }) => {
     const desk = await startDesk()
     const clients = new Clients(desk.page)
     await clients.handOver(desk)

@@ -76,7 +76,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
   expect(await person.read(person.vscode)).toEqual(Buffer.from(VSCODE_CONFIG))
 })
 
-test('undoes an installation, refuses an unsafe one, and lists the outcome of each', async ({ startDesk, person }) => {
+test('undoes an installation, refuses an unsafe one, and lists the outcome for each', async ({ startDesk, person }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await test.step('undoes an installation right after it', async () => {
@@ -177,14 +177,14 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome of ea
   })
 })
 
-test('resolves an interrupted write at the next start, and reports it', async ({ startDesk, person, home }) => {
+test('resolves an interrupted write at the next start, and reports the outcome', async ({ startDesk, person, home }) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await clients.handOver(desk)
   await clients.installInto('VS Code')
   await desk.finish()
 
-  // As if the app had exited between writing the file and recording it.
+  // Simulates an exit of the app between writing the file and recording it.
   const list = join(home, 'clients/installs.json')
   const { records } = JSON.parse(await readFile(list, 'utf8'))
   const temporary = `${person.vscode}.cut-short.tmp`

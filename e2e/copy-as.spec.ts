@@ -20,7 +20,7 @@ test('copies a URL as a config file, a command, or a ticket note, and shows it a
   await expect.poll(clipboard).toContain(`\n${url}\n`)
   expect(await clipboard()).toContain(ADA['Primary identity'])
 
-  // A phone couldn't reach it, so the app asks for confirmation first.
+  // A phone couldn't use the URL, so the app asks for confirmation first.
   const { goOnHere, dialog } = new Clients(desk.page)
   await desk.result.copyAs('QR code…')
   await goOnHere.click()

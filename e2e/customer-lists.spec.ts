@@ -7,7 +7,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 
-test('copies a URL from its row, drags it out of the list and its card, and copies it as a config file in the drawer', async ({
+test('copies a URL from its row, drags it out of the list and out of its card, and copies it as a config file from the drawer', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -46,7 +46,7 @@ test('copies a URL from its row, drags it out of the list and its card, and copi
   expect(await desk.readClipboard()).toBe(url)
   expect(await desk.shell.html()).not.toContain(token)
 
-  // Pressing requests the row's URL; a drag that starts before it arrives drags nothing.
+  // Pressing the mouse button requests the row's URL; a drag that starts before the URL arrives has no data.
   await expect(async () => {
     await drag(issued.row(IDENTITY).getByText('Live'))
     expect(await dropped()).toEqual(given)

@@ -28,7 +28,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.tab.click()
   await expect(customers.lines).toHaveCount(4)
 
-  // Sort by the column headers.
+  // Sort with the column headers.
   await expect.poll(order).toEqual(['dan', 'carol', 'bob', 'ada'])
   await customers.sortBy('Customer').click()
   await expect.poll(order).toEqual(['ada', 'bob', 'carol', 'dan'])
@@ -36,7 +36,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.sortBy('Last call').click()
   await expect.poll(order).toEqual(['bob', 'dan', 'carol', 'ada'])
 
-  // Pause together, and resume with undo.
+  // Pause several together, and resume them with undo.
   await customers.select(identity('ada'), identity('carol'))
   await expect(customers.selection).toContainText('2 selected')
   await customers.many('Pause')
@@ -47,7 +47,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await expect(customers.line(identity('ada'))).not.toContainText('Paused')
   expect(await tools('carol')).toHaveLength(4)
 
-  // Tag, and filter by the tag.
+  // Tag customers, and filter by the tag.
   await customers.many('Add tags…')
   await expect(customers.dialog).toContainText(/2 customers: .*ada@example\.com/)
   await customers.dialog.getByRole('combobox', { name: 'Tags' }).fill('vip')
@@ -57,7 +57,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.filters.set('Tag', 'vip')
   await expect(customers.lines).toHaveCount(2)
 
-  // Set a message for paused customers, which their clients show.
+  // Set the message that clients show to paused customers.
   await customers.select(identity('ada'))
   await customers.many('Set message…')
   await customers.dialog.getByRole('textbox', { name: 'Message while unavailable' }).fill('Your trial has ended.')
@@ -70,7 +70,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await desk.main.getByRole('button', { name: 'Clear filters' }).click()
   await expect(customers.lines).toHaveCount(4)
 
-  // Edit, and add a note.
+  // Edit a customer, and add a note.
   await customers.open(identity('bob'))
   await customers.action('Edit…').click()
   await customers.dialog.getByRole('textbox', { name: 'Company' }).fill('Bobbins')
@@ -86,7 +86,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await customers.drawer.getByRole('button', { name: 'Close' }).click()
   expect(await tools('bob')).toHaveLength(4)
 
-  // Export without tokens, readable only by the owner.
+  // Export without tokens, to a file that only its owner can read.
   const file = join(home, 'customers.csv')
   await desk.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
@@ -101,7 +101,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   expect(csv).not.toMatch(/mt_|carol/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 
-  // Rotate after a confirmation, with the new URLs in the history; revoke after another.
+  // Rotate after a confirmation, which records the new URLs in the history; revoke after another confirmation.
   await desk.main.getByRole('button', { name: 'Clear selection' }).click()
   await customers.select(identity('carol'), identity('dan'))
   await customers.many('Rotate…')
@@ -119,7 +119,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await expect(desk.main.getByRole('grid').getByRole('row').filter({ hasText: 'carol@example.com' })).toHaveCount(1)
 })
 
-test('selects all matches, cancels a change to a thousand customers halfway, reports what was changed, and undoes it', async ({
+test('selects all matches, cancels a change to a thousand customers halfway, reports what was changed, and undoes those changes', async ({
   startDesk,
 }) => {
   test.setTimeout(180_000)
@@ -139,7 +139,7 @@ test('selects all matches, cancels a change to a thousand customers halfway, rep
   await customers.lines.first().getByRole('checkbox').check()
   await customers.selection.getByRole('button', { name: 'Select all 1,000' }).click()
   const cancel = customers.selection.getByRole('button', { name: 'Cancel' })
-  // The first part is done, so there's something to undo. A pointer click might come too late.
+  // Clicks Cancel inside the page once the first part is done, so there's something to undo. A pointer click might come too late.
   const canceled = desk.page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -220,7 +220,7 @@ test('shows both values of a conflicting edit, and saves the one the user picks'
   await expect(customers.dialog).toHaveCount(0)
   expect(await metadata()).toEqual({ ...theirs, name: 'Ada King' })
 
-  // Without a conflict, both edits are kept.
+  // Both edits are kept when they don't conflict.
   await customers.action('Edit…').click()
   await field('Department').fill('Mathematics')
   await manage(operator, 'customers.update', { id: customerId, metadata: { ...theirs, plan: 'Pro' } })

@@ -13,7 +13,7 @@ const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 const ORDERS = 'Sample Orders API'
 
-test('follows a customer from the URL to the first call, and the token through its states', async ({ startDesk }) => {
+test('follows a customer from the URL to the first call, and a token through its states', async ({ startDesk }) => {
   const desk = await startDesk()
   const customers = new Customers(desk.page)
   let url = ''
@@ -72,7 +72,7 @@ test('follows a customer from the URL to the first call, and the token through i
     await expect.poll(() => desk.readClipboard()).toBe(fresh)
     await customers.dialog.getByRole('button', { name: 'Test connection' }).click()
     await expect(customers.dialog).toContainText(/Works|Connects/)
-    // The hand-off replaces the dialog.
+    // The hand-off panel replaces the dialog.
     await customers.dialog
       .getByRole('button', { name: /^Add the URL to/ })
       .first()
@@ -123,7 +123,7 @@ test('stays fast with a long log and many customers, allows tools one by one, an
     await desk.page.mouse.wheel(0, 20_000)
     await expect(calls.log.locator('[aria-rowindex="122"]')).toBeInViewport()
     expect(await calls.calls.count()).toBeLessThan(60)
-    // The opened customer keeps the focus while scrolled out of view.
+    // The expanded call keeps the focus while it's scrolled out of view.
     await desk.page.keyboard.press('Enter')
     await desk.page.mouse.wheel(0, -20_000)
     await expect(first).not.toContainText('API status')

@@ -22,7 +22,7 @@ test('fills in the form from a link without submitting it, even while the app is
   await expect(form.field('Company')).toHaveValue('Analytical Engines')
   expect(await desk.shell.html()).not.toContain('mt_from_link')
 
-  // The form's current input isn't replaced without a confirmation.
+  // The form's current input is replaced only after a confirmation.
   await form.field('Role').fill('Countess')
   await desk.openWithSystem(link({ server: ORDERS, identity: 'grace@example.com' }))
   await expect(note).toContainText('replaces your entries')
@@ -37,7 +37,7 @@ test('fills in the form from a link without submitting it, even while the app is
   await note.getByRole('button', { name: 'Undo' }).click()
   await expect(form.field('Role')).toHaveValue('Countess')
 
-  // A link to another server, from another screen; an open dialog must be answered first.
+  // A link to another server is opened from another screen, after the open dialog is closed.
   await desk.shell.openUrls()
   await page.keyboard.press('ControlOrMeta+k')
   await desk.openWithSystem(link({ server: 'Sample Archive API', workspace: 'Local', identity: 'alan@example.com' }))
@@ -77,7 +77,7 @@ test("opens tables and imports exported servers from the app icon, or when they'
   await expect(main.getByRole('heading', { name: 'customers.csv' })).toBeVisible()
   await expect(bulk.useOf('Email')).toHaveValue('identity')
 
-  // A run in preparation isn't replaced without a confirmation, and the overlay explains what will happen.
+  // A run in preparation is replaced only after a confirmation, and the overlay explains what will happen.
   await desk.shell.openUrls()
   const overlay = page.getByRole('status').filter({ hasText: /^Drop/ })
   const more = { name: 'more.tsv', type: 'text/tab-separated-values', text: 'Email\ngrace@navy.example\n' }

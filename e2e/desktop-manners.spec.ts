@@ -3,7 +3,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('opens the help from everywhere, and clears copied secrets on time', async ({ startDesk }) => {
+test('opens the help from everywhere, and clears copied secrets from the clipboard on time', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('opens the help with its key, from the menu, and from the palette, but types a question mark in a field', async () => {
     const { page } = desk
@@ -62,7 +62,7 @@ test('opens the help from everywhere, and clears copied secrets on time', async 
     await choice.selectOption('After 30 seconds')
     await desk.shell.goTo('Servers')
     await desk.generate(ORDERS, ADA)
-    // The test controls when the half minute elapses.
+    // Lets the test control when the half minute elapses.
     await desk.electron.evaluate(() => {
       const own = globalThis.setTimeout
       const later = (run: () => void, ms?: number) => {

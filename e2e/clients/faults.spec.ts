@@ -10,14 +10,14 @@ import { runCli } from './run-cli.ts'
 /** A client that lists what it receives from each server. */
 interface Lister {
   program: string
-  /** Its folder, if different from the others'. */
+  /** Folder of the program, if different from the others'. */
   tools?: string | undefined
   file: string
   entry: (url: string) => object
   config: (servers: object) => object
-  /** Matches the output for a server whose tools it has listed, by the server's name. */
+  /** Matches the output for a server, given its name, once the client has listed the server's tools. */
   works: (name: string) => RegExp
-  /** Maximum number of servers at a time. With more, opencode reports spurious failures. */
+  /** Maximum number of servers to list at a time. With more, opencode reports spurious failures. */
   atOnce: number
 }
 

@@ -1,20 +1,20 @@
 import type { ClientId } from '../../src/shared/clients/client.ts'
 
-/** A client's own command line, and the file it reads. */
+/** A client's command line, and the config file it reads. */
 export interface InstalledCli {
   client: ClientId
   /** Name of the program in `node_modules/.bin`. */
   program: string
-  /** Prints the servers it knows. */
+  /** Arguments that print the servers it knows. */
   list: readonly string[]
   /** Contents of its file below the home folder, with a third-party server and other typical settings. */
   file: string
   before: string
-  /** Matches the list's entry for a reachable server, if the list connects to servers. */
+  /** Matches the entry for a reachable server in the list, if listing connects to the servers. */
   connected?: RegExp
   /** Whether the program rewrites its file on every run. */
   rewrites?: boolean
-  /** Adds a server with this name, which rewrites the client's file. */
+  /** Arguments that add a server with this name, which rewrites the client's file. */
   add?: (name: string) => readonly string[]
 }
 

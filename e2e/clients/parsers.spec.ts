@@ -13,7 +13,7 @@ import { runCli } from './run-cli.ts'
 const THEIRS = 'zther'
 const access = { url: 'http://127.0.0.1:9/tok/stream', token: 'tok', title: 'Acme Orders', bearer: false }
 
-/** Turns a strict JSON file into one that some clients reject. */
+/** Additions to a strict JSON file that some clients reject. */
 const oddities = {
   comments: (text: string) => text.replace('{', '{ // mine\n'),
   trailingCommas: (text: string) => text.replace(/\}\s*$/, ',}\n'),
@@ -42,7 +42,7 @@ for (const { client, program, list, file } of installedClis) {
         const taken = syntaxOf(adapter)[part as keyof typeof oddities]
         if (!STRICTER_IN_THE_TABLE.has(`${client} ${part}`)) expect([part, reads]).toEqual([part, taken])
 
-        // The program may have written to its file or renamed it.
+        // Written again, because the program may have changed or renamed its file.
         await writeFile(path, make(plain))
         const installer = createInstaller({ folder: join(home, 'desk'), machine: { ...thisMachine(), home, env: {} } })
         const other = { ...access, url: 'http://127.0.0.1:9/other/stream' }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Makes every host that clients phone home to unreachable, except the loopback address. */
+/** Makes every host unreachable that clients phone home to; only the loopback address stays reachable. */
 const OFFLINE = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   https_proxy: 'http://127.0.0.1:9',
@@ -16,7 +16,10 @@ const OFFLINE = {
   NO_COLOR: '1',
 }
 
-/** Runs a client's program with its own home folder and returns its entire output. `tools`: the folder that has it in `node_modules`. */
+/**
+ * Runs a client's program with its own home folder and returns all of its output. `tools`: the folder that has the program in
+ * `node_modules`.
+ */
 export async function runCli(
   home: string,
   program: string,

@@ -21,7 +21,7 @@ function toolsFolder(): string {
   return folder
 }
 
-/** Runs one of the protocol's tools on the Node version it needs. */
+/** Runs one of the protocol's tools on the Node version that the tool needs. */
 async function runTool(script: string, args: readonly string[]): Promise<Finished> {
   const modules = join(toolsFolder(), 'node_modules')
   const child = spawn(join(modules, 'node/bin/node'), [join(modules, script), ...args], {

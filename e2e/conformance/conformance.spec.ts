@@ -48,13 +48,13 @@ for (const revision of ['2025-11-25', '2026-07-28'] as const) {
       const failed = checks.filter(({ status }) => status === 'FAILURE' || status === 'WARNING')
       expect(failed.filter(({ id }) => !except.includes(id))).toEqual([])
       expect(checks.some(({ status }) => status === 'SUCCESS')).toBe(true)
-      // An exception that now passes must be removed from the list.
+      // An exception whose check now passes must be removed from the list.
       expect(failed.map(({ id }) => id)).toEqual(expect.arrayContaining([...except]))
     })
   }
 }
 
-test("returns the API's response from the fixture tools", async ({ fixture }) => {
+test("returns the API's response from every fixture tool", async ({ fixture }) => {
   await withMcpClient(fixture.url, async (client) => {
     const call = async (name: string, args = {}) =>
       (await client.callTool({ name, arguments: args })) as {

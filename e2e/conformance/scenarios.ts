@@ -14,7 +14,7 @@ const TOOLS = [
   'dns-rebinding-protection',
 ]
 
-/** `except`: checks of a scenario that require tools or resources of undeclared features. */
+/** `except`: the scenario's checks that require tools or resources of undeclared features. */
 export interface Scenario {
   name: string
   except: readonly string[]
@@ -30,7 +30,7 @@ export const SCENARIOS: Record<'2025-11-25' | '2026-07-28', readonly Scenario[]>
     whole('http-header-validation'),
     {
       name: 'server-stateless',
-      // These require diagnostic tools that elicit, log, or need a capability of the client.
+      // These checks require diagnostic tools that elicit, log, or need a client capability.
       except: [
         'sep-2575-server-rejects-undeclared-capability',
         'sep-2575-missing-capability-http-400',

@@ -22,7 +22,7 @@ function sameValue(decoded: unknown, given: unknown): boolean {
   return decoded === given || (typeof decoded === 'string' && given !== null && String(given) === decoded)
 }
 
-/** The arguments of one call: finds the one that an arrived value belongs to, and keeps track of those that never arrived. */
+/** The arguments of one call: finds the argument that an arrived value comes from, and keeps track of the arguments that never arrived. */
 export class ArgumentPool {
   private readonly arrived = new Set<string>()
   private readonly arrivedMembers = new Set<string>()
@@ -49,7 +49,7 @@ export class ArgumentPool {
     return { value: this.given[found] }
   }
 
-  /** Like `find`, for an object whose members may each be an argument. */
+  /** Like `find`, for an object in which each member may be an argument. */
   compose(name: string, readings: readonly unknown[]): { value: unknown } | undefined {
     const whole = this.find(name, readings)
     const parts = readings.find(isObject)
@@ -70,7 +70,7 @@ export class ArgumentPool {
     return undefined
   }
 
-  /** Whether there's an argument with this name, with any value. */
+  /** Whether there's an argument with this name, whatever its value. */
   names(name: string): boolean {
     return Object.keys(this.given).some((key) => plain(key) === plain(name))
   }

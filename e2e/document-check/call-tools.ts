@@ -23,26 +23,26 @@ export interface ToolCall {
   /** Whether every argument was passed. */
   complete: boolean
   arrived: Arrived[]
-  /** The response of the tool. */
+  /** The tool's response. */
   reply: string
 }
 
-/** The verdict on one call: the operation or request it matched, by all its names. */
+/** The verdict on one call, with all names of the operation or request it matched. */
 export interface Judged {
-  /** The first is the one to display; empty if it matched none. */
+  /** The first name is the one to display; empty if the call matched nothing. */
   names: string[]
   problems: Problem[]
 }
 
 export interface ToolCalls {
   calls: CheckedCall[]
-  /** Tools the generator couldn't make valid arguments for, with the choice and the reason. */
+  /** Tools the generator couldn't make valid arguments for, each with the choice and the reason. */
   ungenerated: string[]
-  /** Names of the tools that weren't called at all because of that. */
+  /** Names of the tools that weren't called at all for this reason. */
   uncalled: string[]
 }
 
-/** The arguments for each choice of one tool, without duplicates or those its own schema rejects. */
+/** The arguments for each choice of one tool, without duplicates and without arguments that the tool's own schema rejects. */
 function argumentsOf(tool: Tool): { made: Map<Choice, Record<string, unknown>>; failed: string[] } {
   const ajv = new Ajv2020({ strict: false, logger: false, unicodeRegExp: false })
   addFormats.default(ajv)
@@ -68,7 +68,7 @@ const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 're
 const byWeight = (problems: readonly Problem[]) =>
   [...problems].sort((left, right) => WEIGHT.indexOf(left.kind) - WEIGHT.indexOf(right.kind))
 
-/** Calls every tool of a stream with the arguments for each choice, and judges the requests. */
+/** Calls every tool of a stream with the arguments for each choice, and checks the resulting requests. */
 export async function callTools(
   { url, notices }: Imported,
   recorder: Recorder,

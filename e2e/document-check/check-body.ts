@@ -10,9 +10,7 @@ import { violations } from './validate-value.ts'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * Values in a JSON body that don't come from an argument: the whole body may be one argument, or each of its members may be, at any depth.
- */
+/** Values in a JSON body that don't come from an argument. An argument may be the whole body, or a member at any depth. */
 function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool): Problem[] {
   if (pool.find(name, [value])) return []
   if (isObject(value) && Object.keys(value).length > 0)
@@ -21,12 +19,12 @@ function unaskedIn(value: unknown, name: string, at: string, pool: ArgumentPool)
   return [problem(pool.names(name) ? 'changed' : 'unasked', 'body', at.replace(/^\./, '') || name, value)]
 }
 
-/** Values of a form's or multipart body's properties, each decoded with its encoding. */
+/** Values of the properties in a form or multipart body, each decoded with its encoding. */
 function readForm(pairs: Pair[], { schema, encodings = [] }: ReadContent, pool: ArgumentPool, root: unknown) {
   const problems: Problem[] = []
   const value: Record<string, unknown> = {}
   const { properties = {} } = flatten(schema, root)
-  // An object without named members may be every field that no other property claims.
+  // An object without named members may consist of all fields that no other property claims.
   const isOpen = (property: Schema) =>
     typesOf(property, root).has('object') && flatten(property, root).properties === undefined
   const inOrder = Object.entries(properties).sort(([, left], [, right]) => Number(isOpen(left)) - Number(isOpen(right)))
@@ -99,7 +97,7 @@ export function checkBody(
     value = form.value
     problems.push(...form.problems)
   } else {
-    // An argument may select one of several byte types.
+    // When a body may have several byte types, an argument may select one.
     if (pool.names('Content-Type')) pool.find('Content-Type', [media, type])
     const bytes = arrived.body.toString('base64')
     if (!pool.find('body', [text, bytes, ...parsed(text)])) problems.push(problem('unasked', 'body', '', text))

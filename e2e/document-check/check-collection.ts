@@ -29,7 +29,7 @@ function judge(
   return { item, problems: compareRequest(item, request, new ArgumentPool(args), { complete, secrets, known }) }
 }
 
-/** Imports a Postman collection, calls each of its tools, and compares the requests with Postman's own reading of the collection. */
+/** Imports a Postman collection, calls each of its tools, and compares the requests with how Postman itself reads the collection. */
 export async function checkCollection(operator: Operator, recorder: Recorder, given: InputDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()

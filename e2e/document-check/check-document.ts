@@ -13,8 +13,8 @@ import type { Tally } from './tally.ts'
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`
 
 /**
- * Checks the requests of one call against the operations it may belong to, and picks the one with the fewest problems, preferring one that
- * no tool has reached yet.
+ * Checks the requests of one call against the operations it may belong to, and picks the operation with the fewest problems, preferring one
+ * that no tool has reached yet.
  */
 function judge(
   operations: readonly ReadOperation[],
@@ -42,7 +42,7 @@ function judge(
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Imports an OpenAPI document, calls each of its tools, and compares the requests with the original. */
+/** Imports an OpenAPI document, calls each of its tools, and compares the requests with the original document. */
 export async function checkOpenApi(operator: Operator, recorder: Recorder, given: InputDocument): Promise<Tally> {
   const started = Date.now()
   const secrets = new Secrets()

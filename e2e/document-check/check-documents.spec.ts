@@ -44,8 +44,8 @@ async function checkFile({ operator, recorder }: Fixture, file: string): Promise
   }
 }
 
-// This is a single test, so the table covers all documents even if one has problems.
-test('sends what the documents describe from every tool', async ({ fixture }) => {
+// A single test, so the table covers all documents even if one has problems.
+test('sends requests from every tool as the documents describe', async ({ fixture }) => {
   expect(files.length, 'files in E2E_DOCUMENTS').toBeGreaterThan(0)
   await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })

@@ -20,10 +20,10 @@ const OWN_HEADERS = new Set(
 const bare = (path: string) => path.replace(/[?#].*$/, '')
 const queryOf = (path: string) => readPairs(/\?([^#]*)/.exec(path)?.[1] ?? '')
 const fixedQuery = (path: string) => queryOf(path).filter(({ raw }) => !raw.startsWith('{'))
-/** Path parameters in the path's query, as in `/search?q={words}`. */
+/** Path parameters in the query part of a path, as in `/search?q={words}`. */
 const queryHoles = (path: string) => queryOf(path).filter(({ raw }) => raw.startsWith('{'))
 
-/** A pattern for an operation's path; its groups are the path parameters in order. */
+/** A pattern for an operation's path, with one group per path parameter, in order. */
 function pathPattern(path: string): RegExp {
   const source = bare(path)
     .split(/(\{[^}]+\})/)
@@ -31,7 +31,7 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${source.join('')}/?$`)
 }
 
-/** The operations that a request may belong to, the most literal paths first. */
+/** The operations that a request may belong to, with the most literal paths first. */
 export function operationsFor(operations: readonly ReadOperation[], { method, path, query }: Arrived, prefix: string) {
   const rest = path.slice(prefix.length)
   const found = operations.filter((one) => one.method.toUpperCase() === method && pathPattern(one.path).test(rest))
@@ -158,7 +158,7 @@ export function checkRequest(
     ),
   )
   for (const [name, value] of pool.rest()) {
-    // Only JSON has a null; elsewhere a null is omitted.
+    // Only JSON can express null; everywhere else, an argument that's null is omitted.
     if (value === null && (outside.has(name) || !isJson(arrived))) continue
     problems.push(problem('lost', 'argument', name, value))
   }

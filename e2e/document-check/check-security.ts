@@ -3,10 +3,10 @@ import { decode, readPairs } from './decode-value.ts'
 import type { ReadOperation, ReadScheme } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Contained in every secret of a run. */
+/** Part of every secret in a run. */
 export const SECRET_MARK = 'desk-check-secret'
 
-/** Secrets passed to the service, and where the document wants them. Each is different. */
+/** Secrets passed to the service, and where the document says they belong. Each is different. */
 export class Secrets {
   private count = 0
   private readonly seen = new Map<string, string>()
@@ -35,7 +35,7 @@ export class Secrets {
       .flatMap((scheme) => (scheme.in === 'header' && scheme.name ? [scheme.name.toLowerCase()] : []))
   }
 
-  /** The other scheme that the same secret was seen with; two schemes in a document are two credentials. */
+  /** The other scheme that the same secret was used for; two schemes in a document must have two credentials. */
   alsoUsedFor(scheme: string, value: string): string | undefined {
     const first = this.seen.get(value)
     if (first === undefined) this.seen.set(value, scheme)
@@ -43,7 +43,7 @@ export class Secrets {
   }
 }
 
-/** The request's value for a scheme, or undefined. */
+/** The value that a request has for a scheme, or undefined. */
 function carried({ type, scheme, in: place, name = '' }: ReadScheme, arrived: Arrived): string | undefined {
   const header = (wanted: string) => arrived.headers.find(([key]) => key === wanted.toLowerCase())?.[1]
   if (type === 'apiKey' && place === 'header') return header(name)
@@ -58,7 +58,7 @@ function carried({ type, scheme, in: place, name = '' }: ReadScheme, arrived: Ar
   return authorization
 }
 
-/** Checks that a request authenticates as one of the document's alternatives describes, and doesn't if none is required. */
+/** Checks that a request authenticates as one of the document's alternatives requires, or doesn't authenticate if none is required. */
 export function checkSecurity(
   { security = [], request }: ReadOperation,
   arrived: Arrived,
@@ -66,7 +66,7 @@ export function checkSecurity(
 ): Problem[] {
   const authorization = arrived.headers.find(([name]) => name === 'authorization')?.[1]
   if (security.length === 0)
-    // Some documents list the header among the parameters; Swagger 2.0 allows it.
+    // Some documents list the header as a parameter, which Swagger 2.0 allows.
     return authorization === undefined || request?.headers?.some(({ name }) => name.toLowerCase() === 'authorization')
       ? []
       : [problem('security', 'header', 'Authorization', 'no security is asked for')]

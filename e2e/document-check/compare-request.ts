@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts'
 import type { PostmanItem } from './outside-tools.ts'
 import { type Problem, problem } from './problem.ts'
 
-/** Headers set by the connection or by Postman itself, and those needed only for authentication. */
+/** Headers set by the connection or by Postman itself, and headers needed only for authentication. */
 const OWN = new Set(
   'accept content-type authorization host connection content-length accept-encoding user-agent cookie transfer-encoding postman-token cache-control'.split(
     ' ',
@@ -30,13 +30,13 @@ function fits(template: string, text: string, pool: ArgumentPool, { known, secre
   if (filled === text) return true
   const pieces = template.split(HOLE).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (pieces.length === 1) return false
-  // A collection variable may have become an argument, or may keep the collection's value.
+  // A collection variable may have become an argument, or kept its value from the collection.
   const values = new RegExp(`^${pieces.join('(.*)')}$`, 's').exec(text)?.slice(1)
   const isKnown = (value: string) => value === '' || [...known.values()].includes(value)
   return values?.every((value) => isKnown(value) || pool.find(name, [value]) !== undefined) === true
 }
 
-/** Compares the names and values in a request with those of the collection, except for disabled ones. */
+/** Compares the names and values in a request with those in the collection, ignoring disabled ones. */
 function comparePairs(
   place: string,
   wanted: readonly { key: string; value: string }[],
@@ -60,7 +60,7 @@ function comparePairs(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Compares JSON with that of the collection: each leaf is equal or an argument. */
+/** Compares JSON with that in the collection: each leaf must be equal or an argument. */
 function compareJson(wanted: unknown, arrived: unknown, name: string, pool: ArgumentPool, rules: Rules): Problem[] {
   if (JSON.stringify(wanted) === JSON.stringify(arrived) || pool.find(name, [arrived])) return []
   if (typeof wanted === 'string' && fits(wanted, String(arrived), pool, rules, name)) return []
@@ -80,7 +80,7 @@ function compareJson(wanted: unknown, arrived: unknown, name: string, pool: Argu
   ]
 }
 
-/** Parses JSON with comments and unquoted placeholders; undefined if it's something else. */
+/** Parses JSON that may have comments and unquoted placeholders; undefined for anything else. */
 function json(text: string): unknown {
   const errors: ParseError[] = []
   const value: unknown = parse(text.replace(/([:[,]\s*)(\{\{[^{}]*\}\})/g, '$1"$2"'), errors, {
@@ -121,7 +121,7 @@ function compareBody({ request }: PostmanItem, arrived: Arrived, pool: ArgumentP
   return fits(raw, text, pool, rules, 'body') ? [] : [problem(rules.complete ? 'changed' : 'missing', 'body', '', text)]
 }
 
-/** Compares a request with the collection's as read by `postman-collection`. */
+/** Compares a request with the one in the collection as read by `postman-collection`. */
 export function compareRequest(item: PostmanItem, arrived: Arrived, pool: ArgumentPool, rules: Rules): Problem[] {
   const { request } = item
   const problems: Problem[] = []

@@ -65,7 +65,7 @@ function anyJsonOf(text: string): unknown[] {
 const jsonOf = (text: string): unknown[] =>
   anyJsonOf(text).filter((value) => typeof value === 'object' && value !== null)
 
-/** Possible meanings of one string, given the positions of its style's separators. The most complex reading comes first. */
+/** Possible meanings of one string, which is split at the separators of its style. The most complex reading comes first. */
 export function readings(raw: string, { style = 'form', explode, schema, content }: ReadParameter, root: unknown) {
   const types = typesOf(schema ?? content?.schema, root)
   const found: unknown[] = content ? anyJsonOf(decode(raw)) : []
@@ -98,11 +98,11 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
     return [nest(nested)]
   }
   if (exact.length > 0) {
-    // If the parameter isn't a list, a second pair with that name may be a member of an object that another parameter spreads.
+    // If the parameter isn't a list, a second pair with its name may be a member of an object that another parameter spreads.
     if (types.size > 0 && !types.has('array')) exact.splice(1)
     for (const pair of exact) pair.used = true
     const texts = exact.map(({ raw }) => decode(raw))
-    // The specification doesn't say how a list contains objects; its encoding table uses JSON for them.
+    // The specification doesn't say how a list represents objects; its encoding table uses JSON for them.
     const objects = texts.flatMap(jsonOf)
     const lists = [texts, ...(objects.length === texts.length ? [objects] : [])]
     if (texts.length > 1) return lists
@@ -112,7 +112,7 @@ export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unk
   }
   if (types.has('object') && style === 'form' && explode) {
     const { properties = {} } = flatten(schema, root)
-    // Without named properties, it's every pair that no other parameter claims.
+    // Without named properties, the object consists of every pair that no other parameter claims.
     const isOpen = Object.keys(properties).length === 0
     const own = pairs.filter((pair) => !pair.used && (isOpen || pair.name in properties))
     for (const pair of own) pair.used = true

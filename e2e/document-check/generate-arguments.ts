@@ -1,7 +1,7 @@
 import { textMatching } from './outside-tools.ts'
 import { flatten, type Schema, typesOf } from './schema.ts'
 
-/** `all`: every argument. `required`: only required ones. `nulls`: the required ones, and null for each nullable one. */
+/** `all`: every argument. `required`: only the required ones. `nulls`: the required ones, with null for each that's nullable. */
 export type Choice = 'all' | 'required' | 'nulls'
 
 const FORMATS: Record<string, (count: number) => string> = {
@@ -24,7 +24,7 @@ const FORMATS: Record<string, (count: number) => string> = {
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 
-/** Generates arguments from a tool's input schema. Every free string and number is unique, so each can be recognized. */
+/** Generates arguments from a tool's input schema. Every unconstrained string and number is unique, so each can be recognized. */
 export class ArgumentMaker {
   private count = 10
   /** Whether a list with unique items was found, in which case examples can't be used. */
@@ -67,7 +67,7 @@ export class ArgumentMaker {
     return type === 'string' ? this.text(schema) : this.number(schema, type === 'integer')
   }
 
-  /** The first branch that isn't just null, combined with the keywords next to the union. */
+  /** The first branch that isn't just null, combined with the union's sibling keywords. */
   private branch(schema: Schema, branches: Schema[]): Schema {
     const { anyOf: _any, oneOf: _one, ...beside } = schema
     const chosen = branches.find((branch) => ![...typesOf(branch, this.root)].every((type) => type === 'null'))
@@ -86,7 +86,7 @@ export class ArgumentMaker {
       const needed = schema.required?.includes(name) === true
       if (depth > 12 || (!needed && (!whole || flatten(property, this.root).readOnly))) continue
       const value = this.value(property, choice, depth + 1)
-      // A query and a form can't express an empty object or list.
+      // Queries and forms can't express an empty object or list.
       if (needed || !isEmpty(value)) made[name] = value
     }
     const { additionalProperties: more, minProperties = 0 } = schema

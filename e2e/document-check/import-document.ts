@@ -16,7 +16,7 @@ export interface Imported {
 }
 
 /**
- * Imports a document into its own server, sets a secret for every credential, enables every endpoint, and deploys. Endpoints with a problem
+ * Imports a document into its own server, sets a secret for every credential, enables the endpoints, and deploys. Endpoints with a problem
  * stay disabled and are listed.
  */
 export async function importDocument(
@@ -26,7 +26,7 @@ export async function importDocument(
   tokenUrl: string,
 ): Promise<Imported> {
   const { id } = await manage(operator, 'servers.create', { name: given.file.slice(0, 100) })
-  // Every tool is compared with the document.
+  // Makes every tool available, because each is compared with the document.
   await manage(operator, 'servers.setToolMode', { id, mode: 'all' })
   const { server, report } = await manage(operator, 'servers.addFromDocument', { id, text: given.text })
   let record = server

@@ -1,6 +1,6 @@
 import type { Pair } from './decode-value.ts'
 
-/** The parts of a `multipart/form-data` body (RFC 7578), with a file's bytes as base64, encoded like form values. */
+/** The parts of a `multipart/form-data` body (RFC 7578), encoded like form values, with the bytes of files as base64. */
 export function readMultipart(body: Buffer, contentType: string): Pair[] {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1] ?? ''
   return body

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Schema } from './schema.ts'
 
-/** A parameter or a form field from Stoplight's reader, for both OpenAPI 3 and Swagger 2.0. */
+/** A parameter or a form field as returned by Stoplight's reader, for both OpenAPI 3 and Swagger 2.0. */
 export interface ReadParameter {
   name: string
   style?: string
@@ -18,7 +18,7 @@ export interface ReadContent {
   encodings?: { property: string; style?: string; explode?: boolean; mediaType?: string }[]
 }
 
-/** An authentication scheme; the schemes of an inner list are needed together. */
+/** An authentication scheme. All schemes in an inner list are needed together. */
 export interface ReadScheme {
   key: string
   type: string
@@ -42,7 +42,7 @@ export interface ReadOperation {
   __bundled__?: unknown
 }
 
-/** The part of `postman-collection`, Postman's own reader for its format, that we use. */
+/** The part we use of `postman-collection`, Postman's own reader for its format. */
 export interface PostmanModule {
   Collection: new (
     json: unknown,

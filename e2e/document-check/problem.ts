@@ -1,19 +1,21 @@
 import type { Violation } from './validate-value.ts'
 
 /**
- * A difference between a request and the expected one. `unasked`: a value that wasn't passed. `changed`: arrived as another value. `lost`:
- * an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: violates the document's schema.
- * `security`: a credential that's missing, unexpected, or wrong. `refused`: valid arguments without a request.
+ * A difference between a request and the expected one. `unasked`: a value that wasn't passed. `changed`: an argument that arrived as
+ * another value. `lost`: an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: a value that
+ * violates the document's schema. `security`: a credential that's missing, unexpected, or wrong. `refused`: valid arguments that caused no
+ * request.
  */
 export interface Problem {
   kind: 'unasked' | 'changed' | 'lost' | 'missing' | 'invalid' | 'security' | 'refused'
-  /** Place and name, e.g. `query limit`. */
+  /** Location and name, e.g. `query limit`. */
   at: string
   /** The bare name, as an import notice would quote it. */
   name: string
   detail: string
   /**
-   * For `invalid`: the path in the arguments, as an argument's name and the members below it; `union`: no branch there accepts the value.
+   * For `invalid`: the path within the arguments, as an argument's name and the members below it; `union`: no branch there accepts the
+   * value.
    */
   part?: { steps: string[]; union: boolean }
 }
@@ -36,7 +38,7 @@ const stepsOf = (pointer: string) =>
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** A value that violates the document's schema: a parameter's, which is passed in, or a part of the body. */
+/** A problem with a value that violates the document's schema: a parameter's value, which is passed in, or a part of the body. */
 export function invalid(place: string, name: string, { pointer, union, text }: Violation, value?: unknown): Problem {
   const steps = [...(place === 'body' ? [] : [name]), ...stepsOf(pointer)]
   const detail = value === undefined ? text : `${text}: ${JSON.stringify(value)}`

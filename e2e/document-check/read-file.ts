@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 
 type Json = Record<string, unknown>
 
-/** A vendor's original document, and a copy whose servers are the recorder. */
+/** A vendor's original document, and a copy with the recorder as its only server. */
 export interface InputDocument {
   file: string
   kind: 'openapi' | 'postman'
@@ -15,7 +15,7 @@ export interface InputDocument {
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Path prefix of every request of an OpenAPI document. */
+/** Path prefix of every request for an OpenAPI document. */
 export const PREFIX = '/document'
 
 function pointOpenApi(document: Json, origin: string): Json {
@@ -33,10 +33,10 @@ function pointOpenApi(document: Json, origin: string): Json {
   return { ...document, servers, paths: Object.fromEntries(paths) }
 }
 
-/** Path prefix of a collection's request, which distinguishes it from its neighbors. */
+/** Path prefix for one request of a collection, which distinguishes it from the others. */
 export const requestPrefix = (index: number) => `request-${index}`
 
-/** Puts the recorder's address into every request of a collection; everything after the host stays. */
+/** Replaces the host with the recorder's in every request of a collection; everything after the host is kept. */
 function pointCollection(collection: Json, origin: string): Json {
   const { hostname, port } = new URL(origin)
   let index = 0
@@ -62,8 +62,8 @@ function pointCollection(collection: Json, origin: string): Json {
 }
 
 /**
- * Reads a document and points a copy of it at the recorder. For a collection, `original` is that copy, too, so its requests have the
- * prefixes of `requestPrefix`.
+ * Reads a document and makes a copy that uses the recorder's address. For a collection, `original` is the copy as well, so its requests
+ * have the prefixes from `requestPrefix`.
  */
 function readDocument(text: string, file: string, origin: string): InputDocument {
   const isJson = /^\s*\{/.test(text)
@@ -95,8 +95,8 @@ function targetOf(reference: string, document: Json): unknown {
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /**
- * Returns a copy whose operations describe no responses, which aren't used here and make up most of a document. Where Swagger names no body
- * type, or clears the list (`consumes: []`), the type is JSON; otherwise Prism's reader wouldn't find a body.
+ * Returns a copy with operations that describe no responses, which aren't used here and make up most of a document. Where Swagger names no
+ * body type, or clears the list (`consumes: []`), the copy names JSON; otherwise Prism's reader wouldn't find a body.
  */
 export function requestsOnly(document: Json): Json {
   const items = Object.entries(isObject(document.paths) ? document.paths : {}).map(([path, item]) => {
@@ -114,12 +114,12 @@ export function requestsOnly(document: Json): Json {
   return withoutUnused({ ...document, ...types, paths: Object.fromEntries(items) })
 }
 
-/** Maps of a document whose parts operations reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
+/** Maps in a document that have the parts its operations reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
 const PARTS = ['definitions', 'parameters', 'responses']
 
 /**
  * Returns a copy that keeps only the shared parts that requests reference, at any depth. Prism's reader follows every path through the
- * others, which takes hours when response schemas contain each other.
+ * other parts, which takes hours when response schemas contain each other.
  */
 function withoutUnused(document: Json): Json {
   const used = new Set<string>()
@@ -132,7 +132,7 @@ function withoutUnused(document: Json): Json {
     }
     if (typeof at === 'object' && at !== null) queue.push(...Object.values(at))
   }
-  // A reference may point inside a part, past its name.
+  // A reference may point inside a part, beyond the part's name.
   const names = new Set(
     [...used].flatMap((reference) => stepsOf(reference).map((_, end, all) => all.slice(0, end + 1).join('\n'))),
   )

@@ -6,9 +6,9 @@ import { SECRET_MARK } from './check-security.ts'
 
 export interface Recorder {
   origin: string
-  /** Where OAuth 2 clients get their tokens; these requests aren't recorded. */
+  /** URL where OAuth 2 clients get their tokens; requests to it aren't recorded. */
   tokenUrl: string
-  /** Returns the requests since the last call, and forgets them. */
+  /** Returns the requests recorded since the last call, and removes them. */
   take(): Arrived[]
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ export interface Recorder {
 const TOKEN_PATH = '/token-of-the-check'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** A different token for each OAuth client, which is recognized by the marker in its secret. */
+/** A different token for each OAuth client, which is identified by the marker in its secret. */
 function tokenFor(body: Buffer[], { authorization = '' }: IncomingHttpHeaders): string {
   const oauthClient = createHash('sha256').update(authorization).update(Buffer.concat(body)).digest('hex')
   return JSON.stringify({ access_token: `${SECRET_MARK}-token-${oauthClient}`, token_type: 'bearer', expires_in: 3600 })

@@ -13,7 +13,7 @@ const OPERATION = ['create_order', 'POST /orders', 'createOrder']
 const broken = (pointer: string, text: string, union = false) =>
   invalid('body', pointer.split('/')[1] ?? '', { pointer, union, text: `${pointer} ${text}` })
 
-test("covers only the parts where the tool accepts anything when there's a notice about a large schema", () => {
+test('a notice about a large schema covers only the parts where the tool accepts anything', () => {
   const notices = [dropped(message('documentNotices.openapi.tooLarge'), 'POST /orders')]
   const schema = {
     properties: {
@@ -31,7 +31,7 @@ test("covers only the parts where the tool accepts anything when there's a notic
   expect(reported('/buyer/address/city', false, ['read_order', 'GET /orders'])).toBe(false)
 })
 
-test('covers the values that violate the pattern in a notice', () => {
+test('a notice about a pattern covers the values that violate this pattern', () => {
   const long = `^${'(a|b)'.repeat(30)}$`
   const notices = [
     dropped(message('documentNotices.openapi.pattern', { pattern: '^\\p{Foo}+$' }), 'POST /orders'),
@@ -45,7 +45,7 @@ test('covers the values that violate the pattern in a notice', () => {
   expect(reported(long)).toBe(true)
 })
 
-test("covers only the operations listed in a notice, and never a value that wasn't passed", () => {
+test("a notice that lists operations covers only these, and never a value that wasn't passed", () => {
   const notices = [
     dropped(message('documentNotices.postman.queryOff', { name: 'limit' }), 'GET /orders/{id}, POST /orders'),
   ]

@@ -2,19 +2,19 @@ import type { ImportNotice } from '../../src/shared/management/imports/import-re
 import type { Problem } from './problem.ts'
 import { flatten, type Schema } from './schema.ts'
 
-/** The operations or requests that a notice lists, at most three; undefined if it lists more, or none. */
+/** The operations or requests that a notice lists, at most three; undefined if there are more, or if it lists none. */
 function placesIn(message: string): string[] | undefined {
   const listed = / In: (.+)\.$/s.exec(message)?.[1]
   return listed === undefined || / and \d+ more$/.test(listed) ? undefined : listed.split(', ')
 }
 
-/** Whether a place in a notice is one of an operation's names. Notices truncate long places, and may prefix them with their folder. */
+/** Whether a location in a notice is one of an operation's names. Notices truncate long names, and may prefix them with a folder. */
 const isPlace = (place: string, names: readonly string[]) =>
   names.some((name) =>
     place.endsWith('…') ? name.startsWith(place.slice(0, -1)) : place === name || place.endsWith(` / ${name}`),
   )
 
-/** Whether a notice may be about an operation: it lists the operation, or doesn't list all the operations it covers. */
+/** Whether a notice may be about an operation: it either lists the operation or doesn't list all the operations it covers. */
 function mayConcern(message: string, names: readonly string[]): boolean {
   const places = placesIn(message)
   return places === undefined || places.some((place) => isPlace(place, names))
@@ -50,7 +50,7 @@ const isOpenBelow = (of: Schema, root: Schema, depth = 0): boolean => {
   return isOpen(schema) || (depth < 12 && partsOf(schema).some((part) => isOpenBelow(part, root, depth + 1)))
 }
 
-/** Whether a schema accepts anything at a part of its value or around it; `below`: or at some part of that part. */
+/** Whether a schema accepts anything at a part of its value or at a parent of that part; with `below`, also at some member of that part. */
 function isOpenAt(of: Schema, steps: readonly string[], below: boolean, root: Schema): boolean {
   const schema = flatten(of, root)
   if (isOpen(schema)) return true
@@ -65,11 +65,11 @@ function isOpenAt(of: Schema, steps: readonly string[], below: boolean, root: Sc
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** Whether a tool accepts anything where a value violates the document's schema. */
+/** Whether a tool accepts anything at the location where a value violates the document's schema. */
 function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool: Schema): boolean {
   const { properties = {} } = flatten(tool, tool)
   const [first = '', ...rest] = steps
-  // A parameter's name is prefixed with its location when two have the same name.
+  // A parameter's name is prefixed with its location when two parameters have the same name.
   const named = Object.entries(properties).filter(([name]) => plain(name).endsWith(plain(first)))
   const found =
     steps.length === 0 || named.length === 0
@@ -78,7 +78,7 @@ function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool
   return found.some(([schema, inner]) => isOpenAt(schema, inner, union, tool))
 }
 
-/** Whether a notice quotes the pattern that a value doesn't match; long patterns are quoted in part. */
+/** Whether a notice quotes the pattern that a value doesn't match; of a long pattern, notices quote only the start. */
 function quotesPattern(message: string, detail: string): boolean {
   const broken = /must match pattern "(.*)$/s.exec(detail)?.[1]
   const [, quoted = '', cut] = / pattern “(.*?)(…)?” /s.exec(message) ?? []
@@ -86,8 +86,8 @@ function quotesPattern(message: string, detail: string): boolean {
 }
 
 /**
- * Whether a notice mentions that something is lost or different, by its quoted name or pattern or by the operation. A notice about an
- * oversized schema counts if the tool's own schema accepts anything.
+ * Whether a notice mentions the loss or difference, by quoting its name or pattern or by listing the operation. A notice about an oversized
+ * schema counts if the tool's own schema accepts anything.
  */
 export function isReported(
   { kind, at, name, detail, part }: Problem,

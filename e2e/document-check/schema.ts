@@ -53,7 +53,7 @@ export function resolve(schema: Schema | boolean | undefined, root: unknown): Sc
   return isObject(at) ? at : {}
 }
 
-/** Merges a schema and all of its `allOf` into one, as far as a generator needs it. */
+/** Merges a schema and all of its `allOf` into one schema, as far as the generator needs it. */
 export function flatten(schema: Schema | boolean | undefined, root: unknown, depth = 0): Schema {
   const { allOf, ...own } = resolve(schema, root)
   if (!allOf || depth > 8) return own
@@ -69,7 +69,7 @@ function both(left: Schema, right: Schema): Schema {
   return merged
 }
 
-/** Merges two descriptions of properties, which may each be partial. */
+/** Merges two descriptions of properties, each of which may be partial. */
 function bothProperties(left: Record<string, Schema> = {}, right: Record<string, Schema> = {}): Record<string, Schema> {
   const merged = { ...right, ...left }
   for (const [name, known] of Object.entries(left)) {

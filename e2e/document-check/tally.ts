@@ -19,7 +19,7 @@ export interface Tally {
   unreached: string[]
   /** Number of operations that no tool reaches and a notice mentions. */
   unreachedReported: number
-  /** Tools the generator couldn't make valid arguments for; these aren't called. */
+  /** Tools the generator couldn't make valid arguments for, which aren't called. */
   ungenerated: string[]
   undeployable: string[]
   calls: CheckedCall[]
@@ -38,7 +38,7 @@ export const emptyTally = (file: string, failure: string): Tally => ({
   milliseconds: 0,
 })
 
-/** Findings worth a look, one line for each kind and place, at most twenty. */
+/** Problems worth a look, one line for each kind and location, at most twenty. */
 export function complaintsOf({ failure, calls, unreached, undeployable, ungenerated }: Tally): string[] {
   const wrong = calls
     .filter(({ outcome }) => outcome === 'wrong')

@@ -6,7 +6,7 @@ const compiled = new WeakMap<object, ValidateFunction | null>()
 
 /**
  * The document's schema as it applies to a request: `readOnly` properties aren't required. Several branches of a `oneOf` may match, because
- * many vendors' branches overlap. A format is ignored next to enumerated values.
+ * the branches overlap in many vendors' documents. A format next to enumerated values is ignored.
  */
 function forRequests(at: unknown, root: unknown): unknown {
   if (Array.isArray(at)) return at.map((item) => forRequests(item, root))
@@ -20,10 +20,10 @@ function forRequests(at: unknown, root: unknown): unknown {
   const { properties, required } = rest
   if (Array.isArray(required) && properties)
     written.required = required.filter((name) => resolve(properties[name], root).readOnly !== true)
-  // Numbers listed as strings, and vice versa.
+  // Accepts numbers that are listed as strings, and vice versa.
   const listed = rest.type === 'string' ? String : /^(integer|number)$/.test(String(rest.type)) ? Number : undefined
   if (Array.isArray(rest.enum) && listed) written.enum = [...rest.enum, ...rest.enum.map((value) => listed(value))]
-  // The intention is that no part of the object may have additional members; taken literally, no member would be allowed.
+  // The document means that no part of the object may have additional members; taken literally, it would allow no members at all.
   if (Array.isArray(rest.allOf) && !properties) delete written.additionalProperties
   if (format !== undefined && !rest.enum) written.format = format
   if (Array.isArray(oneOf)) {
@@ -46,18 +46,18 @@ function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   }
 }
 
-/** A value's violation of a schema. */
+/** A violation of a schema by a value. */
 export interface Violation {
   /** JSON Pointer (RFC 6901) of the invalid part of the value. */
   pointer: string
-  /** No branch of a union accepts that part. */
+  /** Whether that part matches no branch of a union. */
   union: boolean
   text: string
 }
 
 const UNIONS = new Set(['anyOf', 'oneOf'])
 
-/** A value's violations of a schema in the original document; null when Ajv can't compile that schema. */
+/** The violations of a schema in the original document by a value; null when Ajv can't compile that schema. */
 export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): Violation[] | null {
   if (!schema) return []
   let validate = compiled.get(schema)
@@ -70,7 +70,7 @@ export function violations(value: unknown, schema: Schema | undefined, bundled: 
   const errors = validate.errors ?? []
   const unions = errors.filter(({ keyword }) => UNIONS.has(keyword)).map(({ instancePath }) => instancePath)
   return errors.slice(0, 3).map(({ instancePath, message }) => {
-    // A branch's errors say little, so the value counts as violating the surrounding union.
+    // A branch's errors aren't helpful, so the value counts as violating the surrounding union.
     const around = unions.find((path) => instancePath === path || instancePath.startsWith(`${path}/`))
     return { pointer: around ?? instancePath, union: around !== undefined, text: `${instancePath} ${message}`.trim() }
   })
