@@ -202,10 +202,10 @@ test('installs, undoes, and closes with the keyboard, and keeps the focus in a s
   await expect(open).toBeFocused()
 })
 
-test.describe('a computer without any clients', () => {
+test.describe('the app on a computer without clients', () => {
   test.use({ bare: true })
 
-  test('is offered every client, without anything being written', async ({ startDesk, person }) => {
+  test('offers every client without writing anything', async ({ startDesk, person }) => {
     const desk = await startDesk()
     const clients = new Clients(desk.page)
     await clients.handOver(desk)

@@ -32,7 +32,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint fro
     await expect(endpoints.result).toContainText('200')
     await endpoints.deployAll()
 
-    // A part becomes a file by its name, and the diff shows credentials by name.
+    // A part becomes a file once it has a file name, and the diff shows credentials by name.
     await endpoints.editorTab('Request').click()
     await desk.page.getByRole('combobox', { name: 'Body' }).selectOption('Multipart')
     await desk.page.getByRole('button', { name: 'Add part' }).click()
@@ -79,7 +79,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint fro
     await expect(endpoints.rows.last()).toBeFocused()
     await desk.page.keyboard.press('Enter')
     await expect(desk.page.getByRole('region', { name: 'Endpoint get_report_daily' })).toBeVisible()
-    // The first Escape clears the selection, the second closes the editor.
+    // The first Escape clears the selection, and the second closes the editor.
     await desk.page.keyboard.press('Escape')
     await expect(endpoints.rows.last()).toHaveAttribute('aria-selected', 'false')
     await desk.page.keyboard.press('Escape')
@@ -100,7 +100,7 @@ test("moves an endpoint's secret to a credential, and reaches every endpoint fro
     await expect(endpoints.result).toContainText('200')
     expect(api.requests).toContain('GET /v1/orders/ord_7')
     await expect(endpoints.result).not.toContainText(API_TOKEN)
-    // A test's input is kept while another endpoint is open.
+    // A test keeps its input while another endpoint is open.
     await endpoints.row('list_orders').click()
     await endpoints.row('get_order').click()
     await expect(endpoints.field('order_id')).toHaveValue('ord_7')

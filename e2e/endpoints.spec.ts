@@ -5,7 +5,7 @@ import { expect, test } from './loopback-api/api-test.ts'
 import { API_TOKEN, accountCommand, commandsFor, TENANT_TOKEN } from './loopback-api/loopback-api.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
-test('turns commands into tools with per-customer values, and exports and imports them as a file', async ({
+test('turns commands into tools with values for each customer, and exports and imports them as a file', async ({
   startDesk,
   api,
 }) => {
@@ -140,7 +140,7 @@ test('turns commands into tools with per-customer values, and exports and import
   })
 })
 
-test('shows the changes in a deploy, rolls back versions, and copies and deletes a server', async ({
+test('shows the changes in a deploy, rolls back to an earlier version, and copies and deletes a server', async ({
   startDesk,
   api,
 }) => {

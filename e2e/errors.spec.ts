@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { ADA } from './pages/customer-form.ts'
 
-/** Adds the fake as a workspace, and fills the form for one of its servers, including the extra field. */
+/** Adds the fake as a workspace, and fills in the form for one of its servers, including the extra field. */
 async function filledForm(desk: Desk, { baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Promise<void> {
   await desk.addWorkspace({ name: 'Acme production', baseUrl, apiKey })
   await desk.servers.choose('Billing EU')
@@ -19,7 +19,7 @@ const LATER = 'Try again in a moment'
 const ADDRESS = 'Check that the base URL points to an MCP access service.'
 const UNKNOWN = 'Trying again could create a second one for this customer.'
 
-/** Adjacent failures have different messages, so no alert is mistaken for the next one. */
+/** Neighbors in this list have different messages, so no alert is mistaken for the next one. */
 const failures = [
   {
     what: 'a server failure',
@@ -82,7 +82,7 @@ test("offers a remedy for each failed generation, doesn't retry it, and keeps th
   expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
 })
 
-test('gives up on a slow generation, recovers from a failed list, and rejects an unencrypted address', async ({
+test('gives up on a slow generation, recovers when a list failed to load, and rejects an unencrypted address', async ({
   startDesk,
   fake,
 }) => {

@@ -9,7 +9,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test("shows an identity's existing URL before creating another, and distinguishes two URLs of one customer", async ({
+test('shows an existing URL for an identity before creating another, and distinguishes two URLs of one customer', async ({
   startDesk,
   fake,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('restarts the local service, keeping its URLs, and reopens the window after a crash', async ({ startDesk }) => {
+test('restarts the local service with the same URLs, and reopens the window after a crash', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()
@@ -22,7 +22,7 @@ test('restarts the local service, keeping its URLs, and reopens the window after
   })
 })
 
-test('stops restarting a local service that keeps crashing, reports it, and starts it again after a restart', async ({
+test('stops restarting a local service that keeps crashing, reports it, and starts the service again after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('gets from first start to a URL that a real MCP client uses, before and after a restart', async ({
+test('gets from the first start to a URL that a real MCP client uses, before and after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -31,7 +31,7 @@ test('gets from first start to a URL that a real MCP client uses, before and aft
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('masks a result, distinguishes it from an input, and makes room for the next customer', async ({ startDesk }) => {
+test('masks a result, makes it look different from an input, and makes room for the next customer', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await test.step('styles a copyable field differently from an input', async () => {

@@ -16,7 +16,7 @@ import { expect, test } from './person-fixtures.ts'
 const ORDERS = 'Sample Orders API'
 const YOU = `${userInfo().username}@${hostname()}`.toLowerCase()
 
-/** Waits until the form and the history are loaded, so everything shown with them is there. */
+/** Waits until the form and the history are loaded, so everything shown along with them is there. */
 async function settled(desk: Desk, urls: string): Promise<void> {
   await expect(desk.form.root).toBeVisible()
   await expect(desk.page.getByRole('link', { name: 'Customers' })).toContainText(urls)
@@ -42,7 +42,7 @@ test('leads from the first start to a URL, and from the help to a client', async
     await first.page.keyboard.press('Enter')
     await first.result.root.waitFor()
     await expect(begun.root).toHaveCount(0)
-    // The line leaves with the result, which may come before the setting is stored.
+    // The line disappears together with the result, possibly before the setting is stored.
     await expect.poll(async () => (await settingsOf(home)).settings.firstSteps).toBe('over')
   })
   const url = await first.result.url.inputValue()
@@ -87,7 +87,7 @@ test('leads from the first start to a URL, and from the help to a client', async
   expect(await listToolNames(written)).toHaveLength(4)
 })
 
-test("stays hidden after it's skipped, and is available in the help", async ({ startDesk, home }) => {
+test("keeps the first steps hidden after they're skipped, and offers them in the help", async ({ startDesk, home }) => {
   const desk = await startDesk()
   const steps = new FirstSteps(desk.page)
   await steps.skip.press('Enter')
@@ -116,10 +116,10 @@ test("stays hidden after it's skipped, and is available in the help", async ({ s
   })
 })
 
-test.describe('works without a client on this computer', () => {
+test.describe('the app on a computer without clients', () => {
   test.use({ bare: true })
 
-  test("shows the same steps with only an API key, and doesn't ask again in another workspace", async ({
+  test("shows the same steps with only an API key, and doesn't show them again in another workspace", async ({
     startDesk,
     fake,
   }) => {
@@ -168,7 +168,7 @@ test("offers one way to start when there's no server, and continues with the ser
   const operator = await becomeOperator(desk)
   for (const name of [ORDERS, 'Sample Archive API'])
     await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
-  // A selected server stays selected while the window is open.
+  // A selected server stays selected only while the window is open.
   const again = await desk.restart()
   const steps = new FirstSteps(again.page)
   const endpoints = new Endpoints(again.page)

@@ -12,36 +12,36 @@ import { type EngineName, makeServiceData, type ServiceData } from './harness/se
 export { expect } from '@playwright/test'
 
 interface TestFixtures {
-  /** Added to the app's environment; an undefined entry is removed. */
+  /** Added to the app's environment; entries that are undefined are removed. */
   appEnv: Record<string, string | undefined>
   /**
-   * An empty folder for all files of the app under test, removed after the test. Its keychain entries are removed after the worker's last
-   * test.
+   * An empty folder for all files of the app under test, removed after the test. The app's keychain entries are removed after the worker's
+   * last test.
    */
   home: string
   /**
-   * Starts the app, with `more` in its environment and `args` on its command line; each is quit after the test, which fails on errors in
-   * the window.
+   * Starts the app with `more` in its environment and `args` on its command line. Each app is quit after the test, which fails if there
+   * were errors in the window.
    */
   startDesk: (more?: Record<string, string | undefined>, args?: readonly string[]) => Promise<Desk>
   /** A hosted service that speaks real HTTP. */
   fake: FakeService
-  /** Data location of services run as commands; removed after the test. */
+  /** Data location for services run as commands; removed after the test. */
   serviceData: ServiceData
 }
 
 export interface WorkerFixtures {
   display: Display
   info: LaunchInfo
-  /** Executable of a browser that shows the app's page instead of its own window; empty for none. */
+  /** Executable of a browser that shows the app's page instead of the app's own window; empty for none. */
   shownIn: string
   viewer: Browser | null
   /**
-   * Each test's home folder. One process removes their keychain entries at the end, because each such process takes as long as a test's URL
-   * generation.
+   * Each test's home folder. One process removes their keychain entries at the end, because starting such a process takes as long as
+   * generating a URL in a test.
    */
   homes: string[]
-  /** Storage engine of services run as commands. */
+  /** Storage engine for services run as commands. */
   engine: EngineName
 }
 

@@ -14,12 +14,12 @@ const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
 const REVOKED = 'customer-0003@example.com'
 const OFF = 'fay@off.example'
 
-/** A generation whose URL has this origin. */
+/** A generation response with a URL that has this origin. */
 const at = (origin: string, token: string): FakeResponse => ({
   body: { status: 'success', data: { url: `${origin}/${token}/stream`, token, customerId: 'cus_1' } },
 })
 
-test('tests all URLs at once: shows which fail and why, offers a message, and can be canceled or interrupted', async ({
+test('tests all URLs together, shows which fail and why, offers a message, and can be canceled or interrupted', async ({
   startDesk,
   fake,
 }) => {

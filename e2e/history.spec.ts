@@ -8,7 +8,7 @@ import { IssuedUrls } from './pages/issued-urls.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** Exports the list; the dialog says `records`. */
+/** Exports the list to a file; the dialog describes it as `records`. */
 async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, filePath: string): Promise<string> {
   await desk.electron.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })

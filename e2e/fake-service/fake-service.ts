@@ -26,7 +26,7 @@ export interface Recorded {
 }
 
 /**
- * A hosted access service that follows its interface document, on the loopback address: both operations, the bearer check, and responses
+ * A hosted access service on the loopback address that follows its interface document: both operations, the bearer check, and responses
  * that a test can queue ahead of the default one.
  */
 export class FakeService {
@@ -37,9 +37,9 @@ export class FakeService {
   readonly requests: Recorded[] = []
   /** Response to a list request. */
   list: FakeResponse = bareList(TYPICAL_SERVERS)
-  /** Everything issued, in order, including lost responses. */
+  /** Everything issued, in order, including what was issued in lost responses. */
   readonly issued: { identity: string; serverId: string; token: string }[] = []
-  /** Called with each generation before it's carried out. `number`: from 1. Returns undefined for the default success. */
+  /** Called with each generation before it's carried out. `number`: counts from 1. Returns undefined for the default success. */
   onGeneration: (request: Generation, number: number) => FakeResponse | undefined = () => undefined
   readonly #scripted: FakeResponse[] = []
   #generations = 0
@@ -65,7 +65,7 @@ export class FakeService {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/dev/v1`
   }
 
-  /** Uses this response for the next generation instead of the default success; several are used in turn. */
+  /** Uses this response for the next generation instead of the default success; several responses are used one after another. */
   respondToGeneration(...responses: FakeResponse[]): void {
     this.#scripted.push(...responses)
   }
@@ -82,7 +82,7 @@ export class FakeService {
     await once(this.#http, 'close')
   }
 
-  /** Closes the port, and breaks every connection. Resolves with a function that reopens it. */
+  /** Closes the port and breaks every connection. Resolves with a function that reopens the port. */
   async goOffline(): Promise<() => Promise<void>> {
     const { port } = this.#http.address() as AddressInfo
     await this.close()

@@ -8,11 +8,11 @@ export interface FakeResponse {
   cut?: boolean
   /** Carries out the request, but breaks the connection before responding. */
   lost?: boolean
-  /** Waits until this settles before it responds. */
+  /** Waits until this settles before responding. */
   after?: Promise<unknown>
 }
 
-/** A list element of the interface document. */
+/** An element of the list in the interface document. */
 export interface ListedServer {
   id: string
   name: string
@@ -36,7 +36,7 @@ export const TYPICAL_SERVERS = [
 /** The documented list: a bare array in camelCase. */
 export const bareList = (servers: readonly ListedServer[]): FakeResponse => ({ body: servers })
 
-/** The other list, which a client sample expects: an envelope with snake_case names. */
+/** The alternative list, which a client sample expects: an envelope with snake_case names. */
 export const envelopeList = (servers: readonly ListedServer[]): FakeResponse => ({
   body: {
     status: 'success',
@@ -55,7 +55,7 @@ export const generated = (token: string, customerId = 'cus_0001'): FakeResponse 
   body: { status: 'success', data: { url: `https://mcp.example/${token}/stream`, token, customerId } },
 })
 
-/** The body for 400, 401 and 404. */
+/** The response for 400, 401, and 404. */
 export const refused = (status: number, message: string): FakeResponse => ({ status, body: { error: status, message } })
 
 /** A 200 response whose status is `error`. */
@@ -63,7 +63,7 @@ export const failed = (error: { code?: string; message?: string; retryAfter?: nu
   body: { status: 'error', error },
 })
 
-/** A rate limit specified only in the header, with the flat error body. */
+/** A rate limit specified only in the header, along with the flat error body. */
 export const limitedByHeader = (seconds: number): FakeResponse => ({
   status: 429,
   headers: { 'retry-after': String(seconds) },
@@ -81,7 +81,7 @@ export const brokenPage: FakeResponse = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>502 Bad Gateway</h1></body></html>',
 }
-/** A page where JSON is expected, with a success status. */
+/** A page instead of the expected JSON, with a success status. */
 export const signInPage: FakeResponse = {
   headers: { 'content-type': 'text/html' },
   body: '<html><body>Please sign in</body></html>',

@@ -21,7 +21,7 @@ const IDENTITY = ADA['Primary identity']
 
 interface Team extends Stage {
   operator: Operator
-  /** Sits between the window and the service. */
+  /** The proxy between the window and the service. */
   proxy: HoldingProxy
 }
 
@@ -50,10 +50,10 @@ async function openTeam({ startDesk, home }: Props): Promise<Team> {
   return { desk, operator, proxy, close }
 }
 
-/** Whether a request loads what a tab or a screen shows. */
+/** Whether a request loads data that a tab or a screen shows. */
 const isAsked = (path: string) => path.includes('/manage/v1/') && !/management\.access|events/.test(path)
 const HASH = '5'.repeat(64)
-/** A service whose log has lost calls, and whose audit log was tampered with. */
+/** Responses from a service that has lost calls from its log and whose audit log was tampered with. */
 const DAMAGED: Readonly<Record<string, unknown>> = {
   'calls.missing': [
     { serverId: 'orders', from: '2026-03-01T09:14:00.000Z', to: '2026-03-01T09:31:00.000Z', calls: 1284 },

@@ -3,7 +3,7 @@ import { startRecordingUpstream } from '../harness/recording-upstream.ts'
 import { Endpoints } from '../pages/endpoints.ts'
 import { chainOf } from './scene.ts'
 
-/** Scrolls a region with this name to the middle of the viewport. */
+/** Scrolls the region with this name to the middle of the viewport. */
 const show = (page: Page, name: string): Promise<void> =>
   page.getByRole('region', { name, exact: true }).evaluate((element) => element.scrollIntoView({ block: 'center' }))
 

@@ -18,7 +18,7 @@ export const firstSteps = chainOf({
       async enter({ desk, steps }) {
         await steps.fillIn.click()
         await expect(desk.form.field('Primary identity')).toHaveValue(/@/)
-        // The name of the computer differs everywhere.
+        // Replaces the suggested identity, which contains the computer's name.
         await desk.form.field('Primary identity').fill(ADA['Primary identity'])
       },
     },
@@ -54,7 +54,7 @@ export const firstStepsWithoutServer = chainOf({
     const operator = await becomeOperator(desk)
     for (const name of ['Sample Orders API', 'Sample Archive API'])
       await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
-    // A selected server stays selected while the window is open.
+    // A selected server stays selected only while the window is open.
     await desk.finish()
     return { desk: await startDesk() }
   },

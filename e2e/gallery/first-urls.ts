@@ -9,7 +9,7 @@ const EARLIER = [
   ['alan@bletchley.example', 'Alan Turing'],
 ] as const
 
-// Copied by hand to .github/images, as generate.png, so taking every picture doesn't change any tracked file.
+// Copied manually to .github/images as generate.png, so taking every picture doesn't change any tracked file.
 export const readme = chainOf({
   title: 'the picture of the README',
   async open({ startDesk }) {
@@ -100,7 +100,7 @@ export const firstUrls = chainOf({
       await desk.servers.search.fill('nothing like this')
       await expect(desk.servers.options).toHaveCount(0)
     },
-    // Kills the service: detecting that it's unresponsive would take a minute, and the window shows the same.
+    // Kills the service, because detecting that it's unresponsive would take a minute and looks the same in the window.
     async 'service-restarted'({ desk }) {
       await desk.servers.search.fill('')
       const pid = await desk.localServiceProcess()

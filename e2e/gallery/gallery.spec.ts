@@ -30,7 +30,7 @@ import { updateStates } from './updates.ts'
 import { urlStates } from './url-states.ts'
 import { checkScene, takePictures, WIDE } from './views.ts'
 
-// Starts with the longest, so both workers finish at about the same time.
+// The longest chains come first, so that both workers finish at about the same time.
 const chains = [
   endpointEditor,
   bulkRuns,
@@ -70,7 +70,7 @@ const chains = [
   readme,
 ]
 
-/** Maximum duration of a scene on a busy machine, in milliseconds. */
+/** Maximum duration of a scene when the machine is busy, in milliseconds. */
 const SCENE_MS = 20_000
 
 test.describe.configure({ mode: 'parallel' })

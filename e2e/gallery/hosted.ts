@@ -20,7 +20,7 @@ interface Hosted extends Stage {
   release(): void
 }
 
-/** Generates for Ada on one of the servers; the service responds with `response`. */
+/** Generates a URL for Ada on one of the servers; the service responds with `response`. */
 async function generate({ desk, fake }: Hosted, server: string, response: responses.FakeResponse): Promise<void> {
   await desk.servers.choose(server)
   fake.respondToGeneration(response)

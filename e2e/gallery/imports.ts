@@ -3,7 +3,7 @@ import { shopDocument } from '../harness/shop-document.ts'
 import { Endpoints } from '../pages/endpoints.ts'
 import { chainOf } from './scene.ts'
 
-/** A document whose later version lost a path and has a very long summary, for the import screen. */
+/** A later version of the document, without one of its paths and with a very long summary, for the import screen. */
 const LATER_SHOP = shopDocument({
   resources: 40,
   edit(paths) {
@@ -22,7 +22,7 @@ curl ${BILLING}/invoices -H 'Content-Type: application/json' -d '{"customer":"ad
 curl ${BILLING}/orders -H 'Content-Type: application/json' -d '{"item":"Lamp","quantity":2}'
 This line is prose that was between two of the commands and says nothing to anyone`
 
-/** The same API as a document that names several servers. */
+/** The same API in a document that names several servers. */
 const BILLING_DOCUMENT = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Billing', version: '1' },

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { findLayoutFaults } from '../harness/layout-faults.ts'
 import { ADA } from '../pages/customer-form.ts'
 
-/** A violation of each rule: a style, or an attribute to set. */
+/** Violations of each rule, caused by a style or by an attribute to set. */
 const breaks = [
   {
     what: 'a screen wider than the window',
@@ -32,7 +32,7 @@ const breaks = [
   { what: 'a second filled button', rule: 'primary', filled: 'Add field' },
 ] as const
 
-test('finds violations of each layout rule', async ({ startDesk }) => {
+test('finds a violation of each layout rule', async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   await desk.resize(1280, 820)

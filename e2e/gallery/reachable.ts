@@ -13,7 +13,7 @@ interface ReachableStage extends Stage {
   edge: FakeEdge
 }
 
-/** The port after "Leads to". */
+/** The port of the address that a tunnel or a proxy has to forward to. */
 const targetOf = async ({ reachable }: ReachableStage): Promise<number> =>
   Number(/^http:\/\/127\.0\.0\.1:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1])
 

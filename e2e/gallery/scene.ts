@@ -3,26 +3,26 @@ import type { FakeService } from '../fake-service/fake-service.ts'
 import type { Desk } from '../harness/desk.ts'
 import type { PersonHome } from '../harness/person-home.ts'
 
-/** What a chain of scenes can use to start. */
+/** What a chain of scenes needs to start. */
 export interface Props {
-  /** Starts the app; `env` is added to its environment, an undefined entry is removed. */
+  /** Starts the app; `env` is added to its environment, except that undefined entries are removed. */
   startDesk(env?: Record<string, string | undefined>): Promise<Desk>
   /** Folder that contains all of the app's files. */
   home: string
-  /** Home folder as seen by the app. */
+  /** The home folder as seen by the app. */
   person: PersonHome
   fake: FakeService
 }
 
 /** State shared by the scenes of one chain. */
 export interface Stage {
-  /** The app in its current run; a scene that restarts the app assigns the new one. */
+  /** The app in its current run; a scene that restarts the app assigns the new run. */
   desk: Desk
-  /** Stops what `open` started in addition to the app. */
+  /** Stops whatever `open` started besides the app. */
   close?(): void | Promise<void>
 }
 
-/** Which pictures to take: light and dark in both sizes, the same plus one at 200 %, or only one. */
+/** Which pictures to take: light and dark in both sizes, the same plus one at 200 %, or only a single one. */
 export type Pictures = 'all' | 'zoomed too' | 'one'
 
 type Enter<S> = (stage: S) => Promise<void>
@@ -30,18 +30,18 @@ type Enter<S> = (stage: S) => Promise<void>
 /** Inspects the window in its current state. */
 export type Look = (desk: Desk, name: string, pictures: Pictures) => Promise<void>
 
-/** Scenes reached one after another in one run of the app. */
+/** A sequence of scenes visited in a single run of the app. */
 export interface Chain {
   title: string
-  /** Names of the scenes, and of their pictures, in order. */
+  /** Names of the scenes, which are also the names of their pictures, in order. */
   scenes: readonly string[]
-  /** Starts the app, visits the scenes in turn, and inspects each. */
+  /** Starts the app, visits the scenes in order, and inspects each. */
   visit(props: Props, look: Look): Promise<void>
 }
 
 /**
- * Creates a chain of scenes. `scenes` maps each name to a function that gets there from the previous scene. Each scene starts with a window
- * of 1440x900.
+ * Creates a chain of scenes. `scenes` maps each name to a function that gets to that scene from the previous one. The window is 1440x900 at
+ * the start of each scene.
  */
 export function chainOf<S extends Stage>(chain: {
   title: string

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Text that differs from run to run, and its replacement in pictures. A replacement must not match again. */
+/** Text that differs from run to run, and its replacement in pictures. A replacement must not match any pattern itself. */
 const MASKS: readonly [pattern: RegExp, shown: string][] = [
   [/\b(mt|ak)_[\w-]{16,}/g, '$1_0123456789abcdefghijklmn'],
   [/…[\w-]{4}(?![\w-])/g, '…0000'],
@@ -29,7 +29,7 @@ export async function steadyText(page: Page): Promise<() => Promise<void>> {
   const changed = await page.evaluateHandle(
     (masks) => {
       const shownIds = new Map<string, string>()
-      /** A different ID for each one in the window, in the order of the window. */
+      /** Returns a different ID for each one in the window, numbered in the window's order. */
       const steadyId = (id: string, prefix: string) => {
         const at = shownIds.size % 16
         const shown = shownIds.get(id) ?? `${prefix}_${'0123456789abcdef'.slice(at)}${'0123456789abcdef'.slice(0, at)}`
@@ -54,7 +54,7 @@ export async function steadyText(page: Page): Promise<() => Promise<void>> {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node as Text
-        // The end of a token is a separate node after an ellipsis.
+        // The end of a token is a separate text node after an ellipsis.
         const before = text.previousSibling?.nodeValue?.endsWith('…') ? '…' : ''
         mask(
           () => before + text.data,

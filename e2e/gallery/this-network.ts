@@ -7,7 +7,7 @@ import { chainOf, type Stage } from './scene.ts'
 
 interface NetworkStage extends Stage {
   reachable: Reachable
-  /** Occupies a port, so the app can't have it. */
+  /** A server that occupies a port, so the app can't use it. */
   other: Server
 }
 

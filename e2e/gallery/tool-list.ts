@@ -7,7 +7,7 @@ import { chainOf } from './scene.ts'
 
 const COUNT = 312
 
-/** An API with more tools than clients take. */
+/** An API with more tools than clients accept. */
 const freight = definitionSchema.parse({
   name: 'Freight API',
   endpoints: Array.from({ length: COUNT }, (_, index) => ({

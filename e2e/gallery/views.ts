@@ -13,7 +13,7 @@ const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
 /** Window size at the start of each scene. */
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
-/** The last ones are what remains of common window sizes at 150 % and 200 %. */
+/** The last two are the space that remains of common window sizes at 150 % and 200 %. */
 const SIZES = [
   WIDE,
   { width: 1280, height: 820 },
@@ -24,7 +24,7 @@ const SIZES = [
 ]
 
 /**
- * Fails when axe finds a fault in the scene, light or dark. Starts with the previous scene's color scheme, because a change repaints
+ * Fails when axe finds a fault in the scene, light or dark. Starts with the previous scene's color scheme, because changing it repaints
  * everything.
  */
 const checkAccessibility: Look = async (desk, name) => {
@@ -37,7 +37,7 @@ const checkAccessibility: Look = async (desk, name) => {
   expect.soft(await findAccessibilityFaults(desk.page, { only: 'colors' }), `${name}, ${second}`).toEqual([])
 }
 
-/** Fails when the scene's layout violates a rule at one of the sizes. Leaves the window wide, and restores its scroll position. */
+/** Fails when the scene's layout violates a rule at one of the sizes. Leaves the window wide, and restores the scroll position. */
 const checkLayout: Look = async (desk, name) => {
   if (desk.colorScheme === null) await desk.useColorScheme('light')
   const scrolled = await desk.page.evaluateHandle(() => {
@@ -61,20 +61,20 @@ const checkLayout: Look = async (desk, name) => {
   expect.soft(faults, `${name}, layout`).toEqual([])
 }
 
-/** Checks a scene's accessibility and its layout. */
+/** Checks the accessibility and the layout of a scene. */
 export const checkScene: Look = async (desk, name, pictures) => {
   await checkAccessibility(desk, name, pictures)
   await checkLayout(desk, name, pictures)
 }
 
 /**
- * Takes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, light and wide as `<name>.png`
- * for one. Leaves the window wide.
+ * Takes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, or just `<name>.png`, light and
+ * wide, for one. Leaves the window wide.
  */
 export const takePictures: Look = async (desk, name, pictures) => {
   await mkdir(FOLDER, { recursive: true })
   await stopMotion(desk.page)
-  // Nothing should look hovered.
+  // Keeps anything from looking hovered.
   await desk.page.mouse.move(1, 1)
   const session = await desk.page.context().newCDPSession(desk.page)
   if (pictures === 'one') {
@@ -114,10 +114,10 @@ async function takeZoomed(desk: Desk, session: CDPSession, name: string): Promis
   await session.send('Emulation.clearDeviceMetricsOverride')
 }
 
-/** Uses Chromium's own screenshots: Playwright's stop animations in a way that makes Electron 25 crash soon after. */
+/** Uses Chromium's own screenshots, because Playwright's stop animations in a way that makes Electron 25 crash soon afterward. */
 async function take(page: Page, session: CDPSession, name: string): Promise<void> {
   const restore = await steadyText(page)
-  // Components that measure their position take a frame to adapt to a new size.
+  // Components that measure their position take a frame to adapt to the new size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
   await restore()

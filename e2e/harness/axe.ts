@@ -6,16 +6,16 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * axe-core's findings on the current page: one line per fault, with its first places. Empty if there are none. `only: 'colors'` checks only
- * colors, which is enough for a page that has already passed in its other color scheme.
+ * axe-core's findings on the current page: one line per fault, with its first locations. Empty if there are none. `only: 'colors'` checks
+ * only colors, which is enough for a page that has already passed in its other color scheme.
  */
 export async function findAccessibilityFaults(page: Page, { only }: { only?: 'colors' } = {}): Promise<string[]> {
-  // Uses the debugger, because the page's content security policy blocks injected scripts.
+  // Injected through the debugger, because the page's content security policy blocks injected scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const runOnly: axe.RunOnly = only ? { type: 'rule', values: COLOR_RULES } : { type: 'tag', values: TAGS }
   return page.evaluate(async (rules) => {
     const run = (globalThis as unknown as { axe: typeof axe }).axe.run
-    // Preloading is for two rules about cross-origin style sheets and media, which the app doesn't have.
+    // Preloading is only needed by two rules about cross-origin style sheets and media, which the app doesn't have.
     const { violations } = await run(document, { runOnly: rules, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, help, nodes }) => {
       const places = nodes.slice(0, 4).map((node) => `${node.target.join(' ')} (${node.any[0]?.message ?? ''})`)

@@ -6,11 +6,11 @@ import type { CommandInput, CommandName, CommandOutput } from '../../src/shared/
 import { resultSchema } from '../../src/shared/result.ts'
 import type { FakeService } from '../fake-service/fake-service.ts'
 
-/** The column mapping `bulk.plan` accepts. */
+/** The column mapping that `bulk.plan` accepts. */
 type Mapping = CommandInput<'bulk.plan'>['options']['mapping']
 type Ask = (name: CommandName, input?: unknown) => Promise<unknown>
 
-/** Bulk runs requested from main as the window does. Throws main's failures. */
+/** Requests bulk runs from main as the window does. Throws main's failures. */
 export class BulkRuns {
   readonly #page: Page
 
@@ -31,7 +31,7 @@ export class BulkRuns {
     return result.value as CommandOutput<K>
   }
 
-  /** Reads a table and performs a dry run. `mapping` replaces the guess. */
+  /** Reads a table and performs a dry run. `mapping` replaces the guessed mapping. */
   async plan(workspaceId: string, serverId: string, table: string, mapping?: Mapping) {
     const read = await this.#page.evaluate(
       async ([id, text, part]) => {
@@ -75,7 +75,7 @@ export class BulkRuns {
     }
   }
 
-  /** The token of each record in the history; empty for none. */
+  /** The token of each record in the history; empty for null. */
   tokens(recordIds: readonly (string | null)[]): Promise<string[]> {
     return this.#page.evaluate(async (ids) => {
       const { bridge } = globalThis as unknown as {
@@ -101,7 +101,10 @@ export class BulkRuns {
 export const tableOf = (rows: number): string =>
   `email\n${Array.from({ length: rows }, (_, row) => `customer-${row}@bulk.example\n`).join('')}`
 
-/** Expects that each token the service created belongs to an issued row that has it, or to an unknown row, and that no row got two. */
+/**
+ * Expects that each token the service created belongs to an issued row that recorded it, or to an unknown row, and that no row got two
+ * tokens.
+ */
 export async function expectExactAccounting(bulk: BulkRuns, runId: string, { issued }: FakeService): Promise<void> {
   const made = new Map(issued.map(({ identity, token }) => [identity, token]))
   expect(made.size, 'customers with a token').toBe(issued.length)

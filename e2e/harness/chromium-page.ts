@@ -31,8 +31,8 @@ async function emptyWindow(electron: ElectronApplication, window: Page): Promise
 }
 
 /**
- * Shows the app's page in this browser. The app's own window becomes empty, and relays commands and events between the two over its bridge:
- * a current Chromium renders the same build that Electron does, with the real main process.
+ * Shows the app's page in this browser. The app's own window becomes empty, and relays commands and events between page and app over its
+ * bridge: a current Chromium renders the same build as Electron, with the real main process behind it.
  */
 export async function openInChromium(
   browser: Browser,
@@ -86,7 +86,7 @@ export async function openInChromium(
   window.on('domcontentloaded', () => {
     passEventsOn()
       .then(() => page.reload())
-      // The app exits before its page has reloaded.
+      // The app exits before its page is reloaded.
       .catch(() => undefined)
   })
   return page

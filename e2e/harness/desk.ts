@@ -15,7 +15,7 @@ export interface DeskSetup {
   env: Record<string, string | undefined>
   /** Shows the app's page in this browser instead of the app's window. */
   browser?: Browser | null
-  /** Called with each run, so that none is left running. */
+  /** Called with each run, so that no run is left running. */
   onStart(desk: Desk): void
 }
 
@@ -23,7 +23,7 @@ export interface DeskSetup {
 export class Desk extends Screens {
   /** Console errors that the test causes intentionally. */
   readonly expectedErrors: RegExp[] = []
-  /** The color scheme set by the test; null for the computer's setting. */
+  /** The color scheme set by the test; null to use the computer's setting. */
   colorScheme: 'light' | 'dark' | null = null
   readonly #setup: DeskSetup
   readonly #running: RunningApp
@@ -34,7 +34,7 @@ export class Desk extends Screens {
     this.#running = running
   }
 
-  /** `args`: command line of this run only. */
+  /** `args`: command-line arguments for this run only. */
   static async start(setup: DeskSetup, args: readonly string[] = []): Promise<Desk> {
     const info = { ...setup.info, args: [...setup.info.args, ...args] }
     const desk = new Desk(setup, await startApp(info, setup.home, setup.env, setup.browser))
@@ -59,7 +59,7 @@ export class Desk extends Screens {
     return this.#running.output.join('\n')
   }
 
-  /** Quits as a user would and starts again with the same files. This object's window is closed afterward. */
+  /** Quits the app as a user would and starts it again with the same files. This object's window is closed afterward. */
   async restart(): Promise<Desk> {
     await this.finish()
     return Desk.start(this.#setup)
@@ -76,7 +76,7 @@ export class Desk extends Screens {
     return Desk.start(this.#setup)
   }
 
-  /** Quits, and fails on every unexpected console error or exception in the window. */
+  /** Quits the app, and fails on every unexpected console error or exception in the window. */
   async finish(): Promise<void> {
     await this.#running.close()
     const { errors } = this.#running
@@ -84,7 +84,7 @@ export class Desk extends Screens {
     expect(unexpected, 'errors in the window').toEqual([])
   }
 
-  /** Starts the app once more, as the system does to open something, and resolves once that second instance has passed it on. */
+  /** Starts the app once more, as the system does to open something, and resolves once that second instance has forwarded its arguments. */
   async openWithSystem(...args: string[]): Promise<void> {
     const { info, home, env } = this.#setup
     await run(info.executablePath, [...info.args, ...args], { env: environmentOf(info, home, env) })
@@ -106,7 +106,10 @@ export class Desk extends Screens {
     await this.page.waitForFunction((to) => innerWidth === to.width && innerHeight === to.height, size)
   }
 
-  /** Watches for the window's next attempt to leave its page, starting when it resolves; `refused` returns what the app did. */
+  /**
+   * Watches for the window's next attempt to leave its page, starting when the promise resolves; `refused` returns whether the app blocked
+   * the attempt.
+   */
   async watchNavigation(): Promise<{ refused(): Promise<boolean> }> {
     const watch = await this.electron.evaluateHandle(({ BrowserWindow }) => ({
       refused: new Promise<boolean>((resolve) => {
@@ -124,7 +127,7 @@ export class Desk extends Screens {
     )
   }
 
-  /** Crashes the renderer process, and waits until there's a page again. Playwright can't use `page` afterward. */
+  /** Crashes the renderer process, and waits until a page is loaded again. Playwright can't use `page` afterward. */
   async crashWindow(): Promise<void> {
     await this.electron.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
@@ -141,14 +144,14 @@ export class Desk extends Screens {
     )
   }
 
-  /** Shows the window as on a computer set to light or dark. */
+  /** Shows the window as on a computer set to a light or dark color scheme. */
   async useColorScheme(colorScheme: 'light' | 'dark'): Promise<void> {
     this.colorScheme = colorScheme
     await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   }
 
-  /** Presses Tab until `target` is focused. Fails after going around the whole window without reaching it. */
+  /** Presses Tab until `target` is focused. Fails after cycling through the whole window without reaching it. */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return

@@ -9,7 +9,7 @@ export interface Display {
   close(): void
 }
 
-/** Starts a virtual display on Linux; elsewhere, and without Xvfb, uses the session's display. */
+/** Starts a virtual display on Linux; on other systems, and without Xvfb, uses the session's display. */
 export async function openDisplay(): Promise<Display> {
   if (process.platform !== 'linux') return { env: {}, close: () => {} }
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1680x1050x24', '-nolisten', 'tcp', '-ac'], {

@@ -8,7 +8,7 @@ export interface FaultyServers {
   close(): void
 }
 
-/** Starts them on a free port. */
+/** Starts the servers on a free port. */
 export async function startFaultyServer(): Promise<FaultyServers> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

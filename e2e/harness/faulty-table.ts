@@ -8,7 +8,7 @@ interface Fault {
 interface FaultyTable {
   csv: string
   faults: readonly Fault[]
-  /** Identities of a few rows without a fault. */
+  /** Identities from a few rows without a fault. */
   blocked: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const BLOCKED = 5
 const longIdentity = `${'x'.repeat(320)}@customers.example`
 const said = (line: number) => line.toLocaleString('en')
 
-/** Changes to a row's cells, the resulting state and finding, and the number of rows affected. */
+/** Changes to a row's cells, the state and finding they result in, and the number of rows affected. */
 const KINDS: readonly [count: number, Fault['state'], change: (cells: string[], earlier: Earlier) => string][] = [
   [2, 'Invalid', (cells) => put(cells, 0, '  ', 'No primary identity')],
   [1, 'Invalid', (cells) => put(cells, 0, longIdentity, 'The primary identity has more than 320 characters')],

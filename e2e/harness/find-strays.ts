@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Words in the window that are outside the brackets of the pseudo-locale: in its visible text, and in the attributes that assistive
- * technology or a tooltip reads. Ignores code.
+ * Words in the window that are outside the pseudo-locale's brackets: in its visible text, and in the attributes that assistive technology
+ * or a tooltip reads. Ignores code.
  */
 export function textOutsideBrackets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -38,7 +38,7 @@ export function textOutsideBrackets(page: Page): Promise<string[]> {
 }
 
 /**
- * Strings that don't fit: they scroll sideways, are wider or taller than their control, or are cut off without an ellipsis or a tooltip.
+ * Strings that don't fit: they scroll sideways, are wider or taller than their control, or are truncated without an ellipsis or a tooltip.
  */
 export function textThatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,7 +63,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     const isCode = (element: Element) => element.closest('code, pre, textarea, svg') !== null
     const isAimed = (element: Element) =>
       getComputedStyle(element).textOverflow === 'ellipsis' || element.closest('[title]') !== null
-    /** Whether a control in the same row covers part of an element's text. A control that covers all of it belongs to the row. */
+    /** Whether a control in the same row covers part of an element's text. A control that covers all of the text belongs to the row. */
     const isCovered = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -83,7 +83,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || isCode(element)) continue
       const box = element.getBoundingClientRect()
-      // Words only for assistive technology are in a box of one pixel.
+      // Words meant only for assistive technology are in a box of one pixel.
       if (box.width <= 1) continue
       const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
       if (hasText && isCovered(element)) report('is covered', element)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Finds an unused port of this computer. */
+/** Finds an unused port on this computer. */
 export async function freePort(): Promise<number> {
   const spare = createServer().listen(0, '127.0.0.1')
   await once(spare, 'listening')

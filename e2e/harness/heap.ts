@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The window's whole heap as seen by the debugger after a garbage collection, whose output includes every live string. */
+/** The window's whole heap as seen by the debugger after a garbage collection, including every live string. */
 export async function heapSnapshot(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

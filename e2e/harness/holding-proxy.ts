@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of a service that can leave requests unanswered, like a lost connection. */
+/** A proxy in front of a service that can leave requests unanswered, as with a lost connection. */
 export class HoldingProxy {
   /** Leaves a request unanswered if this returns true for its path and body. */
   holds: (path: string, body: string) => boolean = () => false
-  /** Responds to a request with this status, without the service. Null lets it through. */
+  /** Responds to a request with this status, without involving the service. Null lets it through. */
   fails: (path: string, body: string) => 413 | 429 | 502 | null = () => null
-  /** The body of its own response instead of the service's. Undefined lets the request through. */
+  /** Returns the body for the proxy's own response instead of the service's. Undefined lets the request through. */
   responses: (path: string) => unknown = () => undefined
   /** Returns the request body to forward. */
   rewrites: (path: string, body: string) => string = (_path, body) => body

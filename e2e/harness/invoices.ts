@@ -1,6 +1,6 @@
 import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
 
-/** A server with this name and one tool, which reads invoices at `baseUrl` with the credential `cred_1`. */
+/** A server with this name and a single tool, which reads invoices at `baseUrl` with the credential `cred_1`. */
 export const invoices = (name: string, baseUrl: string) =>
   definitionSchema.parse({
     name,

@@ -25,7 +25,7 @@ export async function readKeychain(home: string): Promise<Record<string, string>
   return Object.fromEntries(found.map(({ account, password }) => [account, password]))
 }
 
-/** Removes the entries for all these homes, so a test run leaves nothing behind. */
+/** Removes the entries for all these home folders, so a test run leaves nothing behind. */
 export async function clearKeychain(...homes: string[]): Promise<void> {
   if (homes.length === 0) return
   const script = `const keytar = require('keytar')

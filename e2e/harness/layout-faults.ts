@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The layout rules: each is explained where it's measured. */
+/** The layout rules, each explained where it's measured. */
 export type LayoutRule = 'window' | 'scroll' | 'cut' | 'label' | 'focus' | 'order' | 'primary'
 
 export interface LayoutFault {
@@ -20,12 +20,12 @@ export async function findLayoutFaults(page: Page): Promise<LayoutFault[]> {
   return page.evaluate(measure)
 }
 
-/** Runs in the page. */
+/** Measures the layout; runs in the page. */
 function measure(): LayoutFault[] {
   type Axis = 'x' | 'y'
   const BOXES = 'button, a, label, summary, td, th, legend, [role=tab], [role=option], [role=menuitem], [class*=badge]'
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=tab], [role=option], [role=menuitem]'
-  /** Elements that may scroll inside another scroller: text to edit, code, and lists that open over the window. */
+  /** Elements that may scroll inside another scroller: editable text, code, and lists that open over the window. */
   const OWN_SCROLL = 'textarea, pre, code, [role=menu], [role=listbox], [data-code]'
   const faults = new Map<string, LayoutFault>()
   const styles = new Map<Element, CSSStyleDeclaration>()
@@ -56,7 +56,7 @@ function measure(): LayoutFault[] {
     axis === 'x' ? element.scrollWidth - element.clientWidth : element.scrollHeight - element.clientHeight
   const scrolls = (element: Element, axis: Axis): boolean => mayScroll(element, axis) && excess(element, axis) > 1
 
-  /** The ancestors of an element, from the inside out, except those that don't clip it because of its position. */
+  /** The ancestors of an element, innermost first, except those that don't clip it because of its position. */
   function* around(element: Element): Generator<Element> {
     let { position } = styleOf(element)
     for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
@@ -71,7 +71,7 @@ function measure(): LayoutFault[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
       const { clipPath, overflow, display } = styleOf(one)
-      // A spinner replaces the label of a busy button.
+      // A spinner replaces the label on a busy button.
       if (clipPath.startsWith('inset(50%') || one.matches('[data-loading]')) return true
       const isEmpty = one.clientWidth <= 1 || one.clientHeight <= 1
       if (overflow !== 'visible' && display !== 'inline' && isEmpty) return true
@@ -94,7 +94,7 @@ function measure(): LayoutFault[] {
     return [Math.max(0, ...edges.map(({ top }) => top)), Math.min(innerHeight, ...edges.map(({ bottom }) => bottom))]
   }
 
-  /** No part of the window extends beyond it, and it never scrolls. Content beyond its edge can be scrolled into view. */
+  /** Nothing in the window extends beyond its edges, except content that can be scrolled into view. The window itself never scrolls. */
   function checkWindow() {
     const page = document.documentElement
     if (page.scrollWidth > innerWidth || page.scrollHeight > innerHeight)
@@ -120,7 +120,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** The innermost element that makes the scroller scroll. */
+  /** The innermost element that causes the scroller to scroll. */
   const causeOf = (scroller: Element, axis: Axis): Element => {
     const { left, top } = scroller.getBoundingClientRect()
     const end =
@@ -152,7 +152,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** How much wider the box of truncated text could be: the space left in its line. */
+  /** How much wider the box of truncated text could be: the unused space in its line. */
   const roomFor = (box: Element): number => {
     const line = box.parentElement
     if (!line || box.matches('td, th')) return 0
@@ -177,7 +177,7 @@ function measure(): LayoutFault[] {
     if (axis === 'x' && roomFor(box) >= 8) add('cut', element, 'is cut though its line has room')
   }
 
-  /** No text is truncated unless hovering shows all of it, or if there's space for it. No text is wider than what it labels. */
+  /** Text is truncated only if hovering shows all of it and there's no unused space. It's never wider than what it labels. */
   function checkTexts() {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -191,7 +191,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** Walks outward from the text. Beyond an element that truncates it and has a title, only the truncated part counts. */
+  /** Walks outward from the text. Beyond an element with a title that truncates it, only the truncated part counts. */
   function checkText(element: Element, text: string, { left, right, top, bottom }: DOMRect) {
     const open = new Set<Axis>(['x', 'y'])
     for (const outer of [element, ...around(element)]) {
@@ -230,10 +230,10 @@ function measure(): LayoutFault[] {
   function checkFocus() {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.matches('main, [role=dialog], section[tabindex="-1"]')) return
-    // The hidden input of a switch, a checkbox, or a segment is drawn by its label.
+    // The hidden input of a switch, a checkbox, or a segment is drawn as its label.
     const isDrawn = !isHidden(focused) && focused.getBoundingClientRect().width > 1
     const shown = isDrawn ? focused : focused.closest('label, div')
-    // A menu is next to its button, which a new window size may have moved out of view.
+    // A menu is attached to its button, which may have moved out of view with a new window size.
     if (!shown || shown.closest('[role=menu]')) return
     shown.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     const { left, top, right, bottom } = shown.getBoundingClientRect()
@@ -250,7 +250,7 @@ function measure(): LayoutFault[] {
     if (cover && !covers.includes(null)) add('focus', shown, `has the focus below ${nameOf(cover)}`)
   }
 
-  /** Siblings have the same reading order and visual order. */
+  /** Siblings are read in the same order as they're shown. */
   function checkOrder() {
     const says = (element: Element) => words(element.textContent) !== '' || element.querySelector(CONTROLS) !== null
     for (const parent of document.querySelectorAll('body *')) {
@@ -273,7 +273,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** At most one filled button in view; a dialog and a drawer count separately. */
+  /** At most one filled button is in view; dialogs and drawers count separately. */
   function checkPrimary() {
     const seen = new Map<Element | null, Element>()
     for (const button of document.querySelectorAll('[data-variant=filled]:is(button, a):not(:disabled)')) {

@@ -3,7 +3,7 @@ import { deployServer, generateAccess, manage, type Operator } from './manage.ts
 
 const DESCRIPTIONS = { list_entries: 'Lists the entries of the ledger.', get_balance: 'Reads the balance.' }
 
-/** An API with one key per customer. `credential` sets this ID, name, and field. */
+/** An API with one key per customer. `credential`: ID, name, and field of the credential. */
 export const ledger = (
   baseUrl: string,
   [id, name, customerKey]: readonly [string, string, string],
@@ -37,7 +37,7 @@ export async function deployLedger(operator: Operator, definition: Definition, c
   return { id, accessOf: (customer: string) => access.get(customer) ?? { url: '', token: '', customerId: '' } }
 }
 
-/** Saves this as the draft of a server. */
+/** Saves this definition as the draft of a server. */
 export async function saveDraft(operator: Operator, id: string, draft: Definition): Promise<void> {
   const { revision } = await manage(operator, 'servers.get', { id })
   await manage(operator, 'servers.saveDraft', { id, revision, draft })

@@ -7,7 +7,7 @@ import { readKeychain } from './keyring.ts'
 
 const HOLD_DATABASE = fileURLToPath(new URL('hold-database.mjs', import.meta.url))
 
-/** Locks the history in the app's folder `home` from another process. Resolves with an unlock function once it's locked. */
+/** Locks the history in the app's folder `home` from another process. Resolves with an unlock function once the history is locked. */
 export async function lockHistory(home: string): Promise<() => Promise<void>> {
   const key = (await readKeychain(home))['history-database-key'] ?? ''
   const child = spawn(process.execPath, [HOLD_DATABASE, join(home, 'history', 'access.db')], {

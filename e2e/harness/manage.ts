@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Definition } from '../../src/shared/management/definition/definition.ts'
 import { type OperationName, type OperationOutput, operations } from '../../src/shared/management/operations.ts'
 
-/** A local service with its operator's credentials. */
+/** A service with an operator's credentials. */
 export interface Operator {
   baseUrl: string
   apiKey: string
@@ -27,7 +27,7 @@ export async function manage<K extends OperationName>(
   return operations[name].output.parse(JSON.parse(text)) as OperationOutput<K>
 }
 
-/** Creates a server with this definition and deploys it; returns its ID. `secrets`: by credential. */
+/** Creates a server with this definition and deploys it; returns its ID. `secrets`: secrets by credential. */
 export async function deployServer(
   operator: Operator,
   definition: Definition,
@@ -43,7 +43,7 @@ export async function deployServer(
   return id
 }
 
-/** Generates a customer's access with the documented call. */
+/** Generates a customer's access with the documented operation. */
 export async function generateAccess(
   { baseUrl, apiKey }: Operator,
   mcpServerId: string,

@@ -11,7 +11,7 @@ const PEOPLE = [
   ['ops@acme.example', '', 'Acme'],
 ] as const
 
-/** Fills a server of the sample orders with customers in several stages, some with calls and errors. Returns the URLs by identity. */
+/** Fills a server for the sample orders with customers in several stages, some with calls and errors. Returns the URLs by identity. */
 export async function fillWithCustomers(operator: Operator, serverId: string): Promise<Map<string, string>> {
   const urls = new Map<string, string>()
   for (const [identity, name, company] of PEOPLE) {

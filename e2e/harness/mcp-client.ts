@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
-/** Connects the official client to an MCP URL as a customer's program would, passes it to `use`, and closes it. */
+/** Connects the official client to an MCP URL as a customer's program would, passes the client to `use`, and closes it. */
 export async function withMcpClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ name: 'e2e', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
   await client.connect(new StreamableHTTPClientTransport(new URL(url)))
@@ -16,7 +16,7 @@ export function listToolNames(url: string): Promise<string[]> {
   return withMcpClient(url, async (client) => (await client.listTools()).tools.map(({ name }) => name).sort())
 }
 
-/** Calls the first tool without required arguments. Returns its name, whether it failed, and its text. */
+/** Calls the first tool that has no required arguments. Returns its name, whether it failed, and its text. */
 export function callToolWithoutArguments(url: string): Promise<{ name: string; isError: boolean; text: string }> {
   return withMcpClient(url, async (client) => {
     const { tools } = await client.listTools()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const run = promisify(execFile)
 const repoRoot = join(import.meta.dirname, '../..')
 
-/** A customer's own program: the official client on Node, independent of this test. The URL isn't on its command line. */
+/** A customer's own program: the official client on Node, separate from the test. The URL isn't on its command line. */
 const PROGRAM = `
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 const client = new Client({ name: 'customer', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
@@ -20,7 +20,7 @@ console.log(JSON.stringify({ tools: tools.length, isError: isError === true, tex
 const calledSchema = z.object({ tools: z.number(), isError: z.boolean(), text: z.string() })
 
 /**
- * Calls a tool behind an MCP URL from a separate Node program. `ca`: file of a certificate authority to trust in addition to Node's own.
+ * Calls a tool behind an MCP URL from a separate Node program. `ca`: file with a certificate authority to trust in addition to Node's own.
  */
 export async function callFromNode(url: string, ca: string | null): Promise<z.output<typeof calledSchema>> {
   const env = { ...process.env, MCP_URL: url, ...(ca !== null && { NODE_EXTRA_CA_CERTS: ca }) }

@@ -3,11 +3,11 @@ import { Message, type MessageBus, sessionBus, type Variant } from '@jellybrick/
 const NAME = 'org.freedesktop.Notifications'
 const PATH = '/org/freedesktop/Notifications'
 
-/** A notification that a program sent to the desktop. */
+/** A notification that a program has sent to the desktop. */
 interface ShownNotification {
   title: string
   body: string
-  /** Whether it requests no sound, by omitting a hint. Electron's own `silent` isn't sent on Linux. */
+  /** Whether it requests no sound, by omitting a hint. Electron's own `silent` option isn't sent on Linux. */
   silent: boolean
 }
 

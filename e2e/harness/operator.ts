@@ -5,7 +5,7 @@ import type { Operator } from './manage.ts'
 
 const listSchema = z.array(z.object({ id: z.string(), name: z.string() }))
 
-/** Creates an API key in the window, for the test's HTTP requests to the app's local service. Ends on Servers. */
+/** Creates an API key in the window for the test's HTTP requests to the app's local service. Ends on the Servers screen. */
 export async function becomeOperator(desk: Desk): Promise<Operator> {
   const baseUrl = await desk.readLocalBaseUrl()
   await desk.settings.workspacePage('API keys').click()

@@ -1,13 +1,13 @@
 import { API_TOKEN } from '../loopback-api/loopback-api.ts'
 
 interface Options {
-  /** Name of the variable for the API's address. */
+  /** Name of the variable that stands for the API's address. */
   variable?: string
   /** The bearer token; defaults to the one that the API accepts. */
   token?: string
 }
 
-/** A Postman collection of orders, as JSON text, whose requests have a variable for the API's address. */
+/** A Postman collection of order requests, as JSON text, with a variable for the API's address. */
 export function ordersCollection({ variable = 'baseUrl', token = API_TOKEN }: Options = {}): string {
   const request = (name: string, method: string, path: string) => ({
     name,

@@ -23,11 +23,11 @@ interface SeenRequest {
   body: string
 }
 
-/** A typical customer's HTTP API, on the loopback address. */
+/** A customer's typical HTTP API, on the loopback address. */
 export interface OrdersUpstream {
   origin: string
   seen: SeenRequest[]
-  /** cURL commands for it that a user might paste. */
+  /** cURL commands for the API, as a user might paste them. */
   commands: string
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ function answer(request: SeenRequest, response: ServerResponse): void {
     case 'GET /v1/broken':
       return void json(response, 500, { error: 'Database on fire' })
     case 'GET /v1/slow':
-      // Longer than the timeout in its command.
+      // Longer than the timeout in the cURL command for this path.
       return void setTimeout(() => json(response, 200, { late: true }), 5000)
     default:
       return void json(response, 404, { error: 'Nothing here' })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** VS Code accepts comments and trailing commas; this file is indented with tabs. */
+/** VS Code's file: JSON with comments and trailing commas, indented with tabs. */
 export const VSCODE_CONFIG = `// Servers for every window.
 {
 \t"inputs": [],
@@ -16,7 +16,7 @@ export const VSCODE_CONFIG = `// Servers for every window.
 }
 `
 
-/** Cursor's file: strict JSON, with CRLF line endings, odd spacing, and no newline at the end. */
+/** Cursor's file: strict JSON with CRLF line endings, odd spacing, and no newline at the end. */
 export const CURSOR_CONFIG = [
   '{',
   '    "mcpServers" : {',
@@ -26,7 +26,7 @@ export const CURSOR_CONFIG = [
   '}',
 ].join('\r\n')
 
-/** A home folder that contains clients, separate from the real one. */
+/** A home folder with clients, separate from the real one. */
 export interface PersonHome {
   path: string
   vscode: string
@@ -36,7 +36,7 @@ export interface PersonHome {
   remove(): Promise<void>
 }
 
-/** Creates a home folder with the config files of VS Code and Cursor; `bare`: without any client. */
+/** Creates a home folder with the config files for VS Code and Cursor; `bare`: without any client. */
 export async function makePersonHome({ bare = false } = {}): Promise<PersonHome> {
   const path = await mkdtemp(join(tmpdir(), 'mcp-access-desk-person-'))
   const vscode = join(path, '.config/Code/User/mcp.json')

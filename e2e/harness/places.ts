@@ -22,7 +22,7 @@ export async function readPlaces(page: Page): Promise<Places> {
   })
 }
 
-/** Elements present both times whose position has changed. */
+/** Elements present both before and after whose position has changed. */
 export function findMoved(before: Places, after: Places): string[] {
   return Object.entries(before).flatMap(([name, place]) => {
     const now = after[name]

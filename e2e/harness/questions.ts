@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-/** Answers the app's next question, a native dialog, with this button; resolves with the question's text. */
+/** Answers the app's next question, a native dialog, with this button. Resolves with a function that returns the question's text. */
 export async function answerNextQuestion(desk: Desk, button: string): Promise<() => Promise<string>> {
   const asked = await desk.electron.evaluateHandle(({ dialog }, wanted) => {
     const own = dialog.showMessageBox

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it arrived. `url` is the path and query as sent. */
+/** A request as it arrived. `url` is the path and query exactly as sent. */
 interface RecordedRequest {
   method: string
   url: string
@@ -17,8 +17,8 @@ export interface RecordingUpstream {
 }
 
 /**
- * Starts a recording upstream. Every response includes `headers`. Its status is the one in `bearers` for the request's token, or the one
- * the path ends in, or 200.
+ * Starts a recording upstream. Every response includes `headers`. Its status is the one that `bearers` has for the request's token,
+ * otherwise the one that the path ends in, otherwise 200.
  */
 export async function startRecordingUpstream(
   headers: Record<string, string> = {},

@@ -8,16 +8,16 @@ import type { LaunchInfo } from './launch-info.ts'
 export interface RunningApp {
   electron: ElectronApplication
   page: Page
-  /** Console lines of both processes and raw output of the main process. */
+  /** Console lines from both processes and raw output from the main process. */
   output: string[]
-  /** Console errors and uncaught exceptions of the window. */
+  /** Console errors and uncaught exceptions in the window. */
   errors: string[]
   close(): Promise<void>
-  /** Kills it, as in a crash. */
+  /** Kills the app, as in a crash. */
   kill(): Promise<void>
 }
 
-/** The full environment of a run. `env` overrides the rest; an undefined entry is removed. */
+/** The full environment of a run. `env` takes precedence over the rest; entries that are undefined are removed. */
 export function environmentOf(
   info: LaunchInfo,
   home: string,
@@ -28,8 +28,8 @@ export function environmentOf(
 }
 
 /**
- * Launches the app with its files in `home` and waits until the first screen is usable. `env` overrides the rest; an undefined entry is
- * removed. `browser`: opens the page in this browser instead of an Electron window.
+ * Launches the app with its files in `home` and waits until the first screen is usable. `env` takes precedence over the rest of the
+ * environment; entries that are undefined are removed. `browser`: opens the page in this browser instead of an Electron window.
  */
 export async function startApp(
   info: LaunchInfo,
@@ -40,7 +40,7 @@ export async function startApp(
   const electron = await _electron.launch({
     executablePath: info.executablePath,
     args: info.args,
-    // Playwright would disable it by default; only the launch command may do that.
+    // Playwright would disable the sandbox by default; only the launch command may do that.
     chromiumSandbox: true,
     env: environmentOf(info, home, env),
   })
@@ -101,8 +101,8 @@ const QUIT_MS = 30_000
 const NOTICE_MS = 5_000
 
 /**
- * Quits the app. If it doesn't exit in time, it's killed, and the test fails with its last output. Once Node has exited, the app has
- * finished all of its work, but Electron 25 hangs in its teardown about once in a hundred quits on a busy machine.
+ * Quits the app. If it doesn't exit in time, it's killed, and the test fails with its last output, unless Node has already exited: by then
+ * the app has finished all of its work, but Electron 25 hangs in its teardown about once in a hundred quits on a busy machine.
  */
 async function quit(electron: ElectronApplication, output: readonly string[]): Promise<void> {
   const app = electron.process()

@@ -22,7 +22,7 @@ export interface HeadlessService extends z.infer<typeof lineSchema> {
   stop(): Promise<void>
 }
 
-/** Runs `npm run --silent service` with these arguments and waits for its line. Throws when it exits first. */
+/** Runs `npm run --silent service` with these arguments and waits for the line it prints. Throws when it exits first. */
 export const startService = (...args: string[]): Promise<HeadlessService> => startServiceIn(process.env, ...args)
 
 /** Like `startService`, with this data. `more` is added to the environment. */

@@ -6,12 +6,12 @@ import { createDatabase } from '../../src/service/store/postgres/run-cluster.tes
 
 export type EngineName = 'SQLite' | 'PostgreSQL'
 
-/** Data location of services run as commands: a folder, or a database with its key. */
+/** Data location for services run as commands: a folder, or a database with its key. */
 export interface ServiceData {
-  /** Command-line arguments that select it. */
+  /** Command-line arguments that select this location. */
   args: readonly string[]
   env: Record<string, string>
-  /** Call it once no service uses the data. */
+  /** Removes the data; call it once no service uses it. */
   remove(): Promise<void>
 }
 

@@ -4,11 +4,11 @@ interface Options {
   /** Number of resources per tag, with four operations each. */
   resources: number
   server?: string
-  /** Changes the paths before they're written. */
+  /** Changes the paths before the document is written. */
   edit?: (paths: Record<string, Record<string, object>>) => void
 }
 
-/** An OpenAPI document of a shop as JSON text; the last operation of each tag is deprecated. */
+/** An OpenAPI document for a shop as JSON text; the last operation of each tag is deprecated. */
 export function shopDocument({ resources, server, edit }: Options): string {
   const paths: Record<string, Record<string, object>> = {}
   for (const tag of TAGS) {

@@ -87,7 +87,7 @@ export class StatusNotifierHost {
     return (await answer.catch(() => [0]))[0] === process
   }
 
-  /** The bus name of this process's item, or null. */
+  /** The bus name of the item that belongs to this process, or null. */
   async #itemOf(process: number): Promise<string | null> {
     for (const item of [...this.#items].reverse()) if (await this.#isOf(item, process)) return item
     return null
@@ -104,19 +104,19 @@ export class StatusNotifierHost {
     return String((menu as Variant).value)
   }
 
-  /** All menu entries of this process's item, with those of submenus after their parent. */
+  /** All menu entries of this process's item, in order, with a submenu's entries after their parent. */
   async menu(process: number): Promise<MenuEntry[]> {
     const item = await this.#shownItem(process)
     const [, layout] = await this.#call(item, await this.#menuPath(item), `${MENU}.GetLayout`, 'iias', [0, -1, []])
     return flat(entryOf(layout as Layout)).filter(({ label }) => label !== '')
   }
 
-  /** The labels in the menu, without access-key markers. */
+  /** The labels in the menu, without their access-key markers. */
   async labels(process: number): Promise<string[]> {
     return (await this.menu(process)).map(({ label }) => label)
   }
 
-  /** Selects the entry with this label, once it's there. */
+  /** Selects the entry with this label, once the entry is there. */
   async choose(process: number, label: string): Promise<void> {
     await expect.poll(() => this.labels(process), { timeout: 15_000 }).toContain(label)
     const item = await this.#shownItem(process)

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 
 /** The bearer token that the server requires. */
 export const TOOL_SERVER_BEARER = 'tool_server_canary_9f3b'
-/** A picture of one pixel. */
+/** A picture with a single pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /**
- * An MCP server with protocol version 2025-11-25 on the loopback address that requires a header and whose tools show every kind of field.
+ * An MCP server on the loopback address with protocol version 2025-11-25, which requires a header and has tools for every kind of field.
  */
 export interface ToolServer {
   url: string
@@ -62,7 +62,7 @@ const TOOLS = [
     annotations: { readOnlyHint: true },
   },
   ...Array.from({ length: 240 }, (_, index) => ({
-    // One name is as long as clients allow.
+    // One tool has the longest name that clients allow.
     name: index === 3 ? MAX_NAME_LENGTH : `list_table_${index + 1}`,
     description: `Rows of the table ${index + 1}.`,
     inputSchema: { type: 'object', properties: { limit: { type: 'integer' } } },

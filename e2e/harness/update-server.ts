@@ -14,7 +14,7 @@ interface TestRelease {
 export const APP_IMAGE = 'mcp-access-desk_9.1.0_x86_64.AppImage'
 export const DEBIAN_PACKAGE = 'mcp-access-desk_9.1.0_amd64.deb'
 
-/** The host of the app's updates, with releases described and signed by the command used for real ones. */
+/** The host of the app's updates, whose releases are described and signed with the command used for real ones. */
 export class Updates {
   readonly server: UpdateServer
   readonly #folder: string
@@ -25,7 +25,7 @@ export class Updates {
     this.#folder = folder
   }
 
-  /** `home`: folder of the app's files; the updates' files are next to it. */
+  /** `home`: folder with the app's files, next to which the updates' files are stored. */
   static async start(home: string): Promise<Updates> {
     const folder = join(home, 'update-server')
     await mkdir(folder)
@@ -34,17 +34,17 @@ export class Updates {
     return updates
   }
 
-  /** The file that the app believes it's running from: a different program. */
+  /** The file that the app believes it's running from, which actually contains a different program. */
   get appImage(): string {
     return join(this.#folder, 'desk.AppImage')
   }
 
-  /** The file written by the update once it's started. */
+  /** The file that the update writes once it's started. */
   get started(): string {
     return join(this.#folder, 'started')
   }
 
-  /** A program in place of the new version, which records that it was started. */
+  /** A substitute for the new version's program, which records that it was started. */
   get newProgram(): string {
     return `#!/bin/sh\necho "$APPIMAGE_SILENT_INSTALL" > '${this.started}'\n# ${'padding '.repeat(40_000)}\n`
   }

@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-/** Records notifications and other signals instead of showing them. `focused`: whether the window reports that it has the focus. */
+/** Records notifications and other signals instead of showing them. `focused`: whether the window initially reports that it has focus. */
 export async function watchSignals(desk: Desk, focused: boolean) {
   await desk.electron.evaluate(({ BrowserWindow, Notification }, isFocused) => {
     const signals = { bars: [] as string[], notices: [] as string[] }
@@ -12,7 +12,7 @@ export async function watchSignals(desk: Desk, focused: boolean) {
       signals.bars.push(`${value} ${options?.mode}`)
       setProgressBar(value, options)
     }
-    // Without a window manager, a window never gets focus.
+    // A window never gets focus without a window manager.
     window.isFocused = () => isFocused
     Notification.isSupported = () => true
     Notification.prototype.show = function (this: Electron.Notification) {
