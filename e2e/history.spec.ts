@@ -61,7 +61,7 @@ test('exports the history to a file only its owner can read, and keeps the selec
   await expect(new IssuedUrls(next.page).count).toContainText(['3 URLs'])
 })
 
-test("sets a damaged history aside with a notice, and reports one that can't be opened until it can", async ({
+test("sets a damaged history aside with a notice, and reports an inaccessible one until it's accessible again", async ({
   startDesk,
   home,
 }) => {

@@ -11,7 +11,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const hosted = ({ baseUrl, apiKey }: FakeService) => ({ name: 'Acme production', baseUrl, apiKey })
 
-test('tests a key before saving it, keeps it in the keychain, sends it as a bearer token, and remembers its workspace', async ({
+test("tests a key before saving it, keeps it in the keychain, sends it as a bearer token, and remembers the key's workspace", async ({
   startDesk,
   fake,
   home,
@@ -88,7 +88,7 @@ test('keeps the key out of every file, all output, and the window', async ({ sta
   const desk = await startDesk()
   await desk.addWorkspace(hosted(fake))
   await desk.generate('Billing EU', ADA)
-  // An unexpected response makes the app log what it knows.
+  // An unexpected response makes the app log everything it knows.
   fake.respondToGeneration(responses.brokenPage)
   await desk.form.fill(ADA)
   await desk.form.generate.click()
@@ -100,7 +100,7 @@ test('keeps the key out of every file, all output, and the window', async ({ sta
   expect(heap.includes(fake.apiKey), 'the key in the heap of the window').toBe(false)
   expect(desk.output).not.toContain(fake.apiKey)
 
-  // An unexpected failure is written to the log, with two keys in its text: one recognizable by its format, and one only by its value.
+  // An unexpected failure is written to the log with two keys in its text: one recognizable by its format, and one only by its value.
   const shortKey = 'kx-7Zq9'
   await desk.shell.goTo('Settings')
   await desk.settings.startAdding()
@@ -187,13 +187,13 @@ const documented = [
   },
 ]
 
-test("shows a service's lists and failures, each failure with a remedy", async ({ startDesk, fake }) => {
+test("shows a service's lists and its failures, with a remedy for each failure", async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await test.step('extracts the base URL from a pasted endpoint address, and shows any list from the service without unusable entries', async () => {
     await desk.addWorkspace({ ...hosted(fake), baseUrl: `  ${fake.baseUrl}/generate-mcp-token/ ` })
     await expect(desk.servers.option('Billing EU')).toBeVisible()
 
-    // The list in an envelope, with names in snake_case.
+    // The list as an envelope with snake_case names.
     fake.list = responses.envelopeList(responses.TYPICAL_SERVERS.slice(0, 2))
     await desk.servers.refresh.click()
     await expect(desk.servers.options).toHaveCount(2)
@@ -210,7 +210,7 @@ test("shows a service's lists and failures, each failure with a remedy", async (
   })
 
   await test.step('shows an alert with a remedy for each documented generation failure', async () => {
-    // A server for each, because a rate limit blocks a form for a while.
+    // A separate server for each failure, because a rate limit blocks a server's form for a while.
     fake.list = responses.bareList(documented.map((_, index) => responses.server(`srv_${index}`, `Server ${index}`)))
     await desk.servers.refresh.click()
     for (const [index, { what, response, says, remedy }] of documented.entries()) {

@@ -15,7 +15,7 @@ test('imports the selected operations of a document, and the changes in a later 
     await endpoints.commands.fill(shopDocument({ resources: 2, server: SERVER }))
     await endpoints.add.click()
     await expect(page.getByRole('heading', { name: 'Shop API', level: 1 })).toBeVisible()
-    // Everything that isn't deprecated is selected by default.
+    // Every operation that isn't deprecated is selected by default.
     await expect(endpoints.importScreen).toContainText('21 new')
     await expect(endpoints.operation('delete_orders2').or(endpoints.operation('Deletes one of orders2'))).toContainText(
       'Deprecated',
@@ -100,7 +100,7 @@ test('imports the selected operations of a document, and the changes in a later 
   })
 })
 
-test('imports documents of any size from picked or dropped files, and can be canceled', async ({ startDesk }) => {
+test('imports documents of any size from picked or dropped files, and can cancel an import', async ({ startDesk }) => {
   const desk = await startDesk()
   const endpoints = new Endpoints(desk.page)
   await test.step("compares the number of operations with the clients' limits, and selects none above them", async () => {
@@ -193,7 +193,7 @@ test('imports documents of any size from picked or dropped files, and can be can
   })
 })
 
-test('asks for the server when an API is imported again as a document, and whether to update, keep, or skip existing endpoints', async ({
+test('asks for the server when a document describes an API that was imported before, and whether to update, keep, or skip existing endpoints', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-/** Takes pictures of the page if pictures are enabled, light and dark, in both sizes. */
+/** If pictures are enabled, takes pictures of the page, light and dark, in both sizes. */
 async function shootPage(file: OpenedFile, name: string): Promise<void> {
   if (test.info().project.name !== 'screenshots') return
   for (const { width, height } of SIZES) {
@@ -19,7 +19,7 @@ async function shootPage(file: OpenedFile, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await file.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const path = join(REPOSITORY, 'e2e/.screenshots', `${name}-${colorScheme}-${width}x${height}.png`)
-      // Nothing should look hovered.
+      // Keeps anything from looking hovered.
       await file.page.mouse.move(2, height - 2)
       await file.page.mouse.move(1, 1)
       await file.page.screenshot({ path, animations: 'disabled' })
@@ -28,7 +28,7 @@ async function shootPage(file: OpenedFile, name: string): Promise<void> {
   await file.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
-/** Expects no accessibility faults in either color scheme, and no page wider than a narrow phone. */
+/** Expects no accessibility faults in either color scheme, and that the page fits the width of a narrow phone. */
 async function expectAccessible(file: OpenedFile): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await file.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -40,7 +40,7 @@ async function expectAccessible(file: OpenedFile): Promise<void> {
   await file.page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('works from disk without any requests, with the right links behind its buttons', async ({ startDesk, home }) => {
+test('works from disk without any requests, and has the right links behind its buttons', async ({ startDesk, home }) => {
   const desk = await startDesk()
   const path = join(home, 'page.html')
   expect(await savePage(desk, path, false)).toEqual({ saved: true, passphrase: null })
@@ -122,14 +122,14 @@ test('works from disk without any requests, with the right links behind its butt
     await shootPage(file, 'install-page-without-scripts')
   })
 
-  // This step is last, because from here on Playwright waits for a page that a client's link never opens.
+  // The last step, because from here on Playwright waits for a page that a client's link never opens.
   await page.locator('#client-cursor > summary').click()
   const cursor = page.getByRole('link', { name: 'Add to Cursor' })
   await cursor.dispatchEvent('click')
   await expect.poll(async () => (await file.log()).left).toEqual([await cursor.getAttribute('href')])
 })
 
-test('opens a sealed page only with its passphrase', async ({ startDesk, home }) => {
+test("opens a sealed page only with the page's passphrase", async ({ startDesk, home }) => {
   const desk = await startDesk()
   const path = join(home, 'sealed.html')
   const { passphrase } = await savePage(desk, path, true)

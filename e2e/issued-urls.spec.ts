@@ -10,7 +10,7 @@ const HOSTED = TYPICAL_SERVERS[0]?.name ?? ''
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('lists a generated URL, finds and copies it, and undoes its deletion after a restart', async ({ startDesk }) => {
+test('lists a generated URL after a restart, finds and copies it, and undoes its deletion', async ({ startDesk }) => {
   const first = await startDesk()
   await first.generate(ORDERS, { 'Primary identity': GRACE, Name: 'Grace Hopper' })
   await first.generate(ORDERS, ADA)
@@ -86,7 +86,7 @@ test('lists a generated URL, finds and copies it, and undoes its deletion after 
   })
 })
 
-test('says that a URL may or may not exist for a request interrupted by a crash', async ({ startDesk, fake }) => {
+test('says that a URL may exist after a crash interrupted its request', async ({ startDesk, fake }) => {
   const first = await startDesk()
   await first.addWorkspace({ name: 'Acme', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   fake.respondToGeneration(silent)

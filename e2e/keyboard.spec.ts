@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 
-test('does the main job with only the keyboard and palette', async ({ startDesk }) => {
+test('does the main job with only the keyboard and the palette', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('takes two keystrokes, plus the identity, from first start to a copied URL', async () => {
     await expect(desk.form.field('Primary identity')).toBeFocused()

@@ -7,7 +7,7 @@ import { Customers } from './pages/customers.ts'
 import { Endpoints } from './pages/endpoints.ts'
 
 const ORDERS = 'Sample Orders API'
-/** Seconds' worth of calls that may arrive at the same time. */
+/** Burst size: calls for this many seconds may arrive at the same time. */
 const BURST = 10
 
 /** The limits of a server, or of the customer in the drawer. */
@@ -22,7 +22,7 @@ function limitsIn(page: Page) {
   }
 }
 
-/** Number of the `count` consecutive calls that succeed, and the status of the first that doesn't. */
+/** Makes `count` calls one after another until one fails. Returns the number that succeeded and the status of the failure. */
 function callOrders(url: string, count: number): Promise<{ answered: number; refusedWith: number | null }> {
   return withMcpClient(url, async (client) => {
     for (let answered = 0; answered < count; answered += 1) {
@@ -37,7 +37,7 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
-test('saves the limits of a server and a customer, and keeps invalid input or asks about it', async ({ startDesk }) => {
+test('saves limits for a server and a customer, keeps an invalid one across screens, and asks before discarding it', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step("rejects calls beyond a server limit's burst, counts them, and prefers a customer limit", async () => {
     const limits = limitsIn(desk.page)
@@ -73,7 +73,7 @@ test('saves the limits of a server and a customer, and keeps invalid input or as
     await limits.biggest.press('Enter')
     await expect(limits.state).toHaveText('Saved')
     expect(await callOrders(url, 3 * BURST)).toEqual({ answered: 3 * BURST, refusedWith: null })
-    // The customer has just made more calls than that.
+    // The customer has just made more calls per second than the server's limit allows.
     await limits.reset.click()
     const question = desk.page.getByRole('dialog', { name: 'Set limits below current usage?' })
     await expect(question).toContainText('1 customer made more calls per second in the last day.')
@@ -127,7 +127,7 @@ test('saves the limits of a server and a customer, and keeps invalid input or as
     await customers.open(ADA['Primary identity'])
     await customers.fold('Limits')
     await expect(limits.calls).toHaveValue('')
-    // Nothing is unsaved, so it closes immediately.
+    // Nothing is unsaved, so the drawer closes immediately.
     await desk.page.keyboard.press('Escape')
     await expect(customers.drawer).toHaveCount(0)
   })

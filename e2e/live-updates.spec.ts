@@ -11,7 +11,7 @@ import { Customers } from './pages/customers.ts'
 const IDENTITY = ADA['Primary identity']
 const ORDERS = 'Sample Orders API'
 
-test("shows others' changes in an open window automatically, even after the local service has crashed", async ({
+test('shows changes by others in an open window automatically, even after the local service has crashed', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -19,7 +19,7 @@ test("shows others' changes in an open window automatically, even after the loca
   await test.step('shows the first use of an API key in an open list of keys', async () => {
     const keys = new ApiKeys(desk.page)
     await desk.openLocalSettings('API keys')
-    // It never expires, either.
+    // The key never expires, either.
     await expect(keys.row('Test')).toContainText(/never.*never/)
     await serverId(operator, ORDERS)
     await expect(keys.row('Test')).toContainText('just now')
@@ -60,7 +60,7 @@ test("shows others' changes in an open window automatically, even after the loca
   await test.step("shows a change that the local service couldn't report before it crashed once it's back", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     const service = await desk.localServiceProcess()
-    // The first change is reported immediately, the next one a quarter of a second later.
+    // The first change is reported immediately, but the next one only a quarter of a second later.
     await manage(operator, 'servers.create', { name: 'Reported' })
     await manage(operator, 'servers.create', { name: 'Unreported' })
     process.kill(service, 'SIGKILL')

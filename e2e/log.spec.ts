@@ -7,7 +7,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const REFERENCE = /[0-9a-f]{8}/
 
-/** The log's entry for a reference, with its stack positions mapped by `npm run stack`. */
+/** The log entry for a reference, with its stack positions mapped by `npm run stack`. */
 function findEntry({ home }: Desk, reference: string): string {
   const args = [join(REPOSITORY, 'src/tooling/stack.mjs'), join(home, 'logs/main.log')]
   const text = execFileSync(process.execPath, args, { encoding: 'utf8' })
@@ -49,7 +49,7 @@ test('logs failures in the app', async ({ startDesk }) => {
   await test.step('logs a query that fails unexpectedly', async () => {
     await desk.shell.goTo('Servers')
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
-    // Only this one command breaks, because the log needs another one.
+    // Breaks only this command, because the log needs another one.
     await desk.electron.evaluate(({ ipcMain }) => {
       type Handler = (event: unknown, name: unknown, ...rest: unknown[]) => unknown
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> }

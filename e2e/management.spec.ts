@@ -17,7 +17,7 @@ const test = base.extend<{ upstream: OrdersUpstream }>({
 
 type Era = 'legacy' | 'auto'
 
-/** The official client in one era of the protocol; closed by the caller. */
+/** Connects the official client, using one era of the protocol; the caller closes it. */
 async function connect(url: string, era: Era): Promise<Client> {
   const client = new Client({ name: `e2e-${era}`, version: '1.0.0' }, { versionNegotiation: { mode: era } })
   await client.connect(new StreamableHTTPClientTransport(new URL(url)))
@@ -27,7 +27,7 @@ async function connect(url: string, era: Era): Promise<Client> {
 const textOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
   (result.content as { type: string; text?: string }[]).map(({ text }) => text ?? '').join('\n')
 
-test('gets from a pasted cURL command to two customers who see only their own data', async ({
+test('gets from a pasted cURL command to two customers who each see only their own data', async ({
   startDesk,
   upstream,
   home,
@@ -50,7 +50,7 @@ test('gets from a pasted cURL command to two customers who see only their own da
   await expect(endpoints.preview).toContainText(/Arguments\s*None/)
   await expect(endpoints.preview).not.toContainText('account_id')
 
-  // Every endpoint is tested with the real API; those that can't work say why.
+  // Every endpoint is tested with the real API; endpoints that can't work say why.
   await endpoints.lastTest.click()
   await endpoints.field('account_id').fill('acc_north')
   await endpoints.test.click()

@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await data.remove()
 })
 
-/** Creates a server with a credential and two customers with URLs in `Local`. Returns their tokens. */
+/** Creates a server in `Local` with a credential and two customers with URLs. Returns the customers' tokens. */
 async function fill(desk: Desk): Promise<{ tokens: string[]; url: string; serverId: string; local: Operator }> {
   const local = await becomeOperator(desk)
   const serverId = await deployServer(local, invoices(BILLING, upstream.url), { cred_1: { token: SECRET } })
@@ -74,7 +74,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(desk.main.getByText('No workspace to move to')).toBeVisible()
   })
   await addTeam(desk)
-  // The server's settings also lead there.
+  // The server's settings have a link to the move, too.
   await desk.servers.choose(BILLING)
   const endpoints = new Endpoints(desk.page)
   await endpoints.manage('Move to a workspace…')
@@ -101,7 +101,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     const before = upstream.requests.length
     expect(await callToolWithoutArguments(there)).toMatchObject({ name: 'list_invoices', isError: false })
     expect(upstream.requests.at(before)?.headers.authorization).toBe(`Bearer ${SECRET}`)
-    // Both copies respond.
+    // Both copies of the server respond.
     expect(await callToolWithoutArguments(url)).toMatchObject({ isError: false })
   })
 
@@ -218,7 +218,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
   expect(desk.output).not.toContain(SECRET)
 })
 
-test('continues a move interrupted by a crash at the next start, without creating anything twice', async ({
+test('continues a move at the next start after a crash interrupted it, without creating anything twice', async ({
   startDesk,
 }) => {
   test.slow()

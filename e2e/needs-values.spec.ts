@@ -36,7 +36,7 @@ const ENDPOINTS = [
   { id: 'e', toolName: 'health', method: 'GET', path: '/health' },
 ]
 
-/** An API that needs an account per customer, and a key per customer for one endpoint. */
+/** An API that needs an account per customer and, for one endpoint, a key per customer. */
 const accounts = (baseUrl: string) =>
   definitionSchema.parse({
     name: 'Accounts',
@@ -51,7 +51,7 @@ const accounts = (baseUrl: string) =>
     })),
   })
 
-test('asks for missing values right in the test, and sends only reads without confirmation', async ({ startDesk }) => {
+test('asks for missing values right in the test, and sends only read requests without confirmation', async ({ startDesk }) => {
   const desk = await startDesk()
   const api = await startRecordingUpstream()
   await deployServer(await becomeOperator(desk), accounts(api.url))
@@ -60,7 +60,7 @@ test('asks for missing values right in the test, and sends only reads without co
   const endpoints = new Endpoints(desk.page)
   await endpoints.tab.click()
 
-  // A POST may write, whatever its annotation says.
+  // A POST may write, whatever the endpoint's annotation says.
   await endpoints.testAll.click()
   await expect(endpoints.dialog).toContainText('1 endpoint may change data')
   await expect(endpoints.dialog).toContainText(`POST ${api.url}/search/a%20lamp`)

@@ -11,7 +11,7 @@ const PASSPHRASE = 'correct horse battery staple'
 test.use({ appEnv: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined } })
 test.skip(process.platform !== 'linux', 'only Linux can be without a keychain')
 
-test("protects the secrets with a passphrase on a computer without a keychain, across restarts, until it's forgotten", async ({
+test("protects secrets with a passphrase on a computer without a keychain, across restarts, and starts over once it's forgotten", async ({
   startDesk,
   home,
 }) => {
@@ -64,7 +64,7 @@ test("protects the secrets with a passphrase on a computer without a keychain, a
   })
 })
 
-test('does the main job with secrets in memory only, and leaves neither a key nor a passphrase file behind', async ({
+test('does the main job with secrets only in memory, and leaves neither a key nor a passphrase file behind', async ({
   startDesk,
   fake,
   home,

@@ -19,14 +19,14 @@ const FIRST_CALL = 'A customer made their first call'
 /** The app batches notifications, and rarely polls a busy service. */
 const GATHERED = { timeout: 60_000 }
 
-/** A server whose only tool can't reach its API; returns its ID. */
+/** Deploys a server whose only tool can't reach its API; returns the server's ID. */
 async function deployBroken(operator: Operator): Promise<string> {
   const nowhere = { baseUrl: `http://127.0.0.1:${await freePort()}`, path: '/things', method: 'GET' }
   const tool = { id: 'a', title: 'Things', description: 'Lists things.', toolName: 'list_things', ...nowhere }
   return deployServer(operator, definitionSchema.parse({ name: BROKEN, endpoints: [tool] }))
 }
 
-/** Gives each of these customers a URL of the server and calls its tool once, all at the same time. */
+/** Generates a URL on the server for each of these customers and calls the server's tool once with each, all at the same time. */
 async function call(operator: Operator, server: string, ...identities: string[]): Promise<void> {
   const accesses = await Promise.all(identities.map((identity) => generateAccess(operator, server, identity)))
   await Promise.all(accesses.map(({ url }) => callToolWithoutArguments(url)))
@@ -44,7 +44,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => daemon.close())
 
-test('opens the customer, or the calls of several, from a silent notification that shows no names, unless its kind is disabled', async ({
+test('opens the customer, or the calls of several customers, from a silent notification that shows no names, unless that kind of notification is disabled', async ({
   startDesk,
   fake,
 }) => {
@@ -65,7 +65,7 @@ test('opens the customer, or the calls of several, from a silent notification th
     ).toHaveCount(4)
     await firstCalls.click()
     await expect(firstCalls).not.toBeChecked()
-    // They're also first calls, which would be announced first.
+    // These calls are also first calls, which would be announced first.
     await call(operator, broken, 'bob@example.com', 'eve@example.com')
     await expect.poll(titles, GATHERED).toEqual([FAILURES])
     expect(daemon.shown[0]?.silent).toBe(true)

@@ -10,13 +10,13 @@ const ARCHIVE = 'Sample Archive API'
 const ADA = 'ada@analytical.example'
 const KATHERINE = 'katherine@orbit.example'
 
-test('shows customers by server on a service that can only list the customers of one server', async ({
+test("shows customers by server on a service that can only list one server's customers", async ({
   startDesk,
   serviceData,
 }) => {
   const service = await startServiceOn(serviceData)
   const proxy = await HoldingProxy.start(service.baseUrl)
-  // A service of the previous release requires a server; the current one rejects an empty ID the same way.
+  // A service from the previous release requires a server; the current release rejects an empty ID the same way.
   proxy.rewrites = (path, body) =>
     path.endsWith('/manage/v1/customers.page') ? JSON.stringify({ serverId: '', ...JSON.parse(body) }) : body
   try {
@@ -29,7 +29,7 @@ test('shows customers by server on a service that can only list the customers of
     await desk.shell.goTo('Customers')
     await expect(customers.lines).toHaveCount(1)
     await expect(customers.line(ADA)).toBeVisible()
-    // The server is shown next to the filters. Another one can be selected, but not none.
+    // The server is shown in the filter bar, but not as a removable chip: another one can be selected, but not none.
     await expect(customers.filters.bar).toContainText(`Server ${ORDERS}`)
     await expect(customers.filters.chip(`Server ${ORDERS}`)).toHaveCount(0)
     await customers.filters.button.click()

@@ -11,7 +11,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('does from the palette what buttons and settings do in each workspace, and finds customers from earlier sessions', async ({
+test('does everything from the palette that buttons and settings do in each workspace, and finds customers from earlier sessions', async ({
   startDesk,
   fake,
 }) => {
@@ -103,7 +103,7 @@ test('does from the palette what buttons and settings do in each workspace, and 
   })
 })
 
-test("shows the actions for a customer's URL for a name, and runs one for a verb and a name", async ({ startDesk }) => {
+test("shows the actions for a customer's URL when a name is typed, and runs one when a verb and a name are typed", async ({ startDesk }) => {
   const desk = await startDesk()
   const { page } = desk
   const palette = new Palette(page)

@@ -12,7 +12,7 @@ test('turns pasted commands into endpoints, and suggests parameters', async ({ s
     await expect(endpoints.rows).toHaveCount(3)
     await endpoints.report.getByRole('button', { name: '2 failed' }).click()
     await expect(endpoints.commands).toHaveValue('wget of something\ncurl')
-    // Commands still in the box are listed by line number; the others by tool name.
+    // Commands that are still in the box are listed by line number; the others are listed by tool name.
     await endpoints.review.click()
     await expect(endpoints.details).toContainText('line 2')
     await expect(endpoints.details).toContainText('get_b')

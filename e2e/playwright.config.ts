@@ -6,7 +6,7 @@ const ON_POSTGRES = { engine: 'PostgreSQL' } as const
 /**
  * Every project drives a real Electron, except `conformance` and its counterpart on PostgreSQL, `clients`, and `documents`, which only need
  * the headless service. `npm test` runs `app` and `conformance` on both engines, `chromium`, `older-package`, and `packaged`; the others
- * have separate commands. The scenes in `gallery/` are checked in `chromium`, a current version as in releases, and pictured in
+ * have separate commands. The scenes in `gallery/` are checked in `chromium`, a current version like the one in releases, and pictured in
  * `screenshots`, as are install pages.
  */
 export default defineConfig<object, WorkerFixtures>({
@@ -15,7 +15,7 @@ export default defineConfig<object, WorkerFixtures>({
   outputDir: '.results/artifacts',
   forbidOnly: process.env.CI !== undefined,
   fullyParallel: false,
-  // The summary of `npm test` lists tests that pass only on a retry.
+  // Tests that pass only on a retry are listed in the summary of `npm test`.
   retries: process.env.CI === undefined ? 0 : 1,
   workers: 2,
   timeout: 180_000,
@@ -26,18 +26,18 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'app',
       testMatch: /^(?!.*[\\/]e2e[\\/](bench|clients|conformance|document-check|gallery|packaged)[\\/]).*\.spec\.ts$/,
     },
-    // The same on PostgreSQL, for the team's service.
+    // Runs the tests of the team's service on PostgreSQL as well.
     { name: 'app-postgres', testMatch: /[\\/]e2e[\\/](audit|console|service-command)\.spec\.ts$/, use: ON_POSTGRES },
-    // These two run as an unprivileged user, who may not be able to read other test output next to this folder.
+    // These two projects run as an unprivileged user, who may not be able to read other test output next to this folder.
     {
       name: 'packaged',
       testDir: './packaged',
       testMatch: 'packaged/*.spec.ts',
       testIgnore: 'packaged/older-version.spec.ts',
     },
-    // Runs before `packaged`, which upgrades its result.
+    // Runs before `packaged`, which upgrades the package it installs.
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
-    // One service is shared by all of its tests.
+    // All of the tests share one service.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },
     {
       name: 'conformance-postgres',
@@ -48,7 +48,7 @@ export default defineConfig<object, WorkerFixtures>({
     },
     // The client programs use the whole machine.
     { name: 'clients', testMatch: 'clients/*.spec.ts', workers: 1 },
-    // A document of a thousand operations takes minutes.
+    // Checking a document with a thousand operations takes minutes.
     { name: 'documents', testMatch: 'document-check/*.spec.ts', workers: 1, timeout: 3_600_000 },
     { name: 'screenshots', testMatch: ['gallery/gallery.spec.ts', 'install-page.spec.ts'] },
     // A current Chromium shows the window's page, with the app's main process behind it.

@@ -18,7 +18,7 @@ async function startSilent(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${port}/token_of_nobody_0123456789/stream`, close: () => server.close() }
 }
 
-test('tests a URL stage by stage, copies its report, and runs its tools from forms with every kind of field', async ({
+test("tests a URL stage by stage, copies the report, and runs the server's tools from forms with every kind of field", async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -50,7 +50,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   await expect(probe.reply('get_order')).toContainText(/about \d+ tokens/)
   await probe.back.click()
 
-  // The summary stays after closing the details.
+  // The summary stays after the details are closed.
   await probe.report.getByRole('button', { name: 'Close details' }).click()
   await expect(probe.report).toHaveCount(0)
   await expect(probe.card).toContainText('Works: 4 tools')
@@ -80,7 +80,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
     await probe.headerValue.press('Enter')
     await expect(probe.report).toContainText('243 tools')
 
-    // Only the rows in view are rendered; scrolling reaches the last one, and a search finds any.
+    // Only the rows in view are rendered; scrolling reaches the last row, and searching finds any row.
     expect(await probe.list.getByRole('listitem').count()).toBeLessThan(60)
     await desk.main.evaluate((main) => main.scrollTo(0, main.scrollHeight))
     await expect(probe.tool('list_table_240')).toBeVisible()
@@ -90,7 +90,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
     await probe.list.getByRole('searchbox').fill('')
 
     await probe.tool('book_room').click()
-    // The list stays next to the tool, which any other tool can replace.
+    // The list stays next to the open tool, which can be replaced by any other tool.
     await expect(probe.tool('book_room')).toHaveAttribute('aria-current', 'page')
     await probe.list.getByRole('searchbox').fill('table 237')
     await probe.tool('list_table_237').click()
@@ -107,7 +107,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
     await expect(field('name')).toBeFocused()
     await field('name').fill('Ada King')
 
-    // An incomplete number stays in the form while the JSON is shown.
+    // An incomplete number stays in the form while the tool is shown as JSON.
     await probe.view('JSON').click()
     await expect(probe.json).toHaveValue(/"name": "Ada King"/)
     await probe.view('Form').click()
@@ -132,7 +132,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
       discount: null,
     })
 
-    // JSON that the form can't show stays JSON, and is sent unchanged.
+    // JSON that the form can't show stays as JSON, and is sent unchanged.
     await probe.view('JSON').click()
     await probe.json.fill('{"guest":')
     await probe.run.click()
@@ -171,7 +171,7 @@ test('tests a URL stage by stage, copies its report, and runs its tools from for
   })
 })
 
-test("tests any URL: a dead one, one that doesn't respond, and one that's masked", async ({ startDesk }) => {
+test('tests any URL: a dead one, an unresponsive one, and a masked one', async ({ startDesk }) => {
   const desk = await startDesk()
   const probe = new Probe(desk.page)
   await test.step('names the stage at which a dead URL fails, and what to do about it', async () => {
@@ -220,7 +220,7 @@ test("tests any URL: a dead one, one that doesn't respond, and one that's masked
   })
 })
 
-test('drags the separator between arguments and response with the pointer and keyboard, and remembers its position', async ({
+test('drags the separator between arguments and response with the pointer and the keyboard, and remembers its position', async ({
   startDesk,
   home,
 }) => {
@@ -258,7 +258,7 @@ test('drags the separator between arguments and response with the pointer and ke
   const kept = () => readFile(join(home, 'settings.json'), 'utf8').catch(() => '')
   await expect.poll(kept).toContain(`"toolRunner": ${left}`)
 
-  // Ctrl+Enter runs the tool from anywhere on its screen. A small window has a field for selecting the tool.
+  // Ctrl+Enter runs the tool from anywhere on its screen. In a small window, a field selects the tool.
   await probe.separator.press('Control+Enter')
   await expect(probe.reply('draw_chart')).toContainText('Two nights sold on average.')
   await desk.resize(900, 600)

@@ -7,7 +7,7 @@ import { FleetCheckPanel } from './pages/fleet-check.ts'
 import { Probe } from './pages/probe.ts'
 import { ProofCall } from './pages/proof-call.ts'
 
-test("verifies each customer's own credential with a proof call, and doesn't claim that a URL works without one", async ({
+test("verifies each customer's own credential with a proof call, and doesn't claim that a URL works without a proof call", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -6,14 +6,14 @@ import { becomeOperator } from './harness/operator.ts'
 import { test as apiTest, expect } from './loopback-api/api-test.ts'
 import { API_TOKEN } from './loopback-api/loopback-api.ts'
 
-/** A network that can only be left through a proxy; names such as api.corp.test resolve only there. */
+/** A network with a proxy as the only way out; names such as api.corp.test resolve only in the proxy. */
 const test = apiTest.extend<{ systemProxy: TestProxy }>({
   systemProxy: async ({ api }, use) => {
     const proxy = await startProxy(Number(new URL(api.url).port))
     await use(proxy)
     proxy.close()
   },
-  // Chromium uses these as the system's settings on Linux, unless a desktop has its own.
+  // On Linux, Chromium uses these variables as the system's settings unless a desktop has its own settings.
   appEnv: async ({ systemProxy }, use) =>
     use({
       http_proxy: systemProxy.url,
@@ -24,7 +24,7 @@ const test = apiTest.extend<{ systemProxy: TestProxy }>({
 })
 test.skip(process.platform !== 'linux', 'the system’s proxy is set otherwise there')
 
-test("sends tool calls and requests to hosted services through the system's proxy, but not those to this computer's service", async ({
+test("sends tool calls and requests to hosted services through the system's proxy, but not requests to this computer's service", async ({
   startDesk,
   api,
   systemProxy,
@@ -49,7 +49,7 @@ test("sends tool calls and requests to hosted services through the system's prox
   await desk.settings.startAdding()
   const details = { name: 'Hosted', baseUrl: 'https://service.corp.test/v1', apiKey: 'key_of_the_service' }
   await desk.settings.fillNewWorkspace(details)
-  // The app tests the key first.
+  // Adding a workspace tests its key first.
   await desk.settings.add.click()
   await expect.poll(() => systemProxy.asked).toContain('CONNECT service.corp.test:443')
   const local = new URL(url).port

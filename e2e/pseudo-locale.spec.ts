@@ -15,14 +15,14 @@ const IDENTITY = 'ada@analytical.example'
 /** Names of MCP clients, the longest first. */
 const CLIENTS = clientAdapters.map(({ name }) => name).sort((a, b) => b.length - a.length)
 
-/** Words that aren't translated in any language: names, protocols, units, times. */
+/** Words that are the same in every language: names, protocols, units, times. */
 const SAME_EVERYWHERE = [
   /\b(MCP Access Desk|Local|Sample Archive API|linux)\b/g,
   new RegExp(CLIENTS.map((name) => name.replace(/[.()]/g, '\\$&')).join('|'), 'g'),
   /\b[a-z]+_[\w-]{16}/g,
   /\b(GET|POST|PUT|PATCH|DELETE|JSON|HTTP|URL|DNS|TCP|TLS)\b/g,
   /\bhttps?:\/\/\S+/g,
-  // HTTP and MCP terms, and paths and fields of an API.
+  // Terms from HTTP and MCP, and paths and fields of an API.
   /\bapplication\/\S+|^tools$|(?<!\w)\/[\w{}./-]+|\b[a-z]+(_[a-z]+)+\b/g,
   // Output of Intl, which has its own translations.
   /\b(January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
@@ -33,7 +33,7 @@ const SAME_EVERYWHERE = [
 
 type Size = readonly [width: number, height: number]
 
-/** The pages of Settings, each with its heading. */
+/** The pages in Settings, each with its heading. */
 const SETTINGS = [
   ['workspaces/local', 'Local service'],
   ['workspaces/local/reachable', 'Reachable from'],
@@ -50,13 +50,13 @@ const SETTINGS = [
   ['about', 'About and updates'],
 ] as const
 
-/** Every string in an operation's response: the user's data, which isn't translated. */
+/** Every string in an operation's response, which is the user's data and isn't translated. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(stringsIn)
 }
 
-/** The data that the screens show, longest first. */
+/** The data shown on the screens, longest first. */
 async function dataOf(operator: Operator, id: string): Promise<string[]> {
   const { customers } = await manage(operator, 'customers.list', { serverId: id })
   const responses = await Promise.all([
@@ -70,10 +70,10 @@ async function dataOf(operator: Operator, id: string): Promise<string[]> {
   return [...new Set(strings)].sort((a, b) => b.length - a.length)
 }
 
-/** A string of the catalogue in the pseudo-locale, as an accessible name. */
+/** A string from the catalogue in the pseudo-locale, as an accessible name. */
 const said = (text: string) => ({ name: pseudo(text), exact: true })
 
-test('translates every string in the pseudo-locale, and fits it into the layout', async ({ startDesk }) => {
+test('translates every string in the pseudo-locale, and fits each into the layout', async ({ startDesk }) => {
   test.setTimeout(240_000)
   const english = await startDesk()
   const operator = await becomeOperator(english)
@@ -90,7 +90,7 @@ test('translates every string in the pseudo-locale, and fits it into the layout'
     [900, 600],
     [1440, 900],
   ]
-  /** Checks at both sizes, starting with the window's current size. */
+  /** Checks the text and the layout at both sizes, starting with the window's current size. */
   const looksRight = (what: string) =>
     test.step(what, async () => {
       let strange = strangeTexts(await textOutsideBrackets(page), known)
@@ -222,7 +222,7 @@ test('translates every string in the pseudo-locale, and fits it into the layout'
   await looksRight('the palette')
 })
 
-/** The strings that are neither in `data` nor the same in every language. */
+/** The strings that are neither in `data` nor among those that are the same in every language. */
 function strangeTexts(texts: readonly string[], data: readonly string[]): string[] {
   return texts.filter((text) => {
     let rest = text

@@ -19,7 +19,7 @@ const GRACE = 'grace@navy.example'
 
 const quickTunnel = (count: number) => `https://fake-words-${count}.trycloudflare.com`
 
-/** The fakes' network serves the public names. Chromium gets its address and trusts its certificate. */
+/** Tests with a fake network that serves the public names. Chromium resolves them to it and accepts its certificate. */
 const test = base.extend<object, { edge: FakeEdge }>({
   edge: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -77,7 +77,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-test("uses an address in URLs once it's verified, keeps the previous one working, and shows a lost tunnel until it's back", async ({
+test("uses an address in URLs once it's verified, keeps the previous address working, and shows that a tunnel was lost until it's back", async ({
   startDesk,
   edge,
 }) => {
@@ -167,7 +167,7 @@ test("uses an address in URLs once it's verified, keeps the previous one working
 
   await test.step('recovers automatically, and says which URLs have a changed address', async () => {
     edge.refusal = null
-    // The app also retries automatically, so the button may be gone by now.
+    // The app also retries automatically, so the button may already have disappeared.
     await expect(async () => {
       if (await reachable.retry.isVisible()) await reachable.retry.click({ timeout: 2_000 })
       await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible({ timeout: 2_000 })

@@ -8,7 +8,7 @@ import { Clients } from './pages/clients.ts'
 import { ADA } from './pages/customer-form.ts'
 import { Probe } from './pages/probe.ts'
 
-test('asks before a test changes data, and shows and reduces what a response costs a model', async ({
+test('asks before a test changes data, and shows and reduces the cost of a response for a model', async ({
   startServer,
   api,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('hides the URL and token everywhere during screen sharing, even after a restart, and still copies them', async ({
+test('hides the URL and the token everywhere during screen sharing, even after a restart, and can still copy them', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('keeps the window from reaching anything but what the app exposes to it', async ({ startDesk, fake }) => {
+test('keeps the window from reaching anything except what the app exposes to it', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await test.step('gives the window no Node, no Electron object, and no bridge beyond two functions', async () => {
     const reach = await desk.page.evaluate(() => {
@@ -26,7 +26,7 @@ test('keeps the window from reaching anything but what the app exposes to it', a
   await test.step('rejects unknown commands and invalid input in main', async () => {
     const responses = await desk.page.evaluate(async () => {
       const { bridge } = window as unknown as { bridge: { invoke(name: string, input: unknown): Promise<unknown> } }
-      // A bridge that rejects is broken, which is different from a refusal.
+      // A bridge whose promise rejects is broken, unlike one that refuses a request.
       const ask = (name: string, input: unknown) => bridge.invoke(name, input)
       return Promise.all([
         ask('app.info', undefined),

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { startServiceOn } from './harness/service-command.ts'
 
-test('prints one line, handles both operations, and keeps its URLs across a restart of the headless service', async ({
+test("prints one line, handles both operations, and keeps the headless service's URLs across a restart", async ({
   serviceData,
 }) => {
   const service = await startServiceOn(serviceData)
@@ -51,12 +51,12 @@ function chainAbove(servicePid: number, npmPid: number): number[] {
   return chain
 }
 
-test('stops the headless service when any of its parent processes from npm run exits, and keeps its data', async ({
+test('stops the headless service when any parent process up to npm exits, and keeps its data', async ({
   home,
   serviceData,
 }) => {
   const list = (baseUrl: string) => fetch(`${baseUrl}/mcp-servers`, { headers: { connection: 'close' } })
-  // It starts npm four times.
+  // Slow, because it starts npm four times.
   test.slow()
   // Reading a key file is faster than reading a keychain.
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_CONFIG_HOME: home }
@@ -78,7 +78,7 @@ test('stops the headless service when any of its parent processes from npm run e
         ),
       )
       .toBe('is free')
-    // The process has exited by then, so the data has no owner, either.
+    // Nothing uses the data either once the process has exited.
     await expect.poll(() => isRunning(service.pid)).toBe(false)
   }
 })

@@ -4,13 +4,13 @@ import { findMoved, readPlaces } from './harness/places.ts'
 import { Bulk } from './pages/bulk.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test("doesn't shift the layout for an error, a scrollbar, or a footer", async ({ startDesk, fake }) => {
+test("doesn't shift the layout when an error, a scrollbar, or a footer appears", async ({ startDesk, fake }) => {
   const desk = await startDesk()
   await desk.resize(1280, 820)
   await desk.addWorkspace({ name: 'Acme production', baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   await desk.servers.choose('Billing EU')
   await desk.form.fill(ADA)
-  // The first steps disappear once there's a URL, so skip them up front.
+  // The first steps would disappear with the first URL, so they're skipped up front.
   await desk.main.getByRole('button', { name: 'Skip the first steps' }).click()
   const filled = await readPlaces(desk.page)
 

@@ -5,7 +5,7 @@ import { freePort } from './harness/free-port.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-/** Holds a port of this computer, as another program would. */
+/** Holds a port on this computer, as another program would. */
 async function holdPort(port: number): Promise<() => Promise<void>> {
   const holder = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
   await once(holder, 'listening')
@@ -15,7 +15,7 @@ async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-test('names a port that another program uses, waits for it, or switches to another one', async ({ startDesk }) => {
+test('names a port that another program is using, and waits for it or switches to another one', async ({ startDesk }) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()

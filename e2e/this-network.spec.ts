@@ -113,7 +113,7 @@ test("serves URLs over https to other devices on this network that trust the app
   })
 })
 
-test('uses certificate files picked in a dialog, and reports invalid ones on their fields', async ({
+test('uses certificate files picked in a dialog, and reports invalid files on their fields', async ({
   startDesk,
   home,
 }) => {
@@ -170,7 +170,7 @@ test('uses certificate files picked in a dialog, and reports invalid ones on the
   expect(await statusOf(`${origin}/manage/v1/apiKeys.list`, { ca: authority.ca, headers: {} })).toBe(404)
 })
 
-/** The status of a POST from a client that trusts only this authority. */
+/** Returns the status of a POST from a client that trusts only this authority. */
 function statusOf(url: string, options: { ca: string; headers: Record<string, string> }): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, method: 'POST', agent: false }, (response) => {

@@ -16,7 +16,7 @@ test.beforeEach(async ({ home }) => {
 })
 test.afterEach(() => updates.close())
 
-test("rejects an update that's unsigned, older, corrupt, or truncated, and installs one after a run and a confirmation", async ({
+test("rejects an update that's unsigned, older, corrupt, or truncated, and installs a valid one after a run has ended and the user has confirmed", async ({
   startDesk,
   home,
   fake,
@@ -42,7 +42,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await desk.shell.goTo('Settings')
   await desk.settings.section('About and updates').click()
 
-  // The update server has nothing, then an unsigned update, then an older one.
+  // The update server first has nothing, then an unsigned update, and then an older one.
   await page.check.click()
   await expect(page.alert).toContainText('no release for this system')
   await updates.publish({ version: '9.1.0', notes: NOTES })
@@ -66,7 +66,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   await desk.shell.goTo('Servers')
   await page.notice.click()
 
-  // The package is corrupt, then truncated.
+  // The package is first corrupt, and then truncated.
   updates.server.put(APP_IMAGE, 'somebody else’s program')
   await page.download.click()
   await expect(page.alert).toContainText('doesn’t match the release')

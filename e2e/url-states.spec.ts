@@ -13,7 +13,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('shows everywhere that a URL was paused, has expired, or was revoked, and offers what to do', async ({
+test('shows everywhere that a URL is paused, expired, or revoked, and offers what to do about it', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -40,7 +40,7 @@ test('shows everywhere that a URL was paused, has expired, or was revoked, and o
   await expect(issued.row(IDENTITY)).toContainText('Paused')
   await expect(issued.copy(IDENTITY)).toHaveCount(0)
   await expect(issued.copy(GRACE)).toBeVisible()
-  // The filter has the same states as the rows, and finds just those.
+  // The filter has the same states as the rows, and finds exactly the rows in a state.
   await issued.filters.set('State', 'Paused')
   await expect(issued.row(GRACE)).toHaveCount(0)
   await expect(issued.row(IDENTITY)).toBeVisible()
@@ -86,7 +86,7 @@ test('shows everywhere that a URL was paused, has expired, or was revoked, and o
   expect((await desk.form.values()).fields).toEqual(ADA)
 })
 
-test('marks the URLs of inactive and deleted servers; in a hosted workspace, only inactive ones', async ({
+test('marks URLs of inactive and deleted servers, or only of inactive ones in a hosted workspace', async ({
   startDesk,
   fake,
 }) => {

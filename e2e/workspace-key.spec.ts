@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { readKeychain } from './harness/keyring.ts'
 
-test("replaces a key in Settings and in the keychain, and deletes it from the keychain when it's removed", async ({
+test('replaces a key in Settings and in the keychain, and deletes a removed key from the keychain', async ({
   startDesk,
   fake,
   home,

@@ -8,11 +8,11 @@ export { expect } from '../fixtures.ts'
 
 interface ApiFixtures {
   api: LoopbackApi
-  /** Starts the app and creates an MCP server with this name, whose empty Tools tab is open. */
+  /** Starts the app and creates an MCP server with this name, ending on its empty Tools tab. */
   startServer: (name: string) => Promise<{ desk: Desk; page: Page; endpoints: Endpoints }>
 }
 
-/** Tests with a running API for endpoints to call. */
+/** Provides a running API for endpoints to call. */
 export const test = base.extend<ApiFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   api: async ({}, use) => {

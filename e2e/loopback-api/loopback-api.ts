@@ -56,7 +56,7 @@ export class LoopbackApi {
     return api
   }
 
-  /** Without a trailing slash. */
+  /** Has no trailing slash. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
@@ -115,6 +115,6 @@ curl -X DELETE ${url}/v1/orders/{order_id} -H "Authorization: Bearer ${API_TOKEN
 curl --compressed --output report.json "${url}/v1/reports/daily?date=2026-11-14" -H "Authorization: Bearer ${API_TOKEN}"
 `
 
-/** One more command, which reads an account. */
+/** Another command, which reads an account. */
 export const accountCommand = (url: string): string =>
   `curl ${url}/v1/accounts/{account_id}/balance -H "Authorization: Bearer ${API_TOKEN}"\n`

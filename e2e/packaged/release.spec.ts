@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, RELEASE_APP, test } from './packaged-test.ts'
 
-/** Fuses that Electron 25 also has; later ones are only in releases. */
+/** Fuses that Electron 25 has as well; later ones exist only in releases. */
 const RELEASE_FUSES = {
   RunAsNode: false,
   EnableCookieEncryption: false,
@@ -24,7 +24,7 @@ test("the release's fuses block every way into its process", async () => {
   expect(Object.fromEntries(fuses.map((name) => [name, isOn(name)]))).toEqual(RELEASE_FUSES)
 })
 
-test("opens the release's window even when started with flags to run as Node, load a module, or wait for a debugger", async ({
+test("opens the release's window even when it's started with flags to run as Node, load a module, or wait for a debugger", async ({
   display,
   home,
 }) => {
@@ -32,7 +32,7 @@ test("opens the release's window even when started with flags to run as Node, lo
   const writes = `require('node:fs').writeFileSync(${JSON.stringify(ran)}, '')`
   const module = join(home, 'module.cjs')
   await writeFile(module, writes)
-  // Chromium's own debugging port, which no fuse closes, shows what the window has loaded.
+  // No fuse closes Chromium's own debugging port, which shows what the window has loaded.
   const app = spawn(RELEASE_APP, ['-e', writes, '--inspect=0', '--remote-debugging-port=0'], {
     env: {
       ...process.env,

@@ -4,7 +4,7 @@ import { expect, OLDER_URL_FILE, personsOwnData, test } from './packaged-test.ts
 
 test.use({ appEnv: personsOwnData })
 
-test('keeps the URL of a customer from the older version working after the upgrade, and shows its server', async ({
+test("keeps a customer's URL from the older version working after the upgrade, and shows the URL's server", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The API keys of the local service and its other settings, in Settings. */
+/** The local service's API keys and its other settings, in Settings. */
 export class ApiKeys {
   readonly table: Locator
   readonly create: Locator
-  /** Opens the dialog that creates a server for an AI assistant. */
+  /** Opens the dialog for creating a server for an AI assistant. */
   readonly assistant: Locator
   readonly name: Locator
   readonly make: Locator
@@ -64,7 +64,7 @@ export class ApiKeys {
     return this.#choose(name, 'Change…')
   }
 
-  /** Creates a key and returns it; ends with the dialog closed. `access`: instead of the default. */
+  /** Creates a key and returns it, ending with the dialog closed. `access`: selected instead of the default. */
   async add(name: string, access?: 'Full access'): Promise<string> {
     await this.create.click()
     await this.name.fill(name)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A workspace's changes, and the key that made each. */
+/** The changes made in a workspace, and the key that made each. */
 export class Audit {
   readonly table: Locator
   readonly search: Locator

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 
-/** The Backup section of Settings with its dialogs. */
+/** The Backup section of Settings, with its dialogs. */
 export class Backup {
   readonly create: Locator
   readonly restore: Locator
@@ -25,7 +25,7 @@ export class Backup {
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel' })
   }
 
-  /** Answers the system's file dialogs with this file from now on. */
+  /** From now on, answers the system's file dialogs with this file. */
   async answerDialogsWith(electron: ElectronApplication, file: string): Promise<void> {
     await electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Runs from a table: the start screen, the column mapping, the dry run, and the run. */
+/** Runs created from a table: the start screen, the column mapping, the dry run, and the run. */
 export class Bulk {
   readonly runs: Locator
   readonly open: Locator
@@ -14,7 +14,7 @@ export class Bulk {
   /** Rows of the run. */
   readonly rows: Locator
   readonly progress: Locator
-  /** The state of an unfinished run, as a word. */
+  /** The state of an unfinished run, in a word. */
   readonly runState: Locator
   readonly pause: Locator
   readonly resume: Locator
@@ -44,13 +44,13 @@ export class Bulk {
     this.back = page.getByRole('button', { name: 'Back to Customers' })
   }
 
-  /** Chooses a file with this content. */
+  /** Chooses a file with this name and content. */
   async openFile(name: string, text: string | Buffer): Promise<void> {
     const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) }
     await this.#page.locator('input[type=file]').setInputFiles(file)
   }
 
-  /** Pastes this as a table. */
+  /** Pastes this text as a table. */
   async pasteTable(text: string): Promise<void> {
     await this.paste.click()
     await this.dialog.getByRole('textbox', { name: 'Table text' }).fill(text)
@@ -67,7 +67,7 @@ export class Bulk {
     return this.#page.getByRole('combobox', { name: `Use of ${column}` })
   }
 
-  /** A figure of the dry run: Ready, Skipped, Invalid, or Warnings. */
+  /** A count in the dry run: Ready, Skipped, Invalid, or Warnings. */
   figure(name: string): Locator {
     return this.#page.getByRole('definition').and(this.#page.locator(`dt:text-is("${name}") + dd`))
   }
@@ -77,14 +77,14 @@ export class Bulk {
     return this.#page.getByRole('list', { name: 'Findings' }).getByRole('button').filter({ hasText: kind })
   }
 
-  /** The file's line numbers of the visible rows. */
+  /** Line numbers, within the file, of the visible rows. */
   linesOf(rows: Locator): Promise<number[]> {
     return rows
       .locator('[data-column=line]')
       .evaluateAll((cells) => cells.map(({ textContent }) => Number(textContent?.replaceAll(',', ''))))
   }
 
-  /** The notice with this title that explains why the run is currently not sending. */
+  /** The notice with this title that explains why the run isn't currently sending. */
   notice(title: string | RegExp): Locator {
     return this.#page.getByRole('alert').or(this.#page.getByRole('status')).filter({ hasText: title })
   }

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The calls of a server of the local service: charts and log. */
+/** The calls to a server of the local service: charts and log. */
 export class Calls {
   readonly tab: Locator
   readonly log: Locator
-  /** One row group per call, newest first; only those in view. */
+  /** One row group per call, newest first; includes only those in view. */
   readonly calls: Locator
   readonly chart: Locator
   readonly showTable: Locator
@@ -13,7 +13,7 @@ export class Calls {
   readonly tools: Locator
   readonly byCustomer: Locator
   readonly onlyErrors: Locator
-  /** Found in the settings of the server. */
+  /** Found in the server's settings. */
   readonly keep: Locator
   /** Links to the server's settings. */
   readonly changeRecording: Locator
@@ -51,12 +51,12 @@ export class Calls {
     await call.getByRole('rowheader').getByRole('button').click()
   }
 
-  /** The button that removes a filter. */
+  /** The button that removes the filter with this text. */
   removeFilter(text: string): Locator {
     return this.#page.getByRole('button', { name: `Remove filter: ${text}` })
   }
 
-  /** Makes the log record arguments and responses from now on, and returns to it. */
+  /** Makes the log record arguments and responses from now on, and returns to the log. */
   async record(): Promise<void> {
     await this.changeRecording.first().click()
     await expect(this.keep).toBeFocused()
@@ -65,7 +65,7 @@ export class Calls {
     await this.tab.click()
   }
 
-  /** Forces the click, because a switch has no visible checkbox. */
+  /** Clicks a switch; forced, because a switch has no visible checkbox. */
   async turn(what: Locator): Promise<void> {
     await what.click({ force: true })
   }

@@ -8,7 +8,7 @@ export class Clients {
   readonly list: Locator
   readonly search: Locator
   readonly install: Locator
-  /** The diff of a file. */
+  /** The diff for a file. */
   readonly review: Locator
   readonly diff: Locator
   readonly confirm: Locator
@@ -22,7 +22,7 @@ export class Clients {
   readonly qr: Locator
   readonly close: Locator
   readonly dialog: Locator
-  /** Found in the confirmation before a URL of this computer is given to another one. */
+  /** Found in the confirmation before a URL that works only on this computer is shared with another one. */
   readonly goOnHere: Locator
   readonly records: Locator
   readonly recheck: Locator
@@ -54,7 +54,7 @@ export class Clients {
     this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })
   }
 
-  /** Found in the settings: the clients in a group. */
+  /** Found in the settings: the clients in this group. */
   available(group: string): Locator {
     return this.#page.getByRole('list', { name: group }).getByRole('listitem')
   }
@@ -65,7 +65,7 @@ export class Clients {
     await this.list.getByRole('option').first().waitFor()
   }
 
-  /** Generates a URL of the sample orders for Ada and opens the clients. Returns the URL. */
+  /** Generates a URL for Ada on the sample orders server and opens the clients. Returns the URL. */
   async handOver(screens: Screens): Promise<string> {
     await screens.generate('Sample Orders API', ADA)
     const url = await screens.result.url.inputValue()
@@ -87,7 +87,7 @@ export class Clients {
     })
   }
 
-  /** Selects a client. Resolves when its pane is shown. */
+  /** Selects a client. Resolves once its pane is shown. */
   async choose(name: string): Promise<void> {
     if (!(await this.option(name).isVisible())) await this.search.fill(name)
     await this.option(name).click()
@@ -98,7 +98,7 @@ export class Clients {
     return this.drawer.getByRole('region', { name, exact: true })
   }
 
-  /** The button that removes an entry, in a client's pane. */
+  /** The button in a client's pane that removes an entry. */
   undo(client: string): Locator {
     return this.pane(client).getByRole('button', { name: 'Undo' })
   }

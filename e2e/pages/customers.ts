@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The customers of a workspace or a server, and the details of one. */
+/** The customers of a workspace or of a server, and the details of one customer. */
 export class Customers {
   readonly tab: Locator
   readonly search: Locator
@@ -44,7 +44,7 @@ export class Customers {
     return this.lines.filter({ hasText: identity })
   }
 
-  /** The element that opens a customer's details: the row itself. */
+  /** The element that opens a customer's details, which is the row itself. */
   opener(identity: string): Locator {
     return this.line(identity)
   }
@@ -53,7 +53,7 @@ export class Customers {
     for (const identity of identities) await this.line(identity).getByRole('checkbox').check()
   }
 
-  /** Selects an action from the selection bar, or from its menu. */
+  /** Selects an action in the selection bar or in its menu. */
   async many(action: string): Promise<void> {
     // The menu is unavailable during an action.
     await this.selection.getByRole('button', { name: 'More' }).waitFor()
@@ -67,7 +67,7 @@ export class Customers {
     return this.table.getByRole('columnheader', { name: column }).getByRole('button')
   }
 
-  /** Clicks the start of the row: its end may be below the drawer of another customer. */
+  /** Clicks the start of a customer's row, because another customer's drawer may cover the end. */
   async press(identity: string): Promise<void> {
     await this.line(identity)
       .getByRole('rowheader')
@@ -75,7 +75,7 @@ export class Customers {
   }
 
   async open(identity: string): Promise<void> {
-    // Clicking the open row would close it.
+    // Clicking a row that's already open would close it.
     if ((await this.opener(identity).getAttribute('aria-current')) === null) await this.press(identity)
     await this.drawer.getByRole('heading', { name: 'URLs' }).waitFor()
   }
@@ -89,7 +89,7 @@ export class Customers {
     return this.drawer.getByRole('button', { name })
   }
 
-  /** Selects an item from the menu of a token, by default the newest one. */
+  /** Selects an item in a token's menu, by default the newest token's. */
   async manage(item: string, token = this.tokens.first()): Promise<void> {
     await token.getByRole('button', { name: 'More actions' }).click()
     await this.page.getByRole('menuitem', { name: item }).click()

@@ -10,7 +10,7 @@ export class Endpoints {
   readonly add: Locator
   readonly addMore: Locator
   readonly report: Locator
-  /** Opens the details of the report. */
+  /** Opens the report's details. */
   readonly review: Locator
   readonly details: Locator
   readonly offer: Locator
@@ -20,7 +20,7 @@ export class Endpoints {
   readonly editorWidth: Locator
   /** Returns from an endpoint or an import to the list. */
   readonly back: Locator
-  /** Shows an endpoint's test next to its fields. */
+  /** Shows an endpoint's last test next to its fields. */
   readonly lastTest: Locator
   readonly importScreen: Locator
   readonly operations: Locator
@@ -90,7 +90,7 @@ export class Endpoints {
     return this.rows.filter({ hasText: toolName })
   }
 
-  /** A button for the selected rows of the table. */
+  /** A button that applies to the table's selected rows. */
   bulk(name: 'Turn on' | 'Turn off' | 'Credential' | 'Move' | 'Delete'): Locator {
     return this.#page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('button', { name })
   }
@@ -139,18 +139,18 @@ export class Endpoints {
     await this.report.waitFor()
   }
 
-  /** Closes the details of an import. */
+  /** Closes the report of an import. */
   async closeDetails(): Promise<void> {
     await this.details.getByRole('button', { name: 'Done' }).click()
   }
 
-  /** Chooses an entry of the menu in the server's header. */
+  /** Chooses an item in the menu of the server's header. */
   async choose(action: 'Versions…' | 'Discard changes' | 'Copy server ID'): Promise<void> {
     await this.menu.click()
     await this.#page.getByRole('menuitem', { name: action }).click()
   }
 
-  /** Performs an action on the whole server in its settings, and stays there. */
+  /** Performs an action on the whole server in the server's settings, and stays there. */
   async manage(
     action: 'Activate' | 'Deactivate' | 'Duplicate' | 'Export…' | 'Move to a workspace…' | 'Delete…',
   ): Promise<void> {
@@ -158,7 +158,7 @@ export class Endpoints {
     await this.#page.getByRole('region', { name: 'This server' }).getByRole('button', { name: action }).click()
   }
 
-  /** Deploys the draft and resolves once it's live. */
+  /** Deploys the draft and resolves once the new version is live. */
   async deployAll(): Promise<void> {
     await this.deploy.click()
     await this.dialog.getByRole('button', { name: /^Deploy version/ }).click()

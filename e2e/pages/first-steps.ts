@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The first steps: one of them above the form, all of them when there's no server, and in the help. */
+/** The first steps: a single one above the form, or all of them when there's no server and in the help. */
 export class FirstSteps {
   /** Found on the Servers screen. */
   readonly root: Locator
@@ -29,12 +29,12 @@ export class FirstSteps {
     this.chooseClient = list.getByRole('button', { name: 'Choose a client…' })
   }
 
-  /** Opens a client on this computer. */
+  /** Starts the setup of a client on this computer. */
   setUp(client: string): Locator {
     return this.help.getByRole('button', { name: `Set up ${client}…` })
   }
 
-  /** Shows them in the help. */
+  /** Opens the first steps in the help. */
   async openInHelp(): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
     await this.#page.getByRole('dialog').getByRole('textbox').fill('Help')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The test of all issued URLs: its button in the list, and the panel above with the results. */
+/** The test of all issued URLs: its button in the list, and the panel with the results above the list. */
 export class FleetCheckPanel {
   readonly start: Locator
   readonly startMatching: Locator
@@ -21,7 +21,7 @@ export class FleetCheckPanel {
     this.dismiss = this.panel.getByRole('button', { name: 'Close results' })
   }
 
-  /** The button that filters the list by a group. */
+  /** The button that filters the list by this group. */
   group(name: string): Locator {
     return this.panel.getByRole('button', { name: new RegExp(`^[\\d,]+ ?${name}$`) })
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A generated URL, ready to hand out. */
+/** A generated URL that's ready to be shared. */
 export class GeneratedUrl {
   readonly root: Locator
   readonly url: Locator

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Desk } from '../harness/desk.ts'
 
-/** The recipient in the tests' pages. */
+/** The recipient of the pages in tests. */
 export const recipient = {
   url: 'https://mcp.example.com/mt_5cK9wQ2xTz7LrY0bVn4HsE8u/stream',
   token: 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u',
@@ -26,7 +26,7 @@ export async function savePage(desk: Desk, path: string, seal: boolean): Promise
   return value
 }
 
-/** A file in a separate browser that shares nothing with the app's window. */
+/** A file opened in a separate browser that shares nothing with the app's window. */
 export class OpenedFile {
   readonly page: Page
   readonly #desk: Desk
@@ -36,7 +36,7 @@ export class OpenedFile {
     this.page = page
   }
 
-  /** Opens the file in Chromium from disk; records every request and every attempt to leave the page. */
+  /** Opens the file from disk in Chromium; records every request and every attempt to leave the page. */
   static async open(desk: Desk, path: string): Promise<OpenedFile> {
     const opened = desk.electron.waitForEvent('window')
     await desk.electron.evaluate(async ({ BrowserWindow, session }, file) => {
@@ -65,7 +65,7 @@ export class OpenedFile {
     return new OpenedFile(desk, page)
   }
 
-  /** URLs of all requests, the file's own first, and the targets of links. */
+  /** URLs of all requests, with the file's own first, and targets of the links that were followed. */
   log(): Promise<{ requests: string[]; left: string[] }> {
     return this.#desk.electron.evaluate(() => {
       return (globalThis as unknown as { openedFile: { requests: string[]; left: string[] } }).openedFile

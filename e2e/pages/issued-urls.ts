@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The generated URLs: as a table of all URLs or a server's, and as lines below a server's newest one. */
+/** The generated URLs: as a table, of all URLs or one server's, and as entries below the newest URL for a server. */
 export class IssuedUrls {
   readonly table: Locator
   readonly search: Locator
   readonly filters: Filters
   readonly count: Locator
-  /** The details of one of them. */
+  /** The details of one URL. */
   readonly drawer: Locator
   readonly note: Locator
   /** The bar with actions for the selected rows. */
@@ -27,7 +27,7 @@ export class IssuedUrls {
     this.undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   }
 
-  /** In the table, newest first. */
+  /** A row of the table, which is sorted with the newest first. */
   row(identity: string): Locator {
     return this.table.getByRole('row').filter({ hasText: identity })
   }
@@ -46,7 +46,7 @@ export class IssuedUrls {
     await this.drawer.waitFor()
   }
 
-  /** Chooses an item from the menu of a row. */
+  /** Chooses an item in a row's menu. */
   async choose(identity: string, item: string): Promise<void> {
     await this.row(identity)
       .getByRole('button', { name: `More actions for ${identity}` })
@@ -59,7 +59,7 @@ export class IssuedUrls {
     await this.filters.set('Workspace', 'All workspaces')
   }
 
-  /** An entry below a server's newest URL. */
+  /** An earlier URL, as an entry below the newest one for a server. */
   earlier(identity: string): Locator {
     return this.#page.getByRole('region', { name: 'Just issued' }).getByRole('listitem').filter({ hasText: identity })
   }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** "Move to a team service", a page of Local's settings. */
+/** "Move to a team service", a page in Local's settings. */
 export class MovePage {
   readonly heading: Locator
   readonly targets: Locator
   readonly check: Locator
-  /** During the dry run. */
+  /** Cancels the dry run. */
   readonly cancel: Locator
   readonly servers: Locator
   readonly start: Locator
-  /** A move that's running, waiting, or done. */
+  /** The state of a move that's running, waiting, or done. */
   readonly status: Locator
   readonly resume: Locator
   readonly stop: Locator
@@ -42,7 +42,7 @@ export class MovePage {
     return this.servers.getByRole('listitem', { name })
   }
 
-  /** Decides which version of a server that was changed in both places goes live. */
+  /** Decides which version goes live of a server that was changed in both places. */
   async settle(name: string, whose: 'Keep theirs' | 'Use my version'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }
@@ -54,7 +54,7 @@ export class MovePage {
       .setChecked(on, { force: true })
   }
 
-  /** A server of a running or finished move. */
+  /** A server in a running or finished move. */
   moved(name: string): Locator {
     return this.status.getByRole('listitem', { name })
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Palette {
   readonly root: Locator
   readonly rows: Locator
-  /** The row that Enter selects. */
+  /** The row that pressing Enter selects. */
   readonly selected: Locator
   readonly #page: Page
 
@@ -24,7 +24,7 @@ export class Palette {
     await this.root.getByPlaceholder('Search servers, customers, actions').fill(words)
   }
 
-  /** Selects the first result for these words, once its text starts with `row`. */
+  /** Selects the first result for these words, once the result's text starts with `row`. */
   async choose(words: string, row: string | RegExp = words): Promise<void> {
     await this.open(words)
     await this.selected.filter({ hasText: row }).waitFor()

@@ -1,26 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 import { GeneratedUrl } from './generated-url.ts'
 
-/** The connection test, below a generated URL and as a separate screen. */
+/** The connection test, both below a generated URL and as a separate screen. */
 export class Probe {
-  /** In the card of a generated URL. */
+  /** Found in the card of a generated URL. */
   readonly test: Locator
   readonly card: Locator
   readonly cancel: Locator
   readonly report: Locator
   readonly stages: Locator
   readonly copyReport: Locator
-  /** The tools of a tested server, in its report and next to the open tool. */
+  /** The tools of a tested server, both in the test's report and next to the open tool. */
   readonly list: Locator
-  /** The open tool, on its own screen: its description and its arguments. */
+  /** The open tool on its own screen: its description and its arguments. */
   readonly pane: Locator
-  /** Between the arguments and the response. */
+  /** Separates the arguments from the response. */
   readonly separator: Locator
   readonly form: Locator
   readonly url: Locator
   readonly submit: Locator
   readonly recent: Locator
-  /** The tool that a test calls once, and the button that tests with that call. */
+  /** The tool that a test calls once, and the button that runs a test with this call. */
   readonly toolToCall: Locator
   readonly testWithCall: Locator
   readonly headerName: Locator
@@ -51,7 +51,7 @@ export class Probe {
     this.recent = page.getByRole('region', { name: 'Recent tests' })
   }
 
-  /** A stage, by its visible name. */
+  /** A stage of the test, by its visible name. */
   stage(name: string): Locator {
     return this.stages.filter({ hasText: new RegExp(`^${name}`) })
   }
@@ -61,7 +61,7 @@ export class Probe {
     return this.list.getByRole('link', { name: new RegExp(`^${name}\\b`) })
   }
 
-  /** Returns from a tool to the report. */
+  /** Returns from a tool to the test's report. */
   get back(): Locator {
     return this.#page.getByRole('button', { name: /^Back to / })
   }
@@ -79,12 +79,12 @@ export class Probe {
     return this.pane.getByRole('button', { name: 'Run tool' })
   }
 
-  /** Runs a tool that may change data, in the confirmation dialog. */
+  /** Runs a tool that may change data; found in the confirmation dialog. */
   get confirmRun(): Locator {
     return this.#page.getByRole('dialog').getByRole('button', { name: 'Run tool' })
   }
 
-  /** Tests `url` on the separate screen, with this token in the Authorization header. */
+  /** Tests `url` on the separate screen with this token in the Authorization header. */
   async testWithBearer(url: string, token: string): Promise<void> {
     await this.url.fill(url)
     await this.form.getByRole('button', { name: 'Add header' }).click()
@@ -92,7 +92,7 @@ export class Probe {
     await this.submit.click()
   }
 
-  /** Opens the tool server's `book_room`, whose form has every kind of field, and reveals the fields that need a click or a selection. */
+  /** Opens `book_room` of the tool server, whose form has every kind of field, and reveals the fields that need a click or a selection. */
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
     await this.pane.getByRole('button', { name: 'Add to wishes' }).click()
@@ -100,7 +100,7 @@ export class Probe {
     await this.pane.getByRole('button', { name: 'Set discount to null' }).click()
   }
 
-  /** Selects the palette's result for these words. */
+  /** Selects the first result for these words in the palette. */
   async fromPalette(words: string): Promise<void> {
     await this.#page.keyboard.press('ControlOrMeta+k')
     const search = this.#page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')

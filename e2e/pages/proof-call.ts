@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import type { Desk } from '../harness/desk.ts'
 import { Endpoints } from './endpoints.ts'
 
-/** The proof call of the server `Ledger API`, whose customers each have a key. */
+/** The proof call of the server `Ledger API`, which has a key for each customer. */
 export class ProofCall {
   readonly tool: Locator
   readonly #desk: Desk
@@ -12,7 +12,7 @@ export class ProofCall {
     this.tool = desk.page.getByRole('combobox', { name: 'Proof call' })
   }
 
-  /** Opens the setting. */
+  /** Opens the setting for the proof call. */
   async open(): Promise<void> {
     const endpoints = new Endpoints(this.#desk.page)
     await endpoints.settings.click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 type Choice = 'This computer' | 'This network' | 'The internet, through a tunnel' | 'Your own address'
 
-/** "Reachable from", a page of Local's settings. */
+/** "Reachable from", a page in Local's settings. */
 export class Reachable {
   readonly root: Locator
   readonly program: Locator
@@ -22,7 +22,7 @@ export class Reachable {
   readonly problem: Locator
   /** The address that a tunnel or a proxy has to forward to. */
   readonly target: Locator
-  /** URLs issued with a different address. */
+  /** URLs that were issued with a different address. */
   readonly changed: Locator
   readonly testChanged: Locator
   readonly dismiss: Locator
@@ -73,7 +73,7 @@ export class Reachable {
     return new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
   }
 
-  /** The row of a URL issued with a different address. */
+  /** The row for a URL that was issued with a different address. */
   changedUrl(customer: string): Locator {
     return this.changed.getByRole('listitem').filter({ hasText: customer })
   }
@@ -86,7 +86,7 @@ export class Reachable {
     return this.changed.getByRole('button', { name: `Share the URL of ${customer}…` })
   }
 
-  /** Shows whether a URL was shared again. */
+  /** The checkbox for whether a URL was shared again. */
   shared(customer: string): Locator {
     return this.changed.getByRole('checkbox', { name: `Shared again: ${customer}` })
   }

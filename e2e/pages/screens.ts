@@ -6,7 +6,7 @@ import { ServerList } from './server-list.ts'
 import { Settings, type WorkspaceDetails } from './settings.ts'
 import { Shell } from './shell.ts'
 
-/** The whole window, screen by screen, with a few common journeys. */
+/** The whole window, screen by screen, with a few common user journeys. */
 export class Screens {
   readonly main: Locator
   readonly shell: Shell
@@ -26,12 +26,12 @@ export class Screens {
     this.gate = new SecretGate(page)
   }
 
-  /** Generates a URL for one server and customer; resolves when the result is shown. */
+  /** Generates a URL for a customer on a server; resolves once the result is shown. */
   async generate(server: string, customer: CustomerValues): Promise<void> {
     await this.servers.choose(server)
     await this.form.fill(customer)
     const { url } = this.result
-    // The previous URL's card stays until this one arrives; hidden URLs look alike.
+    // The previous URL's card stays until the new one arrives; hidden URLs look alike.
     const before = (await url.isVisible()) ? await url.inputValue() : ''
     await this.form.generate.click()
     if (before.startsWith('•')) await this.result.root.waitFor()

@@ -22,7 +22,7 @@ export class ServerList {
     await this.option(name).click()
   }
 
-  /** Number of elements of any kind in the list. A long list is fast because it has few. */
+  /** Number of elements of any kind in the list. A long list is fast because it has few elements. */
   elementCount(): Promise<number> {
     return this.list.evaluate((list) => list.querySelectorAll('*').length)
   }

@@ -20,7 +20,7 @@ export class Settings {
   readonly test: Locator
   readonly removeKey: Locator
   readonly remove: Locator
-  /** In the confirmation dialog before a workspace is removed. */
+  /** Found in the confirmation dialog for removing a workspace. */
   readonly confirmRemoval: Locator
   readonly hideSecrets: Locator
   readonly #page: Page
@@ -60,7 +60,7 @@ export class Settings {
     return this.#sections.getByRole('list', { name: 'Other workspaces' }).getByRole('link', { name })
   }
 
-  /** Opens a page of a workspace's settings, no matter which workspace is shown. */
+  /** Opens a page in a workspace's settings, no matter which workspace's settings are shown. */
   async openWorkspace(name: string, page: WorkspacePage = 'General'): Promise<void> {
     const other = this.workspace(name)
     const shown = this.#sections.getByRole('heading', { name, level: 2 })
@@ -69,7 +69,7 @@ export class Settings {
     await this.workspacePage(page).click()
   }
 
-  /** Opens the empty form for a workspace. Without a hosted workspace, it's already open. */
+  /** Opens the empty form for a workspace. Without any hosted workspace, the form is already open. */
   async startAdding(): Promise<void> {
     const open = this.#sections.getByRole('button', { name: 'Add workspace' })
     await open.or(this.add).first().waitFor()

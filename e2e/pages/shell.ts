@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 
 export type ScreenName = 'Servers' | 'Customers' | 'Test' | 'Settings'
 
-/** What surrounds every screen: navigation and the workspace menu. */
+/** The parts around every screen: navigation and the workspace menu. */
 export class Shell {
   readonly navigation: Locator
   readonly workspace: Locator
   readonly alerts: Locator
-  /** In an alert: opens the workspace's key. */
+  /** Opens the workspace's key; found in an alert. */
   readonly openApiKey: Locator
-  /** In an alert: retries what failed, after a countdown for a rate limit. */
+  /** Retries what failed, after a countdown if there's a rate limit; found in an alert. */
   readonly retryButton: Locator
   readonly #page: Page
 
@@ -26,7 +26,7 @@ export class Shell {
     await this.navigation.getByRole('link', { name: screen }).click()
   }
 
-  /** Chooses how customers are listed, on their screen or in a server's tab. */
+  /** Chooses how to list customers, on their screen or in a server's tab. */
   async list(as: 'People' | 'URLs' | 'Runs'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'Show' }).getByText(as, { exact: true }).click()
   }
@@ -37,13 +37,13 @@ export class Shell {
     await this.list('URLs')
   }
 
-  /** Opens the runs from tables. */
+  /** Opens the list of runs. */
   async openRuns(): Promise<void> {
     await this.goTo('Customers')
     await this.list('Runs')
   }
 
-  /** Opens the start screen for a run from a table, or the table in preparation. */
+  /** Opens the start screen for a run from a table, or the table that's in preparation. */
   async openTable(): Promise<void> {
     await this.goTo('Customers')
     await this.#page.getByRole('button', { name: 'From a table…' }).click()
@@ -60,7 +60,7 @@ export class Shell {
     return this.alerts.filter({ hasText: text })
   }
 
-  /** Everything that's in the window's document, as a string. */
+  /** Everything in the window's document, as a string. */
   html(): Promise<string> {
     return this.#page.content()
   }

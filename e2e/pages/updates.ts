@@ -33,7 +33,7 @@ export class UpdatesPage {
     this.#page = page
   }
 
-  /** Shown above every screen when there's a newer version. */
+  /** Shown above every screen when a newer version is available. */
   get notice(): Locator {
     return this.#page.getByRole('link', { name: 'Show update' })
   }
