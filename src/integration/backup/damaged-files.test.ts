@@ -52,13 +52,13 @@ function expectUntouched(): void {
 }
 
 describe('a modified backup', () => {
-  it('is rejected whether the start, middle, or end was changed, and nothing is touched', async () => {
+  it('is rejected whether its start, middle, or end was changed, and nothing is touched', async () => {
     const bad = join(makeRoot(), 'bad.age')
     for (const at of [30, 400, Math.floor(bytes / 2), bytes - 1]) {
       const changed = readFileSync(good)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
       writeFileSync(bad, changed)
-      // If the change is in the header, the passphrase may no longer match.
+      // If the change is in the header, the passphrase may not match.
       expect([at, await outcomeOf(bad)]).toEqual([
         at,
         expect.stringMatching(at === 30 ? /damaged|invalidInput/ : /damaged/),
@@ -84,7 +84,7 @@ describe("a file that isn't a backup of this release", () => {
     return path
   }
 
-  it('is identified: an unrelated file, an unrelated archive, or a newer version’s backup', async () => {
+  it('is identified as an unrelated file, an unrelated archive, or a newer version’s backup', async () => {
     const text = join(makeRoot(), 'notes.txt')
     writeFileSync(text, 'Notes')
     expect(await outcomeOf(text)).toBe('notABackup')
@@ -97,7 +97,7 @@ describe("a file that isn't a backup of this release", () => {
     expectUntouched()
   })
 
-  it('opens only with its passphrase, and reports a wrong one on the field', async () => {
+  it('opens only with its passphrase, and reports a wrong passphrase on its field', async () => {
     await desk.backups.choose(good)
     expect(await failureOf(desk.backups.inspect(`${PASSPHRASE}.`))).toMatchObject({
       kind: 'invalidInput',
@@ -131,7 +131,7 @@ describe('a backup that contains more than the app writes', () => {
 })
 
 describe('a restore', () => {
-  it('restores a history of an earlier version', async () => {
+  it('restores a history from an earlier version', async () => {
     const root = makeRoot()
     const [path, current, earlier, now] = [
       join(root, 'a.age'),
@@ -140,7 +140,7 @@ describe('a restore', () => {
       join(root, 'now'),
     ]
     await writeVersion7(earlier, (await desk.store.get(HISTORY_DATABASE_KEY)) ?? '', ['grace@example.com'])
-    // The running history keeps its files open while the backup copies the others.
+    // The running history keeps its files open while the backup copies the earlier ones.
     renameSync(current, now)
     renameSync(earlier, current)
     await desk.backups.create(path, PASSPHRASE)
@@ -151,7 +151,7 @@ describe('a restore', () => {
     expect(await desk.issued()).toEqual(['grace@example.com'])
   })
 
-  it('waits for a bulk run and a generation in flight, whose results would be lost', async () => {
+  it('is refused during a bulk run or while a generation is in flight, because their results would be lost', async () => {
     const going = { progress: { state: 'running' } } as Run
     desk.runs.push(going)
     expect(await outcomeOf(good)).toBe('storage')

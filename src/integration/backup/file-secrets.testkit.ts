@@ -7,7 +7,7 @@ import { MemorySecretStore } from '../../desk/secrets/secret-store.ts'
 export class FileSecrets extends MemorySecretStore {
   readonly #path: string
 
-  /** Opens the secrets of the desk in `root`. */
+  /** Opens the secrets for the desk in `root`. */
   static async open(root: string): Promise<FileSecrets> {
     const store = new FileSecrets(join(root, 'test-keychain.json'))
     if (!existsSync(store.#path)) return store

@@ -20,7 +20,7 @@ beforeAll(async () => {
   program = await buildThread(new URL('restore-until-killed.testkit.ts', import.meta.url).href)
 }, 120_000)
 
-/** Creates a desk whose data is all old or all new: the customer, the workspace's name, and its API key. */
+/** Creates a desk with data that's all old or all new: the customer, the workspace's name, and its API key. */
 async function makeDesk(root: string, time: 'old' | 'new') {
   const store = await FileSecrets.open(root)
   const desk = await openTestDesk(threads, { root, store })
@@ -31,7 +31,7 @@ async function makeDesk(root: string, time: 'old' | 'new') {
   return desk
 }
 
-/** Runs the program, which exits as if killed at a given step, or leaves in `copies` what would have remained after a kill at each step. */
+/** Runs the program, which exits as if killed at a given step, or saves in `copies` what a kill at each step would have left behind. */
 async function runRestore(root: string, backup: string, how: { killAt: number } | { copies: string }): Promise<void> {
   const [killAt, copies] = 'killAt' in how ? [String(how.killAt), ''] : ['', how.copies]
   const given = [program, root, backup, killAt, threads.history, threads.backup, copies]
@@ -40,7 +40,7 @@ async function runRestore(root: string, backup: string, how: { killAt: number } 
   expect(await once(child, 'close')).toEqual('killAt' in how ? [null, 'SIGKILL'] : [0, null])
 }
 
-/** Opens the desk as the next start does, and checks that its data is all old or all new. Returns what it reports about the restore. */
+/** Opens the desk as the next start would, and checks that its data is all old or all new. Returns what it reports about the restore. */
 async function startNext(root: string, from: string) {
   const store = await FileSecrets.open(root)
   const desk = await openTestDesk(threads, { root, store })
@@ -51,7 +51,7 @@ async function startNext(root: string, from: string) {
   const customers = await desk.issued()
   expect([from, customers, workspace?.name]).toEqual([from, [`${time}@example.com`], time])
   expect(await store.get(apiKeyName(WORKSPACE))).toBe(`ak_${time}`)
-  // The local service knows the customer, too: another URL belongs to the same customer.
+  // The local service knows the customer, too, so another URL gets the same customer.
   const { customerId } = await desk.issue(`${time}@example.com`)
   expect((await desk.history.call('list', { ...ALL, filter: { search: customerId } })).total).toBe(2)
   const left = readdirSync(root).filter((name) => /staged|work/.test(name))
@@ -74,7 +74,7 @@ const namesIn = (folder: string): string[] =>
     .sort()
 
 describe('a killed restore', () => {
-  it('leaves either the old or the new data after any step, and reports which at the next start', async () => {
+  it('leaves either the old or the new data after any step, and reports which one at the next start', async () => {
     const [prepared, backup] = [makeRoot(), join(makeRoot(), 'new.age')]
     const later = await makeDesk(makeRoot(), 'new')
     await later.backups.create(backup, PASSPHRASE)
@@ -93,7 +93,7 @@ describe('a killed restore', () => {
     const outcomes: string[] = []
     for (const copy of moments) outcomes.push((await startNext(copy, basename(copy))).outcome)
 
-    // A real kill leaves the same files as the copy, and has the same outcome.
+    // A real kill leaves the same files behind as the copy, and has the same outcome.
     for (const found of ['unchanged', 'resumed']) {
       const killAt = outcomes.indexOf(found)
       const killed = copyOfPrepared()

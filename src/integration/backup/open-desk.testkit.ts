@@ -139,7 +139,7 @@ export async function openDesk(root: string, store: SecretStore, threads: Thread
       )
       return access
     },
-    /** Matching identities in the history, oldest first. */
+    /** Identities in the history that match the search, oldest first. */
     async issued(search = ''): Promise<string[]> {
       const sort = { by: 'createdAt', direction: 'ascending' } as const
       const { records } = await history.call('list', { filter: { search }, sort, offset: 0, limit: 200 })

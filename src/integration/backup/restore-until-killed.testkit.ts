@@ -1,7 +1,7 @@
 /**
  * A program that restores a backup into the desk in its first argument. Every persistent step of a restore ends with a rename in a folder.
- * Right before the nth rename, the program exits as if killed or, if it's passed a folder for copies, copies the desk there under the
- * number n: the state on disk if the process were killed at that step.
+ * Right before the nth rename, the program exits as if killed or, if it was passed a folder for copies, copies the desk there under the
+ * number n: the state on disk if it had been killed at that step.
  */
 import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -25,10 +25,10 @@ async function toolsOf(url: string): Promise<string[]> {
   }
 }
 
-/** The URL after the service has restarted at another address. */
+/** The URL after the service has restarted with another address. */
 const at = (mcpUrl: string, token: string) => `${mcpUrl}/${token}/stream`
 
-/** The files in a folder that may disappear at any moment. */
+/** The files in a folder, which may disappear at any moment. */
 function filesIn(folder: string): [name: string, bytes: Buffer][] {
   try {
     return readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])
@@ -38,7 +38,7 @@ function filesIn(folder: string): [name: string, bytes: Buffer][] {
 }
 
 describe('a backup', () => {
-  it('brings URLs, history, settings, and API keys to another computer with another keychain', async () => {
+  it('moves URLs, history, settings, and API keys to another computer with another keychain', async () => {
     const old = await openTestDesk(threads)
     const apiKey = newApiKey()
     const hosted = await old.workspaces.add({ name: 'Acme', baseUrl: 'https://mcp.acme.example/v1', apiKey })
@@ -68,7 +68,7 @@ describe('a backup', () => {
     expect(await own.issued('grace')).toEqual(['grace@example.com'])
     expect((await own.settingsFile.read()).settings.colorScheme).toBe('dark')
     expect(await own.workspaces.connection(hosted.id)).toEqual({ baseUrl: hosted.baseUrl, apiKey })
-    // This computer's keys open both the restored data and the data set aside.
+    // This computer's keys open both the restored data and the data that was set aside.
     expect([await own.store.get(SERVICE_DATABASE_KEY), await own.store.get(HISTORY_DATABASE_KEY)]).toEqual(keysBefore)
     const { restore } = await own.backups.status()
     expect(restore).toMatchObject({ outcome: 'restored', setAside: expect.stringContaining(own.root) })
@@ -83,7 +83,7 @@ describe('a backup', () => {
     expect((await again.backups.status()).restore).toBeNull()
   }, 60_000)
 
-  it('keeps the order of customers and their tokens after earlier customers were deleted', async () => {
+  it('keeps the order of customers and their tokens even if earlier customers were deleted', async () => {
     const old = await openTestDesk(threads)
     const headers = { authorization: `Bearer ${await old.store.get(apiKeyName('local'))}`, connection: 'close' }
     const manage = async (operation: string, input: unknown) => {

@@ -3,7 +3,7 @@ import type { Threads } from './open-desk.testkit.ts'
 
 const build = (path: string) => buildThread(new URL(path, import.meta.url).href)
 
-/** Bundles the worker threads of a desk. */
+/** Bundles a desk's worker threads. */
 export const buildThreads = async (): Promise<Threads> => ({
   history: await build('../../desk/history/history-worker.ts'),
   backup: await build('../../base/backup/backup-worker.ts'),

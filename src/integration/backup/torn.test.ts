@@ -15,7 +15,7 @@ beforeAll(async () => {
   threads = await buildThreads()
 }, 120_000)
 
-/** Makes the disk reject all renames from the first one that `isFirst` matches onward. Returns a function that restores it. */
+/** Makes the disk reject all renames, starting with the first one that `isFirst` matches. Returns a function that undoes this. */
 function breakRenames(isFirst: (to: string) => boolean): () => void {
   const { rename } = promises
   const mend = () => {
@@ -33,7 +33,7 @@ function breakRenames(isFirst: (to: string) => boolean): () => void {
   return mend
 }
 
-it("opens nothing when a restore fails midway and can't be rolled back, and finishes it at the next start with a notice", async () => {
+it("opens nothing when a restore fails midway and can't be rolled back, and finishes the restore at the next start with a notice", async () => {
   const [root, store, file] = [makeRoot(), new MemorySecretStore(), join(makeRoot(), 'desk.age')]
   const desk = await openDesk(root, store, threads)
   await desk.issue('ada@example.com')

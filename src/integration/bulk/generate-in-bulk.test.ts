@@ -5,7 +5,7 @@ import { startTestService, TEST_API_KEY } from '../../service/service.testkit.ts
 
 const ROWS = 200
 
-it('gives every customer their own token in a bulk run against the local service', async () => {
+it('gives every customer a separate token in a bulk run against the local service', async () => {
   const service = await startTestService()
   const api = () => createAccessApi({ baseUrl: service.baseUrl, apiKey: TEST_API_KEY, fetch })
   const [server] = (await api().listServers()).servers

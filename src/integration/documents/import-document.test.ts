@@ -21,19 +21,19 @@ describe('an invalid document', () => {
     ['['.repeat(20_000), /nested too deeply|neither valid JSON/],
     [`${'['.repeat(5000)}${']'.repeat(5000)}`, /nested too deeply/],
     ['a: &a [*a]', /refers to itself|neither an OpenAPI/],
-  ])('is rejected with the reason: %.40j', async (text, reason) => {
+  ])('is rejected with a reason: %.40j', async (text, reason) => {
     const { endpoints, credentials, notices } = await read(text)
     expect([endpoints, credentials]).toEqual([[], []])
     expect(notices).toMatchObject([{ severity: 'refused', message: expect.stringMatching(reason) }])
   })
 
-  it('is reported with its line but not its content', async () => {
+  it('is reported with the line of the error, but without any content', async () => {
     const { notices } = await read('openapi: 3.0.0\ninfo:\n  title: "canary\npaths: {}\n bad: [')
     expect(notices).toMatchObject([{ severity: 'refused', line: expect.any(Number) }])
     expect(notices[0]?.message).not.toContain('canary')
   })
 
-  it("doesn't expand aliases exponentially", async () => {
+  it("isn't expanded exponentially through aliases", async () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `l${level + 1}: &l${level + 1} [${`*l${level}, `.repeat(9)}]`,
@@ -116,7 +116,7 @@ describe('arbitrary input', async () => {
     )
   })
 
-  it("never makes the import throw when it's a real document with a piece removed or duplicated", async () => {
+  it("never makes the import throw, even if it's a real document with a part removed or duplicated", async () => {
     const cut = fc.tuple(fc.constantFrom(...fixtures), fc.nat(7000), fc.nat(200), fc.boolean())
     await fc.assert(
       fc.asyncProperty(cut, async ([text, at, length, doubled]) => {
@@ -127,7 +127,7 @@ describe('arbitrary input', async () => {
     )
   })
 
-  it('becomes valid endpoints for a document of any shape', async () => {
+  it("becomes valid endpoints when it's a document of any shape", async () => {
     const leaf = fc.oneof(fc.constantFrom(...words), fc.boolean(), fc.integer(), fc.constant(null))
     const { value } = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
@@ -195,7 +195,7 @@ describe('arbitrary input', async () => {
 })
 
 describe('a large document', () => {
-  it('yields to other work between its operations', async () => {
+  it("yields to other work between its operations when it's imported", async () => {
     const properties = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => [`p${index}`, { $ref: `#/components/schemas/S${index}` }]),
     )

@@ -41,7 +41,7 @@ describe('a required parameter with only one usable value', () => {
     ['OCS-APIRequest', 'header', { type: 'boolean', default: true }, 'true'],
     ['api-version', 'query', { enum: ['7'] }, '7'],
     ['X-Api-Version', 'header', { example: '2022-11-28' }, '2022-11-28'],
-  ])('is sent as is: %s in the %s, %j', async (name, place, schema, value) => {
+  ])('is sent unchanged: %s in the %s, %j', async (name, place, schema, value) => {
     const { made, tool, messages } = await importOne({ parameters: [parameter(name, place, schema)] })
     expect([...made.query, ...made.headers]).toEqual([{ name, value }])
     expect(tool.properties).toEqual({})
@@ -50,12 +50,12 @@ describe('a required parameter with only one usable value', () => {
     ])
   })
 
-  it("is the document's version when it has no value, as in Azure's documents", async () => {
+  it("gets the document's version as its value if it has none, as in Azure's documents", async () => {
     const { made } = await importOne({ parameters: [parameter('api-version', 'query', {})], version: '2023-05-01' })
     expect(made.query).toEqual([{ name: 'api-version', value: '2023-05-01' }])
   })
 
-  it('is kept in the path, too', async () => {
+  it('is replaced by its value in the path, too', async () => {
     const { made } = await importOne(
       { parameters: [parameter('apiVersion', 'path', { default: 'v2' })] },
       '/{apiVersion}/x',
@@ -67,14 +67,14 @@ describe('a required parameter with only one usable value', () => {
     ['version', { type: 'string', example: 'latest' }],
     ['state', { enum: ['open', 'closed'] }],
     ['page', {}],
-  ])("stays an argument when there's a choice: %s", async (name, schema) => {
+  ])('stays an argument when it has a choice of values: %s', async (name, schema) => {
     const { tool } = await importOne({ parameters: [parameter(name, 'query', schema)] })
     expect(tool).toMatchObject({ required: [name] })
   })
 })
 
 describe('a required parameter with a default and a choice', () => {
-  it('can be omitted, which sends the default', async () => {
+  it('can be omitted, in which case the default is sent', async () => {
     const { made, tool } = await importOne({
       parameters: [parameter('limit', 'query', { type: 'integer', default: 25 })],
       requestBody: {
@@ -96,7 +96,7 @@ describe('a required parameter with a default and a choice', () => {
     expect(JSON.parse(String(request.body))).toEqual({ unit: 'kg', name: 'a' })
   })
 
-  it("sends no body if it's optional and none of its fields were passed", async () => {
+  it("doesn't cause a body to be sent if the body is optional and none of its fields were passed", async () => {
     const { made, tool } = await importOne({
       requestBody: {
         content: {
@@ -154,7 +154,7 @@ describe('a secret described as a parameter', () => {
     expect(problemsOf(found)).toEqual([])
   })
 
-  it("has no example when it's an optional cookie next to another credential", async () => {
+  it("loses its example when it's an optional cookie next to another credential", async () => {
     const cookie = parameter('session', 'cookie', { example: 'abc' }, { required: false })
     const found = await importOne({ parameters: [cookie], security: [{ key: [] }] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'bearer' } } }])
@@ -166,7 +166,7 @@ describe('a secret described as a parameter', () => {
     ['X-API-Key', 'header', 'abc123def'],
     ['Authorization', 'header', 'Bearer abc123def'],
     ['api_key', 'query', 'abc123def'],
-  ])('never keeps its example in %s', async (name, place, example) => {
+  ])("never keeps its example when it's named %s", async (name, place, example) => {
     const found = await importOne({ parameters: [parameter(name, place, { example })] })
     expect(found.credentials.map(({ secrets }) => secrets)).toEqual([{}])
     expect(JSON.stringify(found)).not.toContain('abc123def')
@@ -175,7 +175,7 @@ describe('a secret described as a parameter', () => {
   it.each([
     ['X-Session', 'header'],
     ['key', 'query'],
-  ])('keeps no example that a deploy would reject, judging only by its name, as %s in the %s', async (name, place) => {
+  ])('keeps no example that a deploy would reject just because of its name: %s in the %s', async (name, place) => {
     const found = await importOne({ parameters: [parameter(name, place, { example: 'abc' })] })
     expect(problemsOf(found)).toEqual([])
   })

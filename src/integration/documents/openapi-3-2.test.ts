@@ -4,12 +4,12 @@ import { buildRequest } from '../../service/upstream/build-request.ts'
 
 const root = { openapi: '3.2.0', info: { title: 'T', version: '1' }, servers: [{ url: 'https://api.test' }] }
 
-it('explains that a document only describes webhooks', async () => {
+it('explains that a document describes only webhooks', async () => {
   const { messages } = await read(JSON.stringify({ ...root, webhooks: { paid: { post: {} } } }))
   expect(messages).toEqual([expect.stringContaining('only describes webhooks')])
 })
 
-describe('an OpenAPI 3.2 document', () => {
+describe('the import of an OpenAPI 3.2 document', () => {
   it('supports QUERY, additional methods, and bodies for them', async () => {
     const body = {
       required: true,
@@ -73,7 +73,7 @@ describe('an OpenAPI 3.2 document', () => {
     ])
   })
 
-  it('resolves references that start with its own address', async () => {
+  it("resolves references that start with the document's own address", async () => {
     const files = [
       {
         name: 'api/openapi.json',

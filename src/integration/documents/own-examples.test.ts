@@ -16,7 +16,7 @@ const queryOf = (...parameters: object[]) =>
 const withSchema = (name: string, schema: object, example: unknown) => ({ name, in: 'query', schema, example })
 
 describe("a document's examples", () => {
-  it('are removed when they violate a format, which the model still sees', async () => {
+  it('are removed when they violate a format, but the model still sees the format', async () => {
     const { endpoint, messages } = await read(
       queryOf(
         withSchema('conversation_uuid', { type: 'string', format: 'uuid' }, 'CON-f972836a-550f-45fa-956c-12a2ab5b7d22'),
@@ -54,7 +54,7 @@ describe("a document's examples", () => {
     expect(messages).toEqual([expect.stringContaining(`“${keyword}: `)])
   })
 
-  it("are removed when they aren't listed values, which the model still sees", async () => {
+  it("are removed when they aren't among the listed values, but the model still sees these values", async () => {
     const sort = { type: 'string', enum: ['ASC', 'DESC'], description: 'How to sort.' }
     const { endpoint, messages } = await read(
       queryOf(
@@ -96,7 +96,7 @@ describe("a document's examples", () => {
     expect(check(endpoint('run'), { id: 1, order: example })).toMatchObject({ ok: true })
   })
 
-  it('are removed from a oneOf when they match no branch, and kept in one when they do', async () => {
+  it('are removed from a oneOf when they match no branch, and kept when they match one', async () => {
     const choice = (...patterns: string[]) => ({ anyOf: patterns.map((pattern) => ({ type: 'string', pattern })) })
     const { endpoint, messages } = await read(
       queryOf(
@@ -109,7 +109,7 @@ describe("a document's examples", () => {
     expect(messages).toHaveLength(2)
   })
 
-  it('are kept with the rules they satisfy', async () => {
+  it('are kept along with the rules they satisfy', async () => {
     const { endpoint, messages } = await read(
       queryOf(withSchema('value', { type: 'string', pattern: '^[0-9]+$', maxLength: 4 }, '17')),
     )

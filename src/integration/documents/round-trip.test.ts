@@ -12,7 +12,7 @@ describe.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])(
   addFormats(ajv)
 
   it.each(endpoints.map((endpoint) => [endpoint.toolName, endpoint] as const))(
-    '%s: a schema that compiles and accepts its examples',
+    '%s: has a schema that compiles and accepts its own examples',
     (_, endpoint) => {
       const { inputSchema } = toolOf(endpoint)
       expect(ajv.validateSchema(inputSchema)).toBe(true)
@@ -25,7 +25,7 @@ describe.each(['library.yaml', 'parcels.json', 'shop.postman_collection.json'])(
   )
 
   it.each(endpoints.map((endpoint) => [endpoint.toolName, endpoint] as const))(
-    '%s: a parameter for every placeholder',
+    '%s: has a parameter for every placeholder',
     (_, endpoint) => {
       expect([...placesOf(endpoint).keys()].sort()).toEqual(endpoint.parameters.map((each) => each.name).sort())
     },

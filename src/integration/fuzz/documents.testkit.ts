@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'yaml'
 
-/** Relative to the repository, because bundled code isn't next to the sources. */
+/** Resolved relative to the repository, because bundled code isn't next to the sources. */
 const fixture = (name: string): string => readFileSync(resolve('src/importers/documents/fixtures', name), 'utf8')
 const library = fixture('library.yaml')
 

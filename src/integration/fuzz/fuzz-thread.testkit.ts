@@ -18,7 +18,7 @@ export interface FuzzJob {
   progress: Int32Array
 }
 
-/** An input, as JSON text unless it's too long. */
+/** An input that was tried, as JSON text unless it's too long. */
 export interface Tried {
   index: number
   target: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runFuzz } from './run-fuzz.testkit.ts'
 
-/** Number of inputs in the short form, which runs with the unit tests. */
+/** Number of inputs in the short version, which runs with the unit tests. */
 const SHORT = 1_000
 const { FUZZ_COUNT = String(SHORT), FUZZ_SEED = '1', FUZZ_FIRST = '0' } = process.env
 const count = Number(FUZZ_COUNT)

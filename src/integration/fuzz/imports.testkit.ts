@@ -8,17 +8,17 @@ import { endpointSchema } from '../../shared/management/endpoint/endpoint.ts'
 import { DOCUMENTS } from './documents.testkit.ts'
 import { holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
-/** The part of a result that all imports share. */
+/** The part that the results of all imports have in common. */
 interface Imported {
   endpoints: readonly unknown[]
   credentials: readonly { credential: unknown; secrets: CredentialSecrets }[]
   notices: readonly { message: unknown }[]
 }
 
-/** Shorter ones may be ordinary words. */
+/** Shorter secrets may be ordinary words. */
 const MIN_SECRET = 12
 
-/** Checks that the result can be saved, and that no notice contains a secret that was found. */
+/** Checks that the result can be saved, and that no notice contains one of the secrets in it. */
 function check({ endpoints, credentials, notices }: Imported): void {
   for (const each of endpoints) {
     const { error } = endpointSchema.safeParse(each)
@@ -44,7 +44,7 @@ const counter = () => {
   }
 }
 
-/** Folder with additional inputs as text files, from FUZZ_INPUTS. */
+/** Folder with additional inputs as text files. */
 const folder = process.env.FUZZ_INPUTS
 const own = folder === undefined ? [] : readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 const isDocument = (text: string) => /^\s*[{[]|openapi|swagger|\$kind/.test(text)

@@ -3,7 +3,7 @@ import { mutateText } from './mutate-text.testkit.ts'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
 
-/** A place in a JSON value. */
+/** A location in a JSON value. */
 interface Place {
   into: Value[] | { [key: string]: Value }
   key: string
@@ -14,7 +14,7 @@ interface Place {
 
 const KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '', '0', 'then']
 
-/** Placeholders for JSON that `JSON.stringify` can’t write. */
+/** Placeholders for JSON that `JSON.stringify` can’t produce. */
 const RAW: Record<string, string> = {
   '§number§': '1e999',
   '§digits§': '9'.repeat(300),
@@ -83,7 +83,7 @@ const CHANGES: readonly ((random: Random, place: Place, others: readonly Place[]
   (_, { into, key }) => void Reflect.deleteProperty(into, key),
   (random, { into, value }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), value),
   (random, { into }) => put(into, Array.isArray(into) ? '0' : pick(random, KEYS), '§prototype§'),
-  // A reference to a parent, or to any other location.
+  // Adds a reference to a parent, or to any other location.
   (random, { into, key, pointer }, others) => {
     const above = pointer.slice(0, pointer.lastIndexOf('/', random(pointer.length)))
     put(into, key, { $ref: `#${pick(random, ['', above, pointer, pick(random, others).pointer])}` })
@@ -103,7 +103,7 @@ const CHANGES: readonly ((random: Random, place: Place, others: readonly Place[]
   },
 ]
 
-/** JSON after one to five random changes to its value. Input that isn’t JSON is changed as plain text. */
+/** Makes one to five random changes to a JSON value. Input that isn’t JSON is changed as plain text. */
 export function mutateJson(random: Random, text: string, others: readonly string[]): string {
   let root: Value
   try {

@@ -120,12 +120,12 @@ const TOKENS: readonly string[] = [
   '${'.repeat(2e3),
 ]
 
-/** Maximum length of a mutated string. Other tests cover input that's rejected because of its length. */
+/** Maximum length of a mutated string. Other tests cover the rejection of input that's too long. */
 const MAX_LENGTH = 200_000
 
 const cut = (text: string, from: number, to: number, put = ''): string => text.slice(0, from) + put + text.slice(to)
 
-/** A range of a string, usually a short one. */
+/** A range within a string, usually a short one. */
 function range(random: Random, text: string): [number, number] {
   const from = random(text.length + 1)
   const longest = random(3) === 0 ? text.length : 20
@@ -172,7 +172,7 @@ const CHANGES: readonly ((given: Given) => string)[] = [
 
 const twice = (at: number): [number, number] => [at, at]
 
-/** A string after one to five random changes. */
+/** Makes one to five random changes to a string. */
 export function mutateText(random: Random, text: string, others: readonly string[], highest = 0xffff): string {
   let mutated = text
   for (let times = 1 + random(5); times > 0; times -= 1)

@@ -9,7 +9,7 @@ interface Known {
   draft: Definition
 }
 
-/** Valid inputs of operations, as JSON with the operation’s name. */
+/** Valid inputs for operations, as JSON with the operation’s name. */
 export function operationInputs({ serverId, customerId, token, revision, draft }: Known): string[] {
   const id = serverId
   const [endpoint] = draft.endpoints

@@ -33,7 +33,7 @@ const TRIMS = [
   { by: 'jsonPath', query: '$..*..*..*' },
 ]
 
-/** Responses of APIs that echo their requests. */
+/** Responses from APIs that echo their requests. */
 export const REPLIES: readonly string[] = [
   JSON.stringify({ items: [{ name: 'a', key: SENT, n: 2 ** 70 }, { name: 'b' }], next: null }),
   `{"Authorization": "Bearer ${SENT.replaceAll('/', '\\/')}", "n": 1e400}`,
@@ -77,7 +77,7 @@ function outcomeOf(input: string, random: Random) {
   }
 }
 
-/** The code that handles the part of an upstream's response that reaches a model. */
+/** The code that handles the part of an upstream's response that a model receives. */
 export const replyTargets = (): Target[] => [
   {
     name: 'replies',

@@ -20,7 +20,7 @@ const json = (value: unknown): string => JSON.stringify(value)
 const DATA = { url: 'https://mcp.test/mcp/mt_1/stream', token: 'mt_canary-token-8a77', customerId: 'c1' }
 const SERVER = { id: 'srv_1', name: 'Books', isActive: true, createdAt: '2026-01-01T00:00:00Z' }
 
-/** Responses of services, and links that the system opens. */
+/** Code that handles responses from services, and links opened through the system. */
 export const answerTargets = (): Target[] => [
   {
     name: 'answers of services',
@@ -72,7 +72,7 @@ export const answerTargets = (): Target[] => [
       const parser = createParser({ onEvent: ({ data }) => void events.push(data), maxBufferSize: 1024 * 1024 })
       const at = random(input.length + 1)
       for (const part of [input.slice(0, at), input.slice(at)]) parser.feed(part)
-      // The client treats any error as another service's stream.
+      // The client treats any error as coming from another service's stream.
       for (const data of events)
         try {
           holds(typeof decodeEvent(data) === 'object', 'changes')

@@ -6,19 +6,19 @@ import type { FromFuzzThread, FuzzJob, Tried } from './fuzz-thread.testkit.ts'
 const LOOK_MS = 100
 /** CPU time of this process allowed for one input, in seconds. Not wall-clock time, so that other processes don't count. */
 const MAX_SECONDS = 10
-/** Maximum number of intervals that an input may be pending without using the CPU. */
+/** Maximum number of intervals for which an input may be pending without using the CPU. */
 const MAX_LOOKS = 1_200
-/** Memory limit of the thread, far above what it should need. */
+/** Memory limit for the thread, far above what it should need. */
 const MAX_MEGABYTES = 512
 /** Number of faults after which the run stops. */
 const MAX_FAULTS = 100
 
-/** An input with a fault. */
+/** An input that revealed a fault. */
 interface Fault extends Tried {
   what: string
 }
 
-/** The result of a run; `counts`: inputs by target. */
+/** The result of a run; `counts`: number of inputs by target. */
 export interface FuzzResult {
   faults: Fault[]
   counts: Record<string, number>
@@ -44,13 +44,13 @@ export async function runFuzz(seed: number, inputs: number, first = 0): Promise<
   return result
 }
 
-/** Why a thread stopped early, and at which input; null: before the first one. */
+/** Why a thread stopped early, and at which input; null if it stopped before the first one. */
 interface Stopped {
   tried: Tried | null
   what: string
 }
 
-/** Resolves with null if it ran all inputs. */
+/** Resolves with null if the thread ran all inputs. */
 function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): Promise<Stopped | null> {
   const worker = new Worker(file, { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES } })
   return new Promise((resolve) => {
@@ -70,7 +70,7 @@ function runThread(file: string, job: FuzzJob, { faults, counts }: FuzzResult): 
       }
       looks += 1
       const { user, system } = process.cpuUsage(began)
-      // The service starts before the first input.
+      // Doesn't count the time before the first input, when the service starts up.
       const isBusy = index >= job.from && (user + system) / 1e6 > MAX_SECONDS
       if (isBusy || looks > MAX_LOOKS) settle(isBusy ? 'It takes too long' : 'No answer comes')
     }, LOOK_MS)

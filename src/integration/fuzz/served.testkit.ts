@@ -27,9 +27,9 @@ export function post(url: string, body: string, headers: Record<string, string> 
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const isCut = /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
-      // The service closed a keep-alive connection at the same moment.
+      // The service closed a keep-alive connection at the moment the request was sent.
       if (isCut && sent.reusedSocket) resolve(post(url, body, headers))
-      // The 413 response was sent before the whole body arrived, and was lost with the connection.
+      // The 413 response was sent before the whole body had arrived, and was lost with the connection.
       else if (isCut && bytes.length > SURELY_TAKEN) resolve({ status: 413, text: '', headers: {} })
       else reject(error)
     })

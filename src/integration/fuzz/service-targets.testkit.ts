@@ -45,7 +45,7 @@ const HEADERS: Record<string, readonly string[]> = {
 
 const http = (head: string, body: string) => `HTTP/1.1 200 OK\r\n${head}\r\n\r\n${body}`
 const sized = (type: string, body: string) => http(`Content-Type: ${type}\r\nContent-Length: ${body.length}`, body)
-/** Complete HTTP responses of APIs. */
+/** Complete HTTP responses from APIs. */
 const WIRE: readonly string[] = [
   sized('application/json', REPLIES[0] ?? ''),
   sized('text/event-stream', REPLIES[2] ?? ''),
@@ -63,7 +63,7 @@ const TOOL = {
   description: 'Says.',
   inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
 }
-/** Responses of other MCP servers to a connection test. */
+/** Responses from other MCP servers to a connection test. */
 const MCP_ANSWERS: readonly string[] = [
   json({ jsonrpc: '2.0', id: 1, result: { ...CLIENT, serverInfo: CLIENT.clientInfo, capabilities: { tools: {} } } }),
   json({
@@ -75,15 +75,15 @@ const MCP_ANSWERS: readonly string[] = [
   `event: message\ndata: ${json({ jsonrpc: '2.0', id: 1, result: { tools: [TOOL] } })}\n\n`,
 ]
 
-/** Checks that a response is documented and contains none of the service’s secrets. */
+/** Checks that a response is a documented one and contains none of the service’s secrets. */
 function check({ status, text }: Answered, secrets: readonly string[]): void {
   holds(status >= 200 && status < 500, `no unforeseen failure: ${status} ${text.slice(0, 500)}`)
-  // The SDK responds to an invalid `initialize` with the list of validation errors.
+  // The SDK's response to an invalid `initialize` has this code and the list of validation errors.
   holds(!/"code":-32603\b(?!,"message":"\[)/.test(text), `no internal error: ${text.slice(0, 500)}`)
   holdsNoSecret(text, secrets)
 }
 
-/** Responds to every request with the same bytes, and closes the connection. */
+/** Starts a server that responds to every request with the same bytes and then closes the connection. */
 async function startWire() {
   const wire = { answer: WIRE[0] ?? '', origin: '' }
   const sockets = new Set<Socket>()
@@ -104,7 +104,7 @@ async function startWire() {
 const OPERATION = /^\s*\{\s*"operation":\s*"([\w.]+)",\s*"input":([\s\S]*)\}\s*$/
 const LIMIT_MS = 2_000
 
-/** Targets of a running service, and of the connection test. */
+/** Targets for a running service, and for the connection test. */
 export async function serviceTargets(): Promise<{ targets: Target[]; close(): Promise<void> }> {
   const { wire, close: closeWire } = await startWire()
   const served = await startServed(wire.origin)

@@ -3,7 +3,7 @@ import { AppFailure, appErrorSchema } from '../../shared/errors.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 
-/** A parser of untrusted input. */
+/** A parser for untrusted input. */
 export interface Target {
   name: string
   /** Percentage of all inputs. */
@@ -12,11 +12,11 @@ export interface Target {
   form: 'text' | 'bytes' | 'json'
   /** Inputs to mutate. */
   seeds: readonly string[]
-  /** Throws unless the response is a documented one. */
+  /** Throws unless the input leads to a documented outcome. */
   run(input: string, random: Random): Promise<void>
 }
 
-/** A broken property. */
+/** An error for a property that doesn't hold. */
 class Broken extends Error {}
 
 export function holds(condition: boolean, property: string): void {
@@ -31,7 +31,7 @@ function wordsIn(value: unknown): string[] {
 }
 
 /**
- * Returns the result of `work`, or null when it fails with an `AppFailure` whose text contains none of `secrets`. Rethrows other errors.
+ * Returns the result of `work`, or null when it fails with an `AppFailure` whose text contains none of the secrets. Rethrows other errors.
  */
 export async function answerOf<T>(work: () => T | Promise<T>, secrets: readonly string[] = []): Promise<T | null> {
   try {

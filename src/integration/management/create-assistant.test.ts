@@ -26,7 +26,7 @@ async function setUp() {
   return { service, call, api, baseUrl, create }
 }
 
-it('makes a server of what the key may do, which an assistant can use at once', async () => {
+it('creates a server with tools for what the key may do, which an assistant can use immediately', async () => {
   const { service, call, create } = await setUp()
   const { tools: count } = await create(['read'])
   const { url } = await generateFor(service, 'Assistant', 'me@example.com')
@@ -49,7 +49,7 @@ it('makes a server of what the key may do, which an assistant can use at once', 
   }
 })
 
-it('names the key in the audit log, and never shows a model a key or a credential', async () => {
+it('names the key in the audit log, and never shows a key or a credential to a model', async () => {
   const { service, call, create } = await setUp()
   const { serverId } = await create(['manage'], 'Ops assistant')
   const { draft } = await call('servers.get', { id: serverId })

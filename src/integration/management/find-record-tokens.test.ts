@@ -9,7 +9,7 @@ import { MANAGE_PATH } from '../../shared/management/operations.ts'
 
 const { signal } = new AbortController()
 
-/** Creates a team's service with a customer's URL, and a connection with a key that has these scopes. */
+/** Creates a team's service with a URL for a customer, and a connection with a key that has these scopes. */
 async function setUp(scopes: ('generate' | 'read')[] = ['read']) {
   const { service, call } = await startManagement()
   const { key: apiKey } = await call('apiKeys.create', { name: 'Window', scopes })
@@ -53,7 +53,7 @@ it('returns nothing for a URL on another host or issued in another workspace', a
   expect(sent).toEqual([])
 })
 
-it("returns nothing from an older service that doesn't support hashes", async () => {
+it("returns nothing from an older service, which doesn't support hashes", async () => {
   const { generate, find } = await setUp()
   const earlier = { call: async () => [] } as unknown as Pick<ManagementApi, 'call'>
   expect(await find([await generate('ada@example.com')], earlier)).toEqual(['unknown'])

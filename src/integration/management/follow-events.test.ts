@@ -27,7 +27,7 @@ function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 })
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
 
-/** A proxy between the app and a service that can be cut off. */
+/** Starts a proxy between the app and a service, which can be cut off. */
 async function startProxy(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,7 +38,7 @@ async function startProxy(answer: (response: ServerResponse) => void): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/manage/v1/events`
 }
 
-it('reconnects after the service was away, and then treats everything as changed', async () => {
+it('reconnects after the service was unavailable, and then treats everything as changed', async () => {
   const dataFolder = makeDataFolder()
   const service = await startTestService({ dataFolder })
   const { received, states } = follow(eventsOf(service.baseUrl))
@@ -77,7 +77,7 @@ it('replaces a connection that has gone silent', async () => {
   expect(new Set(states)).toEqual(new Set(['live', 'connecting']))
 })
 
-it('reconnects immediately on request, also during a wait, and catches up on missed changes', async () => {
+it('reconnects immediately on request, even while waiting, and catches up on missed changes', async () => {
   const service = await startTestService()
   const { received, states, reconnect } = follow(eventsOf(service.baseUrl), { ...TIMES, silence: 45_000 })
   await vi.waitFor(() => expect(states).toEqual(['live']))
@@ -95,14 +95,14 @@ it('reconnects immediately on request, also during a wait, and catches up on mis
     { ...TIMES, retry: [60_000, 60_000] },
   )
   await vi.waitFor(() => expect(asked).toBe(1))
-  // The wait for the next attempt starts shortly after the response.
+  // The wait for the next attempt begins shortly after the response.
   await vi.waitFor(() => {
     away.reconnect()
     expect(asked).toBeGreaterThan(1)
   })
 })
 
-it("stops sending requests after the service rejects the key, or after it's closed", async () => {
+it("stops sending requests after the service has rejected the key, or after it's closed", async () => {
   let asked = 0
   const url = await startProxy((response) => {
     asked += 1
@@ -119,7 +119,7 @@ it("stops sending requests after the service rejects the key, or after it's clos
   expect([asked, received.length]).toEqual([1, before])
 })
 
-it('drops change kinds unknown to this release', async () => {
+it("drops kinds of changes that this release doesn't know", async () => {
   const url = await startProxy((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('id: 1\nevent: changes\ndata: {}\n\n')

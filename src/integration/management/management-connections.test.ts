@@ -9,7 +9,7 @@ import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/
 
 const { signal } = new AbortController()
 
-/** The management API of a window in the workspace `acme`. */
+/** Opens the management API as a window in the workspace `acme` does. */
 function open(connection: { baseUrl: string; apiKey: string }) {
   let currentId = 'acme'
   let changes: Changes = {}
@@ -59,7 +59,7 @@ async function startForeign(answer: (request: IncomingMessage, response: ServerR
   return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`, apiKey: 'ak_theirs' }
 }
 
-it('fails an operation that a gateway answers just as if the service had', async () => {
+it('fails an operation when a gateway responds, just as if the service had responded', async () => {
   const { baseUrl, apiKey } = await startForeign((_, response) => {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
   })
@@ -67,7 +67,7 @@ it('fails an operation that a gateway answers just as if the service had', async
   expect(await failureOf(api.call('servers.create', { name: 'Orders' }))).toMatchObject({ kind: 'server', status: 503 })
 })
 
-it('detects the scopes of a key on our own service, and runs its operations', async () => {
+it("detects a key's scopes on our own service, and runs its operations", async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Ada', scopes: ['read'] })
@@ -85,7 +85,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   ['answers no JSON', (_, response) => response.writeHead(200).end('<html></html>')],
   ['has a fault', (_, response) => response.writeHead(500).end()],
   ['answers without end', (_, response) => response.writeHead(200).end(Buffer.alloc(1024 * 1024, ' '))],
-])('asks a foreign service that %s once per run, and again on request', async (_, answer) => {
+])('checks a foreign service only once per run and on request if it %s', async (_, answer) => {
   const service = await startForeign(answer)
   const { find } = open(service)
   for (let count = 0; count < 3; count += 1) expect(await find()).toEqual({ state: 'none' })
@@ -94,7 +94,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   expect(service.requests).toHaveLength(2)
 })
 
-it('sends the key nowhere else: not after a redirect, and not to a foreign address', async () => {
+it('never sends the key elsewhere, neither after a redirect nor to a foreign address', async () => {
   const elsewhere = await startForeign((_, response) => response.end())
   const target = elsewhere.baseUrl.replace('/dev/v1', '/manage/v1/management.access')
   const redirecting = await startForeign((_, response) => response.writeHead(307, { location: target }).end())
@@ -106,7 +106,7 @@ it('sends the key nowhere else: not after a redirect, and not to a foreign addre
   expect(await failureOf(custom.management.apiOf('acme'))).toMatchObject({ kind: 'notFound' })
 })
 
-it("doesn't mistake an unavailable service for one without management, and keeps what it knew", async () => {
+it("doesn't mistake an unavailable service for one without management, and keeps what it already knew", async () => {
   const dataFolder = makeDataFolder()
   const service = await startTestService({ dataFolder })
   const { baseUrl, port } = service
@@ -119,14 +119,14 @@ it("doesn't mistake an unavailable service for one without management, and keeps
   expect(await find(true)).toMatchObject({ state: 'managed' })
 })
 
-it("receives others' changes from the current workspace's service only", async () => {
+it("receives changes made by others only from the current workspace's service", async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { find, changes, forget, found, select } = open({ baseUrl, apiKey: TEST_API_KEY })
   expect(await find()).toMatchObject({ updates: 'connecting' })
   await vi.waitFor(() => expect(found).toContain('acme'))
   expect(await find()).toMatchObject({ updates: 'live' })
-  // Changes made before the connection are unknown.
+  // Changes made before the connection was opened are unknown.
   expect(changes()).toEqual(EVERYTHING)
   forget()
   const { id } = await call('servers.create', { name: 'Orders' })
@@ -135,7 +135,7 @@ it("receives others' changes from the current workspace's service only", async (
   await witness.find()
   await vi.waitFor(() => expect(witness.changes()).toEqual(EVERYTHING))
   select('local')
-  // The connection closes shortly after.
+  // The connection closes shortly afterward.
   await vi.waitFor(async () => {
     forget()
     witness.forget()
@@ -145,17 +145,17 @@ it("receives others' changes from the current workspace's service only", async (
   })
 })
 
-it("announces its own changes when the service's events don't arrive", async () => {
+it("announces its own changes even when the service's events don't arrive", async () => {
   const { baseUrl } = await startTestService()
   const { management, changes } = open({ baseUrl, apiKey: TEST_API_KEY })
   const { id } = await (await management.apiOf('acme')).call('servers.create', { name: 'Orders' })
   expect(changes()).toEqual({ servers: [id] })
 })
 
-/** Events may be slow on a busy machine. */
+/** A longer timeout, because events may be slow on a busy machine. */
 const PATIENCE = { timeout: 8_000 }
 
-it('notices that its key was changed or revoked', async () => {
+it('notices that its key has been changed or revoked', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { id, key } = await call('apiKeys.create', { name: 'Ada', scopes: ['manage'] })
@@ -185,7 +185,7 @@ it('notices automatically when its key gains or loses read access', async () => 
   )
 }, 30_000)
 
-it("reports a service as older when it doesn't know an operation", async () => {
+it("reports a service as outdated when it doesn't know an operation", async () => {
   const old = await startForeign((_, response) =>
     response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":404,"message":"Unknown operation"}'),
   )
@@ -196,7 +196,7 @@ it("reports a service as older when it doesn't know an operation", async () => {
   })
 })
 
-it('sends a service of another release only the fields it declares', async () => {
+it('sends a service from another release only the fields it declares', async () => {
   const bodies: unknown[] = []
   const access = { keyId: 'key_1', keyName: 'Ada', scopes: ['manage'], expiresAt: null, version: '0.0.9' }
   const answer = (takes: object | undefined) => async (request: IncomingMessage, response: ServerResponse) => {

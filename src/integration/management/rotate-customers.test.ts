@@ -7,7 +7,7 @@ import { managementCaller } from '../../service/management/management.testkit.ts
 import { generateFor, startTestService } from '../../service/service.testkit.ts'
 import { AppFailure } from '../../shared/errors.ts'
 
-/** A service with three customers of one server, and an in-memory history. */
+/** Creates a service with three customers on one server, and an in-memory history. */
 async function setUp() {
   const service = await startTestService()
   const call = managementCaller(service.baseUrl)
@@ -37,7 +37,7 @@ async function setUp() {
   return { call, ids, history, rotate, records }
 }
 
-it("rotates each customer's working URLs into the history, and skips removed and paused customers", async () => {
+it("rotates each customer's working URLs and records the new ones in the history, but skips removed and paused customers", async () => {
   const { call, ids, rotate, records } = await setUp()
   await call('customers.remove', { id: ids[0] ?? '' })
   const { access } = await call('customers.get', { id: ids[1] ?? '' })
@@ -52,7 +52,7 @@ it("rotates each customer's working URLs into the history, and skips removed and
   expect(after.access[0]?.tokens.map(({ state }) => state)).toEqual(['live', 'ended'])
 })
 
-it('stops at the first customer that fails, with the reason and the number completed', async () => {
+it('stops at the first customer whose rotation fails, and returns the reason and the number completed', async () => {
   const { ids, history, rotate, records } = await setUp()
   let begun = 0
   const full = {
@@ -70,7 +70,7 @@ it('stops at the first customer that fails, with the reason and the number compl
   expect(records()).toEqual([['issued', 'ada@example.com']])
 })
 
-it("returns a URL that the history couldn't record, and stops before the next one when canceled", async () => {
+it("returns a URL that couldn't be recorded in the history, and stops before the next customer when canceled", async () => {
   const { history, rotate } = await setUp()
   const abort = new AbortController()
   const broken = {

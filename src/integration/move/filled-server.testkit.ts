@@ -5,7 +5,7 @@ import type { RunningService } from '../../service/start-service.ts'
 export const SECRET = 'upstream/secret+7781=='
 export const OWN_SECRET = 'customer/secret+0042=='
 
-/** An upstream, and the credentials it received with each request. */
+/** Starts an upstream that records the credentials of each request. */
 async function startUpstream() {
   const arrived: unknown[] = []
   const baseUrl = await startApi(({ headers }, response) => {

@@ -12,7 +12,7 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { MoveTask } from './move-until-killed.testkit.ts'
 
 const ORDERS = 'Sample Orders API'
-/** The second move is killed at its first step, and then this many steps later each time. */
+/** The second move is killed at its first step, and then this many steps later on each further attempt. */
 const STEPS = 5
 
 let program = ''
@@ -34,7 +34,7 @@ async function run(task: MoveTask): Promise<{ state: string } | null> {
   return text.startsWith('reached') ? null : JSON.parse(text)
 }
 
-/** Adds a tool to the sample server, and deploys it. */
+/** Adds a tool to the sample server, and deploys the server. */
 async function addTool(service: RunningService, id: string, toolName: string): Promise<void> {
   const call = managementCaller(service.baseUrl)
   const { draft, revision } = await call('servers.get', { id })
@@ -43,7 +43,7 @@ async function addTool(service: RunningService, id: string, toolName: string): P
   await call('servers.deploy', { id, revision: saved.revision, note: toolName })
 }
 
-it("completes a second move that's killed repeatedly like one that isn't, without duplicates or losses", async () => {
+it('completes a second move despite repeated kills, with the same result as an uninterrupted one and no duplicates or losses', async () => {
   const [local, team] = [await startTestService(), await startTestService()]
   const [here, there] = [managementCaller(local.baseUrl), managementCaller(team.baseUrl)]
   const serverId = (await here('moves.list', {})).find(({ name }) => name === ORDERS)?.id ?? ''
@@ -92,10 +92,10 @@ it("completes a second move that's killed repeatedly like one that isn't, withou
   let kills = 0
   for (let stopAt = 1; (await move(stopAt)) === null; stopAt += STEPS) {
     kills += 1
-    // Customers are served no matter how much has arrived.
+    // Customers are served no matter how much of the move has arrived.
     expect(await there('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   }
-  // The number of steps depends on which writes are batched.
+  // The exact number of steps depends on which writes are batched.
   expect(kills).toBeGreaterThan(4)
 
   expect((await there('servers.versions', { id: serverId })).map(({ version }) => version)).toEqual([4, 3, 2, 1])

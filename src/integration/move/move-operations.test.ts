@@ -42,7 +42,7 @@ const TOKEN = {
   mark: MARK,
 }
 
-/** Services that servers are moved to. */
+/** Services to which servers are moved. */
 const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }[] = [
   { name: 'SQLite', options: async () => ({}) },
   {
@@ -54,7 +54,7 @@ const TARGETS: { name: string; options: () => Promise<Partial<ServiceOptions>> }
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
 
-/** A server's data that must be the same on both services. */
+/** The part of a server's data that must be the same on both services. */
 async function contentOf(service: RunningService, serverId: string) {
   const run = managementCaller(service.baseUrl)
   const { updatedAt: _, revision: _r, ...server } = await run('servers.get', { id: serverId })
@@ -101,7 +101,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
   })
 
-  it('exists once, no matter how often and where the move was interrupted', async () => {
+  it('exists only once, no matter how often and at which point the move was interrupted', async () => {
     const { from, to, move, serverId, atTarget } = await setUp()
     const through = apiOf(to)
     const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]
@@ -181,7 +181,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await managementCaller(from.baseUrl)('customers.list', {})).total).toBe(3)
   })
 
-  it('is rejected when its ID is taken, as is a part without a start', async () => {
+  it('is rejected when its ID is already used, as is a part that arrives without the start', async () => {
     const { to, serverId, atTarget } = await setUp()
     const { id: taken } = await atTarget('servers.create', { name: 'Theirs' })
     const part = {
@@ -213,7 +213,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
       const part = { kind: 'customers' as const, customers: [{ ...ADA, primaryIdentity }], tokens: [] }
       expect(await failureOf(atTarget('moves.receive', { serverId, part }))).toMatchObject({ kind: 'invalidInput' })
     }
-    // A token that belongs to another server isn't replaced.
+    // Doesn't replace a token that belongs to another server.
     const { token } = await generate(to, taken, 'ada@example.com')
     const [known] = (await atTarget('tokens.find', { tokens: [token] })).flatMap((found) => found ?? [])
     expect(known).toMatchObject({ serverId: taken })
@@ -224,7 +224,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect(moved).toMatchObject({ state: 'partial', tokens: 0, tokensTaken: 1 })
   })
 
-  it('is in both audit logs with what was moved, without secrets', async () => {
+  it('is in both audit logs together with what was moved, but without secrets', async () => {
     const { from, to, move, serverId } = await setUp()
     await move()
     const changesOf = async (service: RunningService, operation: string) => {

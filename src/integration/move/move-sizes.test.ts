@@ -10,7 +10,7 @@ import type { RunningService } from '../../service/start-service.ts'
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
 
-it('moves thousands of tokens in parts of bounded size, each once', async () => {
+it('moves thousands of tokens in parts of limited size, each exactly once', async () => {
   const from = await startTestService()
   const to = await startTestService()
   const run = managementCaller(from.baseUrl)

@@ -18,7 +18,7 @@ const apiAt = (baseUrl: string): ManagementApi =>
 
 const PAGE = 'content-type text/html string "<h1>No</h1>"'
 
-/** Creates a server with customers to move, and another service. */
+/** Creates a server with customers to move, and a service to move it to. */
 async function setUp(customers: number) {
   const from = await startTestService()
   const to = await startTestService()
@@ -55,7 +55,7 @@ async function startRaw(take: (socket: Socket) => void): Promise<string> {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-it('halves the parts until a proxy accepts them', async () => {
+it('halves the parts until a proxy accepts their size', async () => {
   const { to, serverId, move, atTarget } = await setUp(20)
   const front = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt 20000 }`,
@@ -67,7 +67,7 @@ it('halves the parts until a proxy accepts them', async () => {
   })
 })
 
-it('names the size that a proxy must allow when the smallest part is too large for it', async () => {
+it('names the size that a proxy must allow when even the smallest part is too large', async () => {
   const { to, move } = await setUp(2)
   const front = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt 3000 }`,
@@ -79,7 +79,7 @@ it('names the size that a proxy must allow when the smallest part is too large f
   })
 })
 
-it("lists in the dry run the servers that exceed a proxy's limit, before sending anything", async () => {
+it("lists the servers that exceed a proxy's limit in the dry run, before sending anything", async () => {
   const { from, to, serverId, atTarget } = await setUp(0)
   const run = managementCaller(from.baseUrl)
   const { draft, revision } = await run('servers.get', { id: serverId })
@@ -102,7 +102,7 @@ it("lists in the dry run the servers that exceed a proxy's limit, before sending
   expect(await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).toMatchObject({
     servers: [{ state: 'new' }],
   })
-  // The limit named in the message is sufficient.
+  // The limit that the message names is sufficient.
   const enough = await startProxy(to.baseUrl, [
     `http-request return status 413 ${PAGE} if { req.hdr_val(content-length) gt ${size} }`,
   ])
@@ -111,13 +111,13 @@ it("lists in the dry run the servers that exceed a proxy's limit, before sending
   expect([...(await check(1_000_000)).values()].every((each) => each === null)).toBe(true)
 })
 
-it('waits as long as a rate-limiting proxy asks, and says so', async () => {
+it('waits for as long as a rate-limiting proxy asks, and reports the wait', async () => {
   const { to, serverId, move, atTarget } = await setUp(1)
   const front = await startProxy(to.baseUrl, [
     'stick-table type string len 64 size 100 store gpc0',
     'http-request track-sc0 path',
     'http-request sc-inc-gpc0(0)',
-    // Two of the first requests are rejected, one of them with "unavailable".
+    // Two of the first requests are rejected, one of them as unavailable.
     `http-request return status 429 hdr Retry-After 7 ${PAGE} if { path_end /moves.receive } { sc0_get_gpc0 eq 1 }`,
     `http-request return status 503 hdr Retry-After 9 ${PAGE} if { path_end /moves.receive } { sc0_get_gpc0 eq 3 }`,
   ])
@@ -133,7 +133,7 @@ it('waits as long as a rate-limiting proxy asks, and says so', async () => {
   expect(await atTarget('customers.page', { serverId, limit: 1 })).toMatchObject({ total: 1 })
 })
 
-it('gives up when a proxy asks for too long a wait, or never lets a request through', async () => {
+it('gives up when a proxy asks for too long a wait or never lets a request through', async () => {
   const { to, move } = await setUp(1)
   const waited: number[] = []
   const patient = (baseUrl: string) =>
@@ -149,7 +149,7 @@ it('gives up when a proxy asks for too long a wait, or never lets a request thro
   expect(waited).toEqual(Array(20).fill(5000))
 })
 
-it("stops waiting when it's stopped", async () => {
+it("ends a wait when it's stopped", async () => {
   const { to, move } = await setUp(0)
   const front = await startProxy(to.baseUrl, [`http-request return status 503 hdr Retry-After 60 ${PAGE}`])
   const abort = new AbortController()
@@ -159,7 +159,7 @@ it("stops waiting when it's stopped", async () => {
   })
 })
 
-it('says that the response came from a proxy instead of the service', async () => {
+it('says when a response came from a proxy instead of the service', async () => {
   const { to, move } = await setUp(0)
   const silent = await startProxy(await startRaw(() => undefined), [], '300ms')
   const closing = await startProxy(await startRaw((socket) => socket.once('data', () => socket.end('no HTTP'))), [])

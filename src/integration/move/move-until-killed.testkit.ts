@@ -1,6 +1,6 @@
 /**
  * A program that moves a server with its own history and settings file, or continues the move it finds. At the requested step, it reports
- * the step and hangs, to be killed right there. Its task is read from stdin.
+ * the step and hangs, so it can be killed right there. Its task is read from stdin.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ function step(): void {
 async function inSteps<T>(work: () => Promise<T>): Promise<T> {
   step()
   const working = work()
-  // Long enough for a request to have been sent.
+  // Gives a request enough time to be sent.
   for (let turn = 0; turn < 5; turn += 1) await setImmediate()
   step()
   const done = await working

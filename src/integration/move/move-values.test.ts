@@ -23,7 +23,7 @@ const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
 describe.each(TARGETS)('customer values on a server moved to a service on $name', ({ options }) => {
-  /** Ada was moved with the server; Alan got his URL there. */
+  /** Sets up two services: Ada was moved with the server, and Alan got his URL on the target. */
   async function setUp() {
     const seen: string[] = []
     const baseUrl = await startApi(({ headers: { authorization = '' } }, response) => {
@@ -44,7 +44,7 @@ describe.each(TARGETS)('customer values on a server moved to a service on $name'
     const alan = await generate(to, serverId, 'alan', { cred_1: 'k-alan' })
     const here = managementCaller(from.baseUrl)
     const there = managementCaller(to.baseUrl)
-    /** What the API there receives from the customer's client. */
+    /** Returns what the API there receives when the customer's client calls. */
     async function sends({ token }: { token: string }) {
       await call(await connect(`${to.mcpUrl}/${token}/stream`), 'call')
       return seen.at(-1)
@@ -66,7 +66,7 @@ describe.each(TARGETS)('customer values on a server moved to a service on $name'
     return { serverId, ada, alan, move, check, sends, deployNext, here, there }
   }
 
-  it('are replaced by new values, unless they were changed there as well', async () => {
+  it('are replaced by new values, unless they were also changed on the target', async () => {
     const { serverId, ada, move, check, sends, here, there } = await setUp()
     const set = (manage: typeof here, value: string) =>
       manage('customers.setValues', { customerId: ada.customerId, serverId, values: { cred_1: value } })
@@ -83,7 +83,7 @@ describe.each(TARGETS)('customer values on a server moved to a service on $name'
     expect(await sends(ada)).toBe('Bearer k-ada-theirs')
   })
 
-  it('keep working after a field was renamed, even for customers who exist only there', async () => {
+  it('keep working after a field was renamed, even for customers who exist only on the target', async () => {
     const { ada, alan, move, check, sends, deployNext } = await setUp()
     await deployNext({ customerKey: 'api_key' })
     expect(await check()).toMatchObject({ changes: { definition: 'changed' }, impact: { losing: 0, reasons: [] } })

@@ -25,7 +25,7 @@ const TEAM = 'team'
 const apiOf = (service: RunningService) =>
   createManagementApi({ manageUrl: manageUrlOf(service.baseUrl) ?? '', apiKey: TEST_API_KEY, fetch })
 
-/** A desk with `Local`, a team's workspace, and a history. */
+/** Opens a desk with `Local`, a team's workspace, and a history. */
 async function openDesk() {
   const local = await startTestService()
   const team = await startTestService()
@@ -82,7 +82,7 @@ async function rest(moves: Moves) {
   }
 }
 
-it('moves a server, and records each URL with its new host once in the history', async () => {
+it('moves a server, and records each URL with its new host exactly once in the history', async () => {
   const { begin, issue, team, recorded, serverId } = await openDesk()
   const ada = await issue('ada@example.com')
   const grace = await issue('grace@example.com')
@@ -106,7 +106,7 @@ it('moves a server, and records each URL with its new host once in the history',
     serverId,
     state: 'live',
   })
-  // A second move finds all of it there, and adds anything new to the history.
+  // A second move finds everything already there, and adds anything new to the history.
   expect((await moves.check(TEAM, new AbortController().signal)).servers[0]?.place.state).toBe('moved')
   await issue('alan@example.com')
   const again = await moves.start(TEAM, [serverId])
@@ -119,7 +119,7 @@ it('moves a server, and records each URL with its new host once in the history',
   expect(recorded(id)).toHaveLength(2)
 })
 
-it('waits as long as a service asks in the dry run, too, and says so', async () => {
+it('waits as long as a service asks, in the dry run as well, and reports the wait', async () => {
   const { begin, place, serverId } = await openDesk()
   const { api } = place
   const details = [
@@ -152,7 +152,7 @@ it('reports a failed move after a restart, and continues it without writing anyt
   const { api } = place
   place.api = {
     async call(name, input, ...rest) {
-      // The server exists by then, but not all of its URLs are recorded.
+      // By then, the server exists on the target, but not all of its URLs are recorded.
       if (name === 'tokens.find') throw new Error('lost')
       return api.call(name, input, ...rest)
     },
@@ -210,7 +210,7 @@ it('requires TLS, except for a service on this computer', async () => {
   expect(await moves.status()).toBeNull()
 })
 
-it('keeps track of which moved URLs were shared, and only those', async () => {
+it('keeps track of which moved URLs were shared, and ignores other URLs', async () => {
   const { begin, issue, store, serverId } = await openDesk()
   await issue('ada@example.com')
   const moves = begin()

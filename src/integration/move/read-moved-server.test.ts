@@ -5,7 +5,7 @@ import { makeDataFolder, startTestService } from '../../service/service.testkit.
 import type { RunningService } from '../../service/start-service.ts'
 import { fill, SECRET } from './filled-server.testkit.ts'
 
-it('reads secrets only in an app, even if the database says otherwise about a key', async () => {
+it('reads secrets only in an app, even if the database says that a key belongs to the app', async () => {
   const dataFolder = makeDataFolder()
   const withApp = await startTestService({ dataFolder })
   const { serverId } = await fill(withApp)
@@ -20,7 +20,7 @@ it('reads secrets only in an app, even if the database says otherwise about a ke
   expect(refused).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('reports what moves with a server, and the hosts its new location may be unable to reach', async () => {
+it('reports what moves with a server, and which hosts may be unreachable from its new location', async () => {
   const service = await startTestService()
   const { serverId, run } = await fill(service)
   const found = (await run('moves.list', {})).find(({ id }) => id === serverId)

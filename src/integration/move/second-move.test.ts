@@ -34,7 +34,7 @@ const NOTHING = {
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
-/** Operator changes to a server, the same in both places. */
+/** Changes that an operator makes to a server, the same in both places. */
 function operatorOf(service: RunningService, serverId: string) {
   const run = managementCaller(service.baseUrl)
   const tokenOf = async (identity: string) =>
@@ -104,7 +104,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     await generate(from, serverId, 'alan')
     await here.revoke('grace')
     await here.run('customers.update', { id: await here.idOf('ada'), note: 'Pays.' })
-    // The user who moved it deactivates the original.
+    // The user who moved the server deactivates the original.
     await here.run('servers.setActive', { id: serverId, isActive: false })
     const expected = { versions: 2, customersAdded: 1, customersChanged: 1, tokensAdded: 1, tokensChanged: 1 }
     expect(await changes()).toEqual({ ...NOTHING, definition: 'changed', ...expected })
@@ -129,7 +129,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect(await there.versions()).toEqual([3, 2, 1])
   })
 
-  it('keeps changes made there as well, unless the user brings theirs as new versions', async () => {
+  it('keeps changes that were also made there, unless the user brings their own as new versions', async () => {
     const { serverId, move, changes, here, there } = await setUp()
     await here.addTool('mine')
     await there.addTool('theirs')
@@ -148,7 +148,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect(await move(true)).toMatchObject({ definition: 'changed', customersChanged: 1, kept: 0 })
     expect(await there.toolsOf()).toEqual({ tools: ['call', 'mine'], live: 3 })
     expect((await there.toolsOf(2)).tools).toEqual(['call', 'theirs'])
-    // Their draft was never deployed, but isn't lost.
+    // Their undeployed draft isn't lost, either.
     expect((await there.toolsOf(4)).tools).toEqual(['call', 'theirs', 'undeployed'])
     expect(await noteOfAda()).toBe('Mine')
     expect(await changes()).toEqual(NOTHING)
@@ -173,7 +173,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect((await there.tokenOf('ada'))?.state).toBe('revoked')
   })
 
-  it('is brought up to date once, wherever the move is interrupted', async () => {
+  it('is brought up to date once, wherever the move was interrupted', async () => {
     const { from, to, serverId, move, changes, here, there } = await setUp()
     await here.addTool('second')
     await here.addTool('third')
@@ -190,7 +190,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
         },
       }
       await expect(move(true, cutOff)).rejects.toThrow('cut off')
-      // Customers keep what they had until everything has arrived.
+      // Customers keep what they had until all parts have arrived.
       if (last !== 'update') expect((await there.toolsOf()).live).toBe(2)
     }
     await move(true)

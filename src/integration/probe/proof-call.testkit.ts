@@ -11,8 +11,8 @@ const IN_QUERY = { details: { kind: 'apiKeyQuery' as const, parameter: 'key' } }
 export const KEY = { id: 'cred_own', name: 'Ledgerly key', details: { kind: 'bearer' as const }, perCustomer: true }
 
 /**
- * Starts a server whose customers have their own keys, and an API that accepts the `good` ones. `proof`: whether its tests make a call.
- * `login`: the keys are secrets of an OAuth login instead.
+ * Starts a server whose customers have their own keys, and an API that accepts the `good` keys. `proof`: whether tests of its URLs make a
+ * call. `login`: the keys are the secrets for an OAuth login instead.
  */
 export async function startProving({ proof = true, login = false } = {}) {
   const good = new Set(['good'])
@@ -53,7 +53,7 @@ export async function startProving({ proof = true, login = false } = {}) {
     const answer = await fetch(`${service.baseUrl}/generate-mcp-token`, { method: 'POST', headers: withKey(), body })
     return accessSchema.parse(((await answer.json()) as { data: unknown }).data)
   }
-  /** Deploys with the key in the query instead. */
+  /** Deploys a version with the key in the query instead. */
   const ofQuery = () => deploy('api_key', list.id, IN_QUERY)
   const generate = async (primaryIdentity: string, api_key: string) => (await issue(primaryIdentity, api_key)).url
   const prove = createProveUrl({ managementOf: async () => ({ call }) as never, probe }, { keptMs: 0 })
@@ -61,7 +61,7 @@ export async function startProving({ proof = true, login = false } = {}) {
     const { state, problem } = urlCheckOf(await prove('local', { url }))
     return { state, code: problem?.code ?? null, cause: problem ? say(problem.cause) : '' }
   }
-  /** Calls the tool as a customer's client would, and waits until the call is logged. */
+  /** Calls the tool as a customer's client would, and waits until that call is logged. */
   const use = async (url: string) => {
     await callTool(await connect(url, 'auto'), 'list_invoices')
     await call('calls.list', { limit: 1 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { definition } from '../../service/management/management.testkit.ts'
 import { KEY, startProving } from './proof-call.testkit.ts'
 
-it("reports a URL as working after a proof call with its customer's own credential, and 401 and 403 as that customer's problem", async () => {
+it("reports a URL as working after a proof call with the customer's own credential, and a 401 or 403 as that customer's problem", async () => {
   const { seen, generate, check } = await startProving()
   expect(await check(await generate('ada', 'good'))).toEqual({ state: 'working', code: null, cause: '' })
   expect(seen).toEqual(['GET /list_invoices good'])
@@ -18,7 +18,7 @@ it("reports a URL as working after a proof call with its customer's own credenti
   expect(await check(await generate('dan', 'slow'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
 
-it('only connects to a URL without a proof call, and calls nothing that changes data', async () => {
+it("only connects to a URL when there's no proof call, and never calls a tool that changes data", async () => {
   const plain = await startProving({ proof: false })
   expect(await plain.check(await plain.generate('ada', 'good'))).toMatchObject({ state: 'connects' })
   const { seen, generate, check, deploy, drop } = await startProving()
@@ -33,7 +33,7 @@ it('fails for a customer without a required value, with or without a proof call'
   for (const proof of [true, false]) {
     const { seen, call, id, generate, check, list } = await startProving({ proof })
     const url = await generate('ada', 'good')
-    // Another credential, not a renamed one: nothing is copied.
+    // Another credential instead of a renamed one, so no values are copied.
     const { revision } = await call('servers.get', { id })
     const other = { ...KEY, id: 'cred_other', name: 'Other key', customerKey: 'other_key' }
     const draft = {
@@ -52,7 +52,7 @@ it('fails for a customer without a required value, with or without a proof call'
   }
 })
 
-it('keeps a proof call in a copy of the server, for its endpoint there', async () => {
+it('keeps the proof call in a copy of the server, and points it to the copied endpoint', async () => {
   const { call, id } = await startProving()
   const { draft } = await call('servers.duplicate', { id })
   expect(draft.endpoints.map((each) => each.id)).toContain(draft.proofCall?.endpointId)
@@ -62,7 +62,7 @@ it('keeps a proof call in a copy of the server, for its endpoint there', async (
   expect(proofed?.toolName).toBe('list_invoices')
 })
 
-it("reports a URL without a proof call as failing while the service knows it fails, until the customer's value is replaced", async () => {
+it("reports a URL without a proof call as failing while the service knows that it fails, until the customer's value is replaced", async () => {
   for (const [login, code, words] of [
     [false, 'callApiRefused', 'responded to the last call with 401'],
     [true, 'callLoginFailed', 'login refused this customer’s own secret'],
@@ -79,7 +79,7 @@ it("reports a URL without a proof call as failing while the service knows it fai
   }
 })
 
-it('prefers a successful proof call over what the service knew, and clears the old state', async () => {
+it('prefers a successful proof call over what the service knew, and clears the previous state', async () => {
   const { good, generate, check, use } = await startProving()
   const url = await generate('ada', 'late')
   await use(url)
@@ -103,10 +103,10 @@ it("doesn't blame the customer when the API rejects a shared credential", async 
   expect(await check(await generate('ada', 'good'))).toMatchObject({ state: 'broken', code: 'callProofFails' })
 })
 
-it("fails with an earlier release's value that can't be sent, until it's replaced", async () => {
+it("reports a URL as failing when a value from an earlier release can't be sent, until the value is replaced", async () => {
   for (const value of ['Bearer good', 'go\nod']) {
     const { seen, call, id, generate, check, deploy, ofQuery } = await startProving({ proof: false })
-    // The value was valid in a query.
+    // The value was valid while it was in the query.
     await ofQuery()
     const url = await generate('ada', value)
     expect(await check(url)).toMatchObject({ state: 'connects' })

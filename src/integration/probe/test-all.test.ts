@@ -23,7 +23,7 @@ async function openTestAll(proving: Awaited<ReturnType<typeof startProving>>, cu
   return { fleet, urlOf }
 }
 
-it('lists URLs under the failure state known to the service, without a call', async () => {
+it('lists URLs under a failure known to the service, without making a call', async () => {
   const proving = await startProving({ proof: false })
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'good', bob: 'bad', eve: 'bad' })
   await proving.use(urlOf('bob'))
@@ -34,7 +34,7 @@ it('lists URLs under the failure state known to the service, without a call', as
   expect(Object.keys(fleet.results({ found: { checkId: id, group: 'apiRefuses' } }))).toEqual(['bob'])
 })
 
-it('reports a failed login as such', async () => {
+it('reports a failed login as a failed login', async () => {
   const proving = await startProving({ proof: false, login: true })
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'good', bob: 'bad' })
   await proving.use(urlOf('bob'))
@@ -54,7 +54,7 @@ it("counts a URL as working when this run's proof call succeeds, even if the ser
   expect(await fleet.checks.summary(id)).toMatchObject({ outdated: 0, groups: [] })
 })
 
-it('no longer lists a URL under a cleared state, or as connecting once calls fail', async () => {
+it('no longer lists a URL under a state that was cleared, or as connecting once its calls fail', async () => {
   const proving = await startProving({ proof: false })
   const { call, id: serverId } = proving
   const { fleet, urlOf } = await openTestAll(proving, { ada: 'bad', bob: 'bad' })
