@@ -10,32 +10,32 @@ import { LongestFirst } from './tooling/unit-test-order.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const every = ['src/**/*.test.ts', 'src/**/*.test.mjs']
 
-/** These replace Electron or parts of Node, each differently. */
+/** Tests that replace Electron or parts of Node, each in a different way. */
 const apart = findTestsApart(root)
 
 const common = {
   root,
   environment: 'node',
-  // Styles imported as text are text in tests, too.
+  // Styles imported as text are text in tests as well.
   css: { include: [/\.css\?raw$/] },
-  // Long enough for a busy machine: tests wait for conditions, never for a time.
+  // Long enough for a busy machine: tests wait for conditions, never for a fixed time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 
 /**
- * Tests next to the code they test, without Electron: unit and integration tests, `*.test.ts`, on Node; component tests of the window,
- * `*.test.tsx`, in Chromium.
+ * Runs the tests next to the code they test, without Electron: unit and integration tests, `*.test.ts`, on Node; component tests for the
+ * window, `*.test.tsx`, in Chromium.
  */
 export default defineConfig({
   test: {
     root,
     globalSetup: 'src/tooling/unit-test-folder.mjs',
-    // Vitest would leave one core idle, which is half of a small machine. One more worker than cores, because many tests wait.
+    // Vitest would leave one core idle, which is half of a small machine. Uses one more worker than cores, because many tests wait.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // One process runs files one after another, so that shared modules are loaded once.
+      // A single process runs the files one after another, so that shared modules are loaded only once.
       {
         test: {
           ...common,
@@ -47,7 +47,7 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: 'apart', include: apart, provide: { engine: 'SQLite' } } },
-      // One page runs files one after another, as in `SQLite`.
+      // A single page runs the files one after another, as in `SQLite`.
       {
         root,
         plugins: [react()],

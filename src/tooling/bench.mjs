@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the benchmarks, one at a time: each figure is a ratio to its peer in the same run. Arguments go to Playwright.
+// Runs the benchmarks, one at a time: each figure is a ratio to a peer measured in the same run. Arguments go to Playwright.
 import { runPlaywright } from './playwright.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { runScript } from './setup/run.mjs'

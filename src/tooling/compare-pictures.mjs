@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** For writing differences: better compression would take longer than finding them. */
+/** Options for writing differences: better compression would take longer than finding the differences. */
 const QUICKLY = { deflateLevel: 1, filterType: /** @type {const} */ (0) }
 
 /**
@@ -16,12 +16,12 @@ const QUICKLY = { deflateLevel: 1, filterType: /** @type {const} */ (0) }
  */
 
 /**
- * Compares every PNG of two folders by name, pixel by pixel, and draws the differences. A pixel counts when the change is visible;
- * antialiased edges that moved by a fraction of a pixel don't. If the sizes differ, the area outside the smaller picture counts.
+ * Compares every PNG in two folders by name, pixel by pixel, and draws the differences. A pixel counts when its change is visible;
+ * antialiased edges that moved by a fraction of a pixel don't count. If the sizes differ, the area outside the smaller picture counts.
  * @param {object} folders
  * @param {string} folders.before
  * @param {string} folders.after
- * @param {string} folders.differences emptied first, then gets `NAME.png` for each changed picture and `index.html`
+ * @param {string} folders.differences emptied first, then filled with `NAME.png` for each changed picture and `index.html`
  * @param {number} [folders.since] milliseconds since the epoch: ignores files in `after` written earlier
  * @param {boolean} [folders.missing] whether pictures that are only in `before` are reported; true by default
  * @returns {Promise<Comparison[]>} the most changed first, then missing, new, and unchanged ones
@@ -109,10 +109,10 @@ export function comparisonTable(comparisons) {
 /**
  * @param {Comparison[]} comparisons
  * @param {{ before: string, after: string, differences: string }} folders
- * @returns {string} a page with before, after, and difference of each picture that isn't the same
+ * @returns {string} a page with the before, after, and difference pictures for each comparison that isn't the same
  */
 function indexPage(comparisons, { before, after, differences }) {
-  // Relative, so the folders can be moved together.
+  // Relative, so the folders can be moved as long as they stay together.
   /** @param {string} folder @param {string} name */
   const address = (folder, name) => relativeAddress(differences, join(folder, `${name}.png`))
   /** @param {string} title @param {string | null} source */

@@ -32,7 +32,7 @@ async function draw(folder, name, { rows = 0, height = 10 } = {}) {
   await writeFile(join(folders[folder], `${name}.png`), PNG.sync.write(picture))
 }
 
-test('sorts pictures by their state, the most changed ones first', async () => {
+test('sorts pictures by state, with the most changed ones first', async () => {
   await draw('before', 'same')
   await draw('after', 'same')
   await draw('before', 'little')
@@ -55,13 +55,13 @@ test('sorts pictures by their state, the most changed ones first', async () => {
   expect(lines.at(-1)).toBe('2 changed, 1 missing, 1 new, 1 unchanged')
 })
 
-test('counts an area that only one of two sizes has as changed', async () => {
+test('counts the area that only the larger of two sizes has as changed', async () => {
   await draw('before', 'taller')
   await draw('after', 'taller', { height: 20 })
   expect(await comparePictures(folders)).toEqual([{ name: 'taller', state: 'changed', pixels: 100, share: 0.5 }])
 })
 
-test('ignores older pictures in a partial run and reports none missing', async () => {
+test('ignores older pictures in a partial run, and reports none as missing', async () => {
   for (const name of ['old', 'shot']) {
     await draw('before', name)
     await draw('after', name, { rows: 1 })
@@ -72,7 +72,7 @@ test('ignores older pictures in a partial run and reports none missing', async (
   expect(comparisons.map(({ name }) => name)).toEqual(['shot'])
 })
 
-test('links the page to the pictures of both folders and to the difference', async () => {
+test('links the page to the pictures in both folders and to the differences', async () => {
   await draw('before', 'a scene')
   await draw('after', 'a scene', { rows: 3 })
   await comparePictures(folders)

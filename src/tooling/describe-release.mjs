@@ -1,5 +1,5 @@
 // @ts-check
-// Writes and signs the update descriptions for the packages in a folder: `npm run describe-release -- FOLDER`. The key comes from
+// Writes and signs the update descriptions for a folder's packages: `npm run describe-release -- FOLDER`. The key comes from
 // `UPDATE_SIGNING_KEY`; the result is verified with the app's own public keys, from `MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

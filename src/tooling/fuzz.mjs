@@ -1,7 +1,6 @@
 // @ts-check
-// Sends 20,000 mutated inputs to every parser of untrusted input: the long version of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED makes
-// different ones, FUZZ_FIRST and FUZZ_COUNT select a range, and FUZZ_INPUTS names a folder with additional commands and documents to
-// mutate.
+// Sends 20,000 mutated inputs to every parser for untrusted input: the long version of src/integration/fuzz/fuzz.test.ts. FUZZ_SEED changes
+// the inputs, FUZZ_FIRST and FUZZ_COUNT select a range, and FUZZ_INPUTS names a folder with additional commands and documents to mutate.
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
 import { toolEntry } from './setup/paths.mjs'

@@ -8,11 +8,14 @@ import { repoRoot } from './setup/paths.mjs'
  * @property {Record<string, string>} env to be added to the caller's own environment
  */
 
-/** @returns {string[]} Chromium refuses to run its sandbox as root; other users always have it. */
+/**
+ * @returns {string[]} `--no-sandbox` for root only, because Chromium refuses to run its sandbox as root; other users always have the
+ * sandbox
+ */
 export const sandboxArguments = () => (process.getuid?.() === 0 ? ['--no-sandbox'] : [])
 
 /**
- * The launch command of this clone's built app.
+ * The launch command for this clone's built app.
  * @param {import('./setup/electron.mjs').ResolvedElectron} electron
  * @returns {LaunchCommand}
  */

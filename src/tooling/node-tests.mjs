@@ -1,5 +1,5 @@
 // @ts-check
-// Runs the unit and integration tests, including the local service's, on another Node: `npm run test:node -- 22`, or 24, which is the one
+// Runs the unit and integration tests, including the local service's, on another Node release: `npm run test:node -- 22`, or 24, the one
 // inside Electron. Further arguments go to Vitest.
 import { ensureChromium } from './setup/chromium.mjs'
 import { ensureNode, nodeReleases } from './setup/node-release.mjs'

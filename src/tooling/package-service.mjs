@@ -7,7 +7,7 @@ import { prepareHeadless } from './setup/prepare.mjs'
 import { runScript, say } from './setup/run.mjs'
 
 await runScript(async () => {
-  // The result doesn't contain keytar.
+  // Skips keytar, which isn't in the resulting folder.
   await prepareHeadless({ keychain: false })
   const folder = join(repoRoot, 'dist/service')
   await buildServiceFolder(folder)

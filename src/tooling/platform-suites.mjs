@@ -2,17 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Test helpers that start a service, or open its store, on the run's engine. */
+/** Matches calls to test helpers that start a service, or open its store, on the run's engine. */
 const startsService =
   /\b(startTestService|startManagement|openServiceStore|makeCommandData|testedEndpoint|connectToOneTool|startProving)\(/
 
-/** Tests of a single engine, tests that pick the engine themselves, and tests that stop the clock, which PostgreSQL's driver needs. */
+/**
+ * Tests for a single engine, tests that pick the engine themselves, and tests that stop the clock, which PostgreSQL's driver depends on.
+ */
 const ownEngine = [
   /^src\/(service\/nodes|service\/management\/moves|main\/move)\//,
   /^src\/service\/store\//,
   /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|metrics\/monitoring-files|start-service)\.test\.ts$/,
 ]
-/** Tests of code in front of or behind the store: listeners, upstreams, responses, and documents. */
+/** Tests for code in front of the store or behind it: listeners, upstreams, responses, and documents. */
 const besideStore = [
   /^src\/service\/(http\/(hosting|management-listener)|reach\/.*|time-limits)\.test\.ts$/,
   /^src\/service\/mcp\/(echoed-secrets|trace|upstream)\.test\.ts$/,
@@ -33,7 +35,7 @@ const findTests = (root, content) =>
     .filter((path) => content.test(readFileSync(join(root, path), 'utf8')))
 
 /**
- * Finds the tests that cover everything a service does with its store: they run on both engines.
+ * Finds the tests that run on both engines, which cover everything that a service does with its store.
  * @param {string} root the repository's folder
  * @returns {string[]} their relative paths
  */

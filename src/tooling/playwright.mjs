@@ -6,7 +6,7 @@ import { makeTestFolder } from './test-folder.mjs'
 import { runInDesktopSession } from './with-desktop-session.mjs'
 
 /**
- * Sets up, builds and runs Playwright in a separate desktop session. The tests get a folder for temporary files and `E2E_LAUNCH_INFO`, the
+ * Sets up, builds, and runs Playwright in a separate desktop session. The tests get a folder for temporary files and `E2E_LAUNCH_INFO`, the
  * line printed by `launch-info`, so that Electron is resolved only once.
  * @param {string[]} args for `playwright test`
  * @param {NodeJS.ProcessEnv} [env] added to the environment
@@ -16,7 +16,7 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
 export async function runPlaywright(args, env = {}, onOutput) {
   const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
-  // The benchmarks include the time spent on a user's disk.
+  // The benchmarks run on a disk, because they include the time that a user's disk takes.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
   try {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }

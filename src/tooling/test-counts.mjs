@@ -14,7 +14,7 @@ export async function readReport(file) {
 
 /**
  * @param {Counts} counts from a report
- * @param {number} exitCode of the runner: a failure missing from the report counts as one
+ * @param {number} exitCode of the runner: a failure that's missing from the report counts as one failure
  * @returns {Counts}
  */
 const withExitCode = (counts, exitCode) => (exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts)
@@ -44,7 +44,7 @@ const flakyTitles = (suite) => [
 ]
 
 /**
- * Counts the tests in Playwright's JSON report. A test that passed only on a retry, which happens in CI, is listed as flaky.
+ * Counts the tests in Playwright's JSON report. A test that passed only on a retry, which is possible in CI, is listed as flaky.
  * @param {string} file
  * @param {number} exitCode of Playwright
  * @returns {Promise<Counts>}
@@ -57,7 +57,7 @@ export async function playwrightCounts(file, exitCode) {
 }
 
 /**
- * Counts a check without parts.
+ * Counts a check that consists of a single part.
  * @param {number} exitCode
  * @returns {Counts}
  */
@@ -75,5 +75,5 @@ export const sumOfCounts = (all) => ({
   flaky: all.flatMap(({ flaky = [] }) => flaky),
 })
 
-/** The count of a step that only prepares for others. @type {Counts} */
+/** The count for a step that only prepares for others. @type {Counts} */
 export const noCount = { passed: 0, failed: 0, skipped: 0 }

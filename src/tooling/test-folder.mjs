@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const MEMORY = '/dev/shm'
-/** Minimum free space in the folder and in the machine's memory, in bytes. All tests together use less than a tenth of it at a time. */
+/**
+ * Minimum free space, both in the folder and in the machine's memory, in bytes. All tests together use less than a tenth of it at a time.
+ */
 const NEEDED_BYTES = 4 * 1024 ** 3
 
-/** Whether Linux has an in-memory file system with enough space. Containers often have one of 64 MB. */
+/** Whether Linux has an in-memory file system with enough space. In containers, it often has only 64 MB. */
 function hasMemoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)
@@ -27,13 +29,13 @@ async function stopPostgres(folder) {
   const file = join(folder, 'postgres', 'data', 'postmaster.pid')
   if (!existsSync(file)) return
   const [id = ''] = readFileSync(file, 'utf8').split('\n')
-  // Its data is discarded, so it needs no clean shutdown.
+  // The data is discarded, so the server doesn't need a clean shutdown.
   process.kill(Number(id), 'SIGQUIT')
   while (existsSync(file)) await setTimeout(20)
 }
 
 /**
- * Creates a test run's folder for temporary files, so that nothing is left behind, even by tests that were killed. It's in memory if
+ * Creates a folder for a test run's temporary files, so that nothing is left behind, even by tests that were killed. It's in memory if
  * there's enough space: on a disk, tests spend much of their time waiting for databases that sync every write.
  * @param {object} [options]
  * @param {boolean} [options.onDisk] never in memory
@@ -42,9 +44,9 @@ async function stopPostgres(folder) {
  */
 export function makeTestFolder({ onDisk = false } = {}) {
   const parent = !onDisk && hasMemoryFolder() ? MEMORY : tmpdir()
-  // Short, because socket paths have a maximum length.
+  // A short name, because socket paths have a maximum length.
   const folder = mkdtempSync(join(parent, 'desk-'))
-  // The tests' database server refuses to run as root, and needs access to its own folder in here.
+  // The tests' database server refuses to run as root, and needs access to its own folder inside this one.
   chmodSync(folder, 0o711)
   return {
     env: { TMPDIR: folder, TMP: folder, TEMP: folder },

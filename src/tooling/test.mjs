@@ -59,7 +59,7 @@ async function setUp() {
   return noCount
 }
 
-/** Sets up what only later checks need. Spends much of its time waiting for downloads. */
+/** Sets up what only later checks need, and spends much of the time waiting for downloads. */
 async function setUpSystem() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
   await ensureChromium()
@@ -70,7 +70,10 @@ async function setUpSystem() {
 /** Runs on the Node version that releases contain. */
 const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
 
-/** Tests the code that depends on Node the most with the current Node, which a service on a server may use. @param {OnOutput} [onOutput] */
+/**
+ * Tests the code that depends on Node the most with the current Node version, which a service on a server may use. @param {OnOutput}
+ * [onOutput]
+ */
 const ownNode = (onOutput) =>
   runUnitTests({ node: process.execPath, report, name: 'own-node', args: ['--project=SQLite', ...onOwnNode], onOutput })
 
@@ -81,7 +84,7 @@ async function build() {
 
 async function endToEnd() {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'), E2E_CHROMIUM: (await ensureChromium()) ?? '' }
-  // Tests spend much of their time waiting: with one worker per processor, processors are idle a third of the time.
+  // Tests spend much of their time waiting: with one worker per processor, the processors are idle a third of the time.
   const workers = `--workers=${availableParallelism() + 1}`
   const projects = ['app', 'app-postgres', 'chromium'].map((name) => `--project=${name}`)
   const code = await runPlaywright([...projects, workers, '--reporter=list,json'], env)
@@ -106,14 +109,14 @@ async function packagedApp(onOutput) {
   return runPackagedTests({ debianPackage, report, onOutput })
 }
 
-/** Stages run one after another; the checks of a stage run in parallel. @type {Check[][]} */
+/** Stages run one after another; the checks in a stage run in parallel. @type {Check[][]} */
 const stages = [
   [{ name: 'set-up', run: setUp }],
   [
     { name: 'system', run: setUpSystem },
     { name: 'build', run: build },
     // Contains TypeScript's compiler, so it finds the same problems as `npm run typecheck`, plus floating promises. Biome's rule in `lint`
-    // detects those in our own files; this one also detects those from packages.
+    // detects only those that our own files create; this one also detects those from packages.
     program('types', tool('oxlint/bin/oxlint', ['--type-aware', '--type-check'])),
     program('lint', tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
     program('structure', [process.execPath, ['src/tooling/check-structure.mjs']]),

@@ -5,7 +5,7 @@ import { repoRoot } from './setup/paths.mjs'
 
 /**
  * Writes which test files failed, as JSON, to the file in `UNIT_TEST_FAILURES`: paths in the repository, or null for an error outside the
- * tests without a known file. Vitest's own JSON doesn't contain such errors.
+ * tests whose file is unknown. Vitest's own JSON doesn't contain such errors.
  */
 export default class FailureReporter {
   /**

@@ -1,12 +1,12 @@
 // @ts-check
 import { BaseSequencer } from 'vitest/node'
 
-/** Projects in running order. Files of a project run in succession, because they share loaded modules. */
+/** Projects in the order in which they run. The files of a project run in succession, because they share loaded modules. */
 const PROJECTS = ['window', 'apart', 'PostgreSQL', 'SQLite']
 
 /**
- * Files that take ten seconds or more, the longest first. Each occupies a core for a while, so starting them late would leave the others
- * idle at the end.
+ * Files that take ten seconds or more, the longest first. Each occupies a core for a while, so starting one late would leave the other
+ * cores idle at the end.
  */
 const LONG = [
   'src/service/chaos/chaos.test.ts',
@@ -25,7 +25,7 @@ const LONG = [
   'src/service/management/servers/removal-crash.test.ts',
 ]
 
-/** Starts with the slow files, so that every worker finishes at about the same time. */
+/** Starts the slow files first, so that every worker finishes at about the same time. */
 export class LongestFirst extends BaseSequencer {
   /** @override @param {import('vitest/node').TestSpecification[]} files @returns {Promise<import('vitest/node').TestSpecification[]>} */
   async sort(files) {

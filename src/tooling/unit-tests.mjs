@@ -6,7 +6,7 @@ import { readReport, vitestCounts } from './test-counts.mjs'
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** With more failures than this, they're unlikely to be flaky. */
+/** If more files than this fail, they're unlikely to be flaky. */
 const MAX_REPEATED_FILES = 5
 
 /**
@@ -38,7 +38,7 @@ export async function runUnitTests({ node, report, name, args = [], onOutput }) 
   const second = report(`${name}-again`)
   const again = await vitestCounts(second, await runVitest(second, failed))
   if (again.failed > 0) return counts
-  // Without the entry for an error outside the tests.
+  // With exit code 0, an error outside the tests isn't counted.
   const tests = await vitestCounts(first, 0)
   return { ...counts, passed: tests.passed + tests.failed, failed: 0, flaky: failed }
 }

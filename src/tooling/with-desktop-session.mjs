@@ -10,7 +10,7 @@ const screen = ['-a', '-s', '-screen 0 1680x1050x24']
 
 /**
  * Starts a separate keyring in its own folder, so it never touches the user's keyring, and then becomes the command. The variables are set
- * only for the keyring: the app may need the user's own for the display.
+ * only for the keyring, because the app may need the user's own for the display.
  */
 const startKeyring = `
   mkdir -p -m 700 "$KEYRING_FOLDER/run" "$KEYRING_FOLDER/data"
@@ -19,7 +19,7 @@ const startKeyring = `
   exec "$@"`
 
 /**
- * The words that run a command on a display: the existing one, or a virtual one.
+ * The words that run a command on a display, which is either the existing one or a virtual one.
  * @param {string[]} command program and arguments
  * @returns {string[]}
  */
@@ -27,13 +27,13 @@ export const onDisplay = (command) => (hasDisplay() ? command : ['xvfb-run', ...
 
 /**
  * Makes programs use X. Electron 38 and later use Wayland if `XDG_SESSION_TYPE` says so, and would then use the user's own screen and
- * clipboard instead of the virtual display. Source: Electron's breaking-changes.md, 38.0. Tested on X only.
+ * clipboard instead of the virtual display's. Source: Electron's breaking-changes.md, 38.0. Tested on X only.
  */
 export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON_OZONE_PLATFORM_HINT: 'x11' }
 
 /**
- * Runs a program in a separate desktop session: a display, a D-Bus session bus and an unlocked, empty Secret Service that's removed with
- * the session. On systems other than Linux the program runs without one.
+ * Runs a program in a separate desktop session: a display, a D-Bus session bus, and an unlocked, empty Secret Service that's removed with
+ * the session. On systems other than Linux, the program runs without a separate session.
  * @param {string[]} command program and arguments
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env] added to our environment
@@ -54,7 +54,7 @@ export async function runInDesktopSession(
   try {
     const session = ['dbus-run-session', '--', 'bash', '-c', startKeyring, 'session', ...command]
     const [program, ...args] = await wrap(onDisplay(session), folder)
-    // The accessibility bus isn't needed here and would be started for every session.
+    // The accessibility bus isn't needed here, and would otherwise be started for every session.
     const settings = { ...all, ...(hasDisplay() ? {} : xSession), KEYRING_FOLDER: folder, NO_AT_BRIDGE: '1' }
     return await run(/** @type {string} */ (program), args, { env: settings, onOutput })
   } finally {

@@ -6,8 +6,8 @@ const CATALOGUE = fileURLToPath(new URL('../../shared/text/catalogue.ts', import
 const MODULE = /\/src\/shared\/text\/(english|more-english)\.ts$/
 
 /**
- * Source text of an expression that parses `value` from JSON. ASCII only, because V8 stores a script with any other character in twice the
- * memory.
+ * Source text of an expression that parses `value` from JSON. It's ASCII only, because V8 stores a script with any other character in twice
+ * the memory.
  * @param {unknown} value
  */
 function parsing(value) {
@@ -20,7 +20,7 @@ function parsing(value) {
 
 /**
  * Vite plugin that turns the catalogue into JSON, which is parsed when the first text is needed.
- * @param {readonly string[]} [first] the only namespaces of `readEnglish`, so that `readMoreEnglish` has the others; defaults to all
+ * @param {readonly string[]} [first] the only namespaces in `readEnglish`, so that `readMoreEnglish` has the others; all by default
  * @returns {import('vite').Plugin}
  */
 export function englishPlugin(first) {

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { englishPlugin } from './english-plugin.mjs'
 
-// Types of the tools don't include those of the app.
+// The tools' types don't include those of the app.
 const catalogue = '../../shared/text/catalogue.ts'
 const { en } = await import(catalogue)
 
-/** The text that the plugin's module for `name` returns, and the module's code. */
+/** The text that the plugin's module `name` returns, and the module's code. */
 async function built(name, first) {
   const { code } = await englishPlugin(first).load.call({ addWatchFile() {} }, `/app/src/shared/text/${name}.ts`)
   const expression = code.replace(/^export const \w+ = \(\) => /, '')
   return { code, texts: new Function(`return ${expression}`)() }
 }
 
-it('keeps all text, in ASCII', async () => {
+it('keeps all text, as ASCII only', async () => {
   const { code, texts } = await built('english')
   expect(texts).toEqual(en)
   expect([...code].filter((character) => character > '~')).toEqual([])
@@ -26,6 +26,6 @@ it('divides the text between the first screen and the rest', async () => {
   expect({ ...more.texts, ...first.texts }).toEqual(en)
 })
 
-it('leaves other modules alone', async () => {
+it("doesn't touch other modules", async () => {
   expect(await englishPlugin().load.call({ addWatchFile() {} }, '/app/src/shared/text/say.ts')).toBeNull()
 })

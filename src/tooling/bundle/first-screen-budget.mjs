@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Vite plugin that fails the build if the first screen's code exceeds `limit`: the page's script with what it imports, and their styles.
- * Unlike a launch, bytes are the same on every machine.
+ * Vite plugin that fails the build if the code for the first screen exceeds `limit`: the page's script with its imports, and their styles.
+ * Unlike launch times, bytes are the same on every machine.
  * @param {number} limit in bytes
  * @returns {import('vite').Plugin}
  */

@@ -35,7 +35,7 @@ it.each(files)('%s links only to files and sections that exist', (file) => {
     if (/^[a-z-]+:/.test(target)) continue
     const [path = '', anchor] = target.split('#')
     const to = path === '' ? file : normalize(join(dirname(file), decodeURIComponent(path)))
-    // GitHub's own pages of a repository.
+    // GitHub's own pages for a repository.
     if (/^(\.\.\/)+(releases|security|issues)\b/.test(to)) continue
     expect([target, existsSync(to)]).toEqual([target, true])
     if (anchor === undefined) continue
@@ -44,7 +44,7 @@ it.each(files)('%s links only to files and sections that exist', (file) => {
   }
 })
 
-it('covers the pages of every folder', () => {
+it('covers pages in every folder', () => {
   for (const page of [
     'README.md',
     'CHANGELOG.md',

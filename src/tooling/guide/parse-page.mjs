@@ -66,7 +66,7 @@ function toInline(token) {
       return []
     case 'link': {
       const [, page, section = ''] = /^(?:([\w-]+)\.md)?(?:#(.+))?$/.exec(token.href) ?? []
-      // Other files aren't in the app.
+      // Other files aren't part of the app.
       if (page === undefined && section === '') return toInlines(token.tokens)
       return [{ kind: 'link', page: page ?? '', section, inlines: toInlines(token.tokens) }]
     }
@@ -105,8 +105,8 @@ function toBlock(token) {
 }
 
 /**
- * Parses a page of the guide into the few kinds of blocks that the help shows. Throws on anything else, such as HTML.
- * @param {string} name its file without the ending
+ * Parses a page of the guide into the few kinds of blocks that the help can show. Throws on anything else, such as HTML.
+ * @param {string} name its file name without the extension
  * @param {string} markdown beginning with a heading
  * @returns {Page}
  */

@@ -66,13 +66,13 @@ npm start
   })
 })
 
-it('refuses HTML, and a page without a title', () => {
+it('rejects HTML, and a page without a title', () => {
   expect(() => parsePage('x', '# A page\n\n<img src=x onerror=alert(1)>\n')).toThrow('onerror')
   expect(() => parsePage('x', '# A page\n\nText with <b>bold</b>\n')).toThrow('<b>')
   expect(() => parsePage('x', 'Text')).toThrow('heading')
 })
 
-it('finds every page of the guide in its table of contents', () => {
+it("finds every page of the guide in the guide's table of contents", () => {
   const folder = resolve('resources/guide')
   const files = readdirSync(folder).filter((name) => name !== 'README.md')
   const pages = readGuide(folder)

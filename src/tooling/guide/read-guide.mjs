@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parsePage } from './parse-page.mjs'
 
 /**
- * Reads the pages of the guide in the order of its table of contents.
+ * Reads the guide's pages in the order of its table of contents.
  * @param {string} folder with `README.md`, which lists them
  * @returns {import('./parse-page.mjs').Page[]}
  */
@@ -16,7 +16,7 @@ export function readGuide(folder) {
 }
 
 /**
- * Vite plugin that makes an import of the guide's table of contents a list of its pages.
+ * Vite plugin that replaces the guide's table of contents, when imported, with a list of the guide's pages.
  * @returns {import('vite').Plugin}
  */
 export function guidePlugin() {

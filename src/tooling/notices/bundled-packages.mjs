@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 
-/** @param {string} folder @param {RegExp} name @returns {string[]} the files in it and below */
+/** @param {string} folder @param {RegExp} name @returns {string[]} the matching files anywhere below it */
 const filesIn = (folder, name) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && name.test(entry.name))
@@ -21,8 +21,8 @@ function packageFolder(path) {
 const FONT_OR_PICTURE = /["']((?:@[^/"']+\/)?[^./"'@][^"':]*\.(?:woff2|svg))(?:\?raw)?["']/g
 
 /**
- * The packages that make up the app: those whose code is in the bundles, by the source maps; those with fonts and pictures, which aren't in
- * source maps; and those whose files the installer copies.
+ * The packages that are part of the app: those with code in the bundles, according to the source maps; those with fonts and pictures, which
+ * aren't in source maps; and those with files that the installer copies.
  * @param {string} root the repository, with the built app in `out`
  * @returns {string[]} their folders below `root`, sorted
  */

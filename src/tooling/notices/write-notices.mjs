@@ -5,7 +5,7 @@ import { repoRoot } from '../setup/paths.mjs'
 import { SetupFailure } from '../setup/run.mjs'
 import { bundledPackages } from './bundled-packages.mjs'
 
-/** Packages without a license text, and what to write instead. */
+/** Packages without a license text, and what to write in its place. */
 const WITHOUT_TEXT = [
   { name: /^@libsql\//, instead: 'The native part of libsql, under the license of libsql.' },
   {
@@ -22,7 +22,7 @@ beside the app’s executable.`
 
 const isText = /^(?:licen[cs]e|copying|notice)(?:[-.].*)?$/i
 
-/** @param {string} folder of a package @returns {string[]} its license texts, including one in its README */
+/** @param {string} folder of a package @returns {string[]} its license texts, including the one in its README */
 function licenseTexts(folder) {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   const read = (/** @type {RegExp} */ wanted) =>

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the third-party notices', () => {
-  it("contain the license of every package that's bundled, has a font or picture in the app, or is copied into the installer", () => {
+  it("contain the license of every package that's bundled, provides a font or picture, or is copied into the installer", () => {
     writeNotices(root)
     expect(notices()).toContain('inner 1.2.3 (MIT)\n\nCopyright of inner')
     expect(notices()).toContain('@fonts/sans 1.2.3 (MIT)\n\nCopyright of sans')
@@ -60,7 +60,7 @@ describe('the third-party notices', () => {
     expect(() => writeNotices(root)).toThrow('No license text comes with textless')
   })
 
-  it('briefly explain why a package without a license text needs none', () => {
+  it('explain briefly why a package needs no license text', () => {
     write({
       'out/renderer/app.js.map': sourceMap('../../node_modules/wouter/index.js'),
       'node_modules/wouter/package.json': manifest('wouter'),

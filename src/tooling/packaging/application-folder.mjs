@@ -9,7 +9,7 @@ import { runBuilder } from './builder.mjs'
 
 const output = join(repoRoot, 'dist')
 
-/** Debian requires libraries not to be executable. @param {string} folder */
+/** Makes libraries non-executable, as Debian requires. @param {string} folder */
 async function unmarkLibraries(folder) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const isLibrary = entry.isFile() && /\.(?:so(?:\.\d+)*|node)$/.test(entry.name)
@@ -18,7 +18,7 @@ async function unmarkLibraries(folder) {
 }
 
 /**
- * Creates `dist/linux-unpacked`, the app as installed, with every fuse of a release.
+ * Creates `dist/linux-unpacked`, the app in its installed form, with every fuse set as in a release.
  * @param {ResolvedElectron} electron
  * @returns {Promise<string>} the folder
  * @throws {import('../setup/run.mjs').SetupFailure} when electron-builder fails
@@ -27,7 +27,7 @@ export async function buildApplicationFolder(electron) {
   const unpacked = join(output, 'linux-unpacked')
   await rm(unpacked, { recursive: true, force: true })
   await runBuilder(['--linux', 'dir', `-c.electronDist=${electronFolder(electron)}`], electron)
-  // The fallback's own loader must not be included, although the fuses would keep Electron from loading it.
+  // The fallback's own loader must not be included, although the fuses would prevent Electron from loading it.
   await rm(join(unpacked, 'resources/app'), { recursive: true, force: true })
   await writeFile(join(unpacked, 'version'), electron.version)
   await copyFile(join(repoRoot, 'LICENSE'), join(unpacked, 'LICENSE'))

@@ -22,10 +22,10 @@ async function packageUrl(name, version, type) {
 }
 
 /**
- * The versions of Electron's parts. Its own Node reports one; the others are as documented by its releases.
+ * The versions of Electron's parts. Its own Node reports its version; the others are as documented in Electron's releases.
  * @param {ResolvedElectron} electron
  * @returns {Promise<RuntimeVersions>}
- * @throws {SetupFailure} when it reports none, or its Chromium is unknown
+ * @throws {SetupFailure} when Node reports none, or the Chromium version is unknown
  */
 async function runtimeVersions({ executablePath, version }) {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' }
@@ -40,7 +40,7 @@ async function runtimeVersions({ executablePath, version }) {
 }
 
 /**
- * The software bill of materials of the built app: every package in the notices, and Electron with its Chromium and Node.
+ * The built app's software bill of materials: every package in the notices, and Electron with its Chromium and Node.
  * @param {string} root the repository, with the built app in `out`
  * @param {RuntimeVersions} versions
  * @returns {Promise<string>} CycloneDX 1.6, as JSON
@@ -81,7 +81,7 @@ export async function billOfMaterials(root, versions) {
   const chromium = runtimePart('Chromium', versions.chromium, 'BSD-3-Clause', 'google:chrome')
   const node = runtimePart('Node.js', versions.node, 'MIT', 'nodejs:node.js')
   const found = bundledPackages(root).map((folder) => readManifest(join(root, folder)))
-  // One version of a package can be in several folders.
+  // The same version of a package can be in several folders.
   const manifests = new Map(found.map((manifest) => [`${manifest.name}@${manifest.version}`, manifest]))
   const libraries = await Promise.all([...manifests.values()].map((manifest) => component(manifest, Library)))
 
@@ -102,11 +102,11 @@ export async function checkBill(bill) {
 }
 
 /**
- * Writes the bill of materials, with the platform in its file name because native packages differ.
+ * Writes the bill of materials to a file named after the platform, because native packages differ.
  * @param {ResolvedElectron} electron
  * @param {string} folder
  * @returns {Promise<string>} its path
- * @throws {SetupFailure} when it's invalid, or Electron's parts are unknown
+ * @throws {SetupFailure} when it's invalid, or the versions of Electron's parts are unknown
  */
 export async function writeBillOfMaterials(electron, folder) {
   const { name, version } = readManifest(repoRoot)

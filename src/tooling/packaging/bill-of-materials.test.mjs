@@ -48,7 +48,7 @@ describe('the bill of materials', () => {
     ])
   })
 
-  it("has each package's license by its SPDX name, or in the package's own words", async () => {
+  it("contains each package's license by its SPDX name, or in the package's own words", async () => {
     const { components } = JSON.parse(await billOfMaterials(root, versions))
     const licenses = Object.fromEntries(
       components.map((/** @type {{ name: string, licenses: { license: object }[] }} */ { name, licenses }) => [
@@ -63,7 +63,7 @@ describe('the bill of materials', () => {
     })
   })
 
-  it('is valid by the strict schema of CycloneDX 1.6', async () => {
+  it('is valid according to the strict schema of CycloneDX 1.6', async () => {
     const bill = await billOfMaterials(root, versions)
     await checkBill(bill)
     await expect(checkBill(bill.replace('"application"', '"banana"'))).rejects.toThrow('breaks the CycloneDX schema')

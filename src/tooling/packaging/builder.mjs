@@ -8,8 +8,8 @@ import { run, SetupFailure } from '../setup/run.mjs'
 const FALLBACK_NAME = '-c.artifactName=${name}_${version}_${arch}-testing-only.${ext}'
 
 /**
- * The app's update source and the signing keys it trusts; without both, it doesn't update itself. The app reads them from its
- * `package.json`; from `publish`, electron-builder passes the installer's signer to electron-updater on Windows.
+ * The app's update source and the signing keys it trusts; unless both are set, the app doesn't update itself. The app reads them from its
+ * `package.json`; on Windows, electron-builder passes the installer's signer from `publish` to electron-updater.
  */
 function updateOptions() {
   const { MCP_ACCESS_DESK_UPDATE_URL: url, MCP_ACCESS_DESK_UPDATE_PUBLIC_KEYS: publicKeys } = process.env
@@ -19,7 +19,7 @@ function updateOptions() {
 }
 
 /**
- * Runs electron-builder with the configuration of `package.json`.
+ * Runs electron-builder with the configuration in `package.json`.
  * @param {string[]} args targets and further options
  * @param {ResolvedElectron} electron
  * @throws {SetupFailure} when it fails

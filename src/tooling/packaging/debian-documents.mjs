@@ -7,13 +7,13 @@ import { sharedMimeInfo } from './file-types.mjs'
 
 /** Lintian errors that we don't consider errors, each with its reason. */
 export const lintianOverrides = [
-  // This project has no email address: reports go to its repository.
+  // This project has no email address: reports are filed in its repository.
   'malformed-contact Maintainer *',
-  // Chromium is linked with its own copies, which Electron's releases keep up to date.
+  // Chromium is linked with its own copies, which are kept up to date by Electron's releases.
   'embedded-library *',
   // Electron is shipped as released, and keytar as built by npm, so crash reports match their symbols.
   'unstripped-binary-or-object *',
-  // Chromium's sandbox helper, for systems that deny user namespaces to unprivileged users.
+  // Chromium's sandbox helper, for systems that don't allow user namespaces for unprivileged users.
   'elevated-privileges 4755 root/root *chrome-sandbox*',
 ]
 
@@ -27,8 +27,8 @@ const debianChangelog = ({ name, version, maintainer }) =>
 `
 
 /**
- * @returns the class that creates Debian packages, with the changelogs that Debian requires; it's loaded lazily, because npm may not have
- * run yet
+ * @returns the class that creates Debian packages, extended with the changelogs that Debian requires; loaded lazily, because npm may not
+ * have run yet
  */
 export async function installerWithDocuments() {
   // @ts-expect-error the package has no type declarations
@@ -47,7 +47,7 @@ export async function installerWithDocuments() {
       await writeFile(join(folder, 'changelog.gz'), gzipSync(debianChangelog(this.options), { level: 9 }))
     }
 
-    /** The desktop's own trigger adds them to its database of file types. */
+    /** Adds the file types, which a trigger of the desktop then adds to its database. */
     async createFileTypes() {
       const folder = join(this.stagingDir, this.baseAppDir, 'share/mime/packages')
       await mkdir(folder, { recursive: true, mode: 0o755 })

@@ -11,16 +11,16 @@ import { neededLibc } from './needed-libc.mjs'
 
 const output = join(repoRoot, 'dist')
 const iconSizes = [16, 24, 32, 48, 64, 128, 256, 512]
-/** Debian's names of Node's architectures. */
+/** Debian's names for Node's architectures. */
 const architectures = /** @type {Record<string, string>} */ ({ x64: 'amd64', arm64: 'arm64' })
-/** A package for tests is built in every test run, so speed matters more than size. */
+/** A package for tests is built in every test run, so speed matters more than size there. */
 const QUICKLY = { DPKG_DEB_COMPRESSOR_LEVEL: '1' }
 
 /** @typedef {import('../setup/electron.mjs').ResolvedElectron} ResolvedElectron */
 
 /**
- * Builds a Debian package of the app. With a fallback Electron, its file name contains `testing-only`, and its app's `package.json`
- * contains `testBuild`, which the app shows.
+ * Builds a Debian package of the app. With a fallback Electron, the package's file name contains `testing-only`, and the app's
+ * `package.json` contains `testBuild`, which the app shows.
  * @param {ResolvedElectron} electron
  * @returns {Promise<string>} the package's path
  * @throws {SetupFailure} when a packaging tool fails
@@ -32,7 +32,7 @@ export async function buildDebianPackage(electron) {
   const architecture = architectures[process.arch]
   if (architecture === undefined) throw new SetupFailure(`There is no Debian package for ${process.arch}.`)
   const unpacked = await buildApplicationFolder(electron)
-  // Lets the app know that apt updates it; electron-builder writes the same into an RPM.
+  // Tells the app that apt updates it; electron-builder writes such a file into an RPM.
   await writeFile(join(unpacked, 'resources/package-type'), 'deb')
   say('Packing the Debian package')
   const file = join(output, `${name}_${version}_${architecture}${electron.official ? '' : '-testing-only'}.deb`)

@@ -9,7 +9,7 @@ import { mimeTypes } from './file-types.mjs'
 /** @typedef {{ ext: string, rank?: string, role?: string, mimeType?: string }} Association */
 
 const { build } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))
-/** Associations of a system, merged as electron-builder does. @param {'mac' | 'win' | 'linux'} system @returns {Association[]} */
+/** A system's associations, merged as in electron-builder. @param {'mac' | 'win' | 'linux'} system @returns {Association[]} */
 const associationsOn = (system) => [...build.fileAssociations, ...(build[system].fileAssociations ?? [])]
 /** @param {'mac' | 'win' | 'linux'} system @param {string} ext */
 const associationOf = (system, ext) => associationsOn(system).find((each) => each.ext === ext)
@@ -20,23 +20,23 @@ describe('file types and links opened with the app', () => {
       expect(associationOf(system, 'mcpserver')).toMatchObject({ role: 'Editor', rank: 'Owner' })
   })
 
-  it('include tables on macOS only as an alternative app that users can pick', () => {
+  it('include tables on macOS only as an alternative that users can pick', () => {
     for (const ext of ['csv', 'tsv'])
       expect(associationOf('mac', ext)).toMatchObject({ role: 'Viewer', rank: 'Alternate' })
   })
 
-  it("don't include tables on Windows, whose installer can only take over a type", () => {
+  it("don't include tables on Windows, where an installer can only take over a file type", () => {
     expect(associationsOn('win').map(({ ext }) => ext)).toEqual(['mcpserver'])
   })
 
-  it("include the app's links, both in the installers and in the Debian package", () => {
+  it("include the app's links, in both the installers and the Debian package", () => {
     expect(build.protocols.schemes).toEqual(['mcp-access-desk'])
     expect(mimeTypes).toContain('x-scheme-handler/mcp-access-desk')
     expect(mimeTypes).toContain(associationOf('linux', 'mcpserver')?.mimeType)
   })
 })
 
-it('have a configuration that electron-builder accepts', async () => {
+it("have a configuration that's accepted by electron-builder", async () => {
   const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const { validateConfiguration } = ofBuilder('app-builder-lib/out/util/config/config.js')
   const log = { isEnabled: false }

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { capture, SetupFailure, say } from '../setup/run.mjs'
 
-/** The Debian package's name. */
+/** Name of the Debian package. */
 export const PACKAGE = 'mcp-access-desk'
 
 /** @returns {Set<string>} names of all packages known to dpkg, in any state */
@@ -13,7 +13,7 @@ function knownPackages() {
   return new Set(capture('dpkg-query', ['-W', '-f', '${Package}\n']).stdout.split('\n').filter(Boolean))
 }
 
-/** For a test that removes everything afterward, dpkg doesn't need to wait for the disk. */
+/** In a test, dpkg doesn't need to wait for the disk, because everything is removed afterward. */
 const QUICKLY = ['-o', 'Dpkg::Options::=--force-unsafe-io']
 
 /** @param {string[]} args @throws {SetupFailure} with apt-get's output */
@@ -23,7 +23,7 @@ function apt(args) {
   if (!ok) throw new SetupFailure(`apt-get ${args.join(' ')} failed:\n\n${output.trim()}`)
 }
 
-/** @returns {string[]} files, not folders, that dpkg lists for the package */
+/** @returns {string[]} files, but not folders, that dpkg lists for the package */
 const installedFiles = () =>
   capture('dpkg-query', ['-L', PACKAGE])
     .stdout.split('\n')
@@ -32,7 +32,7 @@ const installedFiles = () =>
 /** @returns {boolean} whether it's already installed on this machine */
 export const isPackageInstalled = () => knownPackages().has(PACKAGE)
 
-/** @returns {string} the version that dpkg has installed */
+/** @returns {string} the version that dpkg reports as installed */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: this is dpkg-query's own placeholder
 const installedVersion = () => capture('dpkg-query', ['-W', '-f', '${Version}', PACKAGE]).stdout
 
@@ -55,11 +55,12 @@ function checkInstallation() {
  * @typedef {object} InstalledPackage
  * @property {string} executable
  * @property {(file: string) => void} upgrade installs a newer package over it
- * @property {() => string[]} remove purges it with all its dependencies, and returns leftover files
+ * @property {() => string[]} remove purges it with all its dependencies, and returns files that were left behind
  */
 
 /**
- * Installs a Debian package of the app as root, as a user's `apt-get install ./x.deb` does. The machine must not have it yet.
+ * Installs a Debian package of the app as root, just as `apt-get install ./x.deb` does for a user. The package must not be installed on the
+ * machine yet.
  * @param {string} file
  * @returns {InstalledPackage}
  * @throws {SetupFailure} when apt-get fails, in which case nothing is left behind
@@ -105,7 +106,7 @@ export function installPackage(file) {
 }
 
 /**
- * A user's files below a folder, by path and content.
+ * A user's files below a folder, identified by path and content.
  * @param {string} folder
  * @returns {Map<string, string>} path to SHA-256
  */

@@ -12,7 +12,7 @@ import { buildDebianPackage } from './debian-package.mjs'
 /** @typedef {import('../setup/electron.mjs').ResolvedElectron} ResolvedElectron */
 
 const output = join(repoRoot, 'dist')
-/** Installers built by electron-builder, which downloads the tools for them from GitHub. */
+/** Installers built by electron-builder, which downloads the necessary tools from GitHub. */
 const targets = /** @type {Record<string, string[]>} */ ({
   linux: ['--linux', '--prepackaged', join(output, 'linux-unpacked')],
   darwin: ['--mac'],
@@ -31,13 +31,14 @@ async function buildWithBuilder(electron) {
 }
 
 /**
- * Builds everything in a release for this platform in an empty `dist`: the installers, a bill of materials, and `SHA256SUMS`. On Linux,
- * always builds the Debian package, and the others if Electron is the official one and electron-builder can download its tools.
+ * Builds everything in a release for this platform in `dist`, which is emptied first: the installers, a bill of materials, and
+ * `SHA256SUMS`. On Linux, always builds the Debian package, and also the others if Electron is the official one and electron-builder can
+ * download its tools.
  * @param {import('../setup/electron.mjs').ResolvedElectron} electron
  * @param {object} [options]
  * @param {boolean} [options.debianOnly] skips the other installers
  * @param {boolean} [options.required] fails when an installer can't be built, instead of warning
- * @returns {Promise<string[]>} the files' paths; on Linux the Debian package is the first
+ * @returns {Promise<string[]>} the files' paths; on Linux, the Debian package is the first
  * @throws {SetupFailure} when a packaging tool fails
  */
 export async function makePackages(electron, { debianOnly = false, required = false } = {}) {

@@ -19,7 +19,7 @@ function isElf(file) {
   return start.equals(ELF)
 }
 
-/** @param {Buffer} program @returns {number} the highest N of the symbol versions GLIBC_2.N in it; 0 without any */
+/** @param {Buffer} program @returns {number} the highest N in its symbol versions GLIBC_2.N; 0 if there are none */
 function highestMinor(program) {
   let highest = 0
   for (let at = program.indexOf(SYMBOL_VERSION); at !== -1; at = program.indexOf(SYMBOL_VERSION, at + 1)) {
@@ -31,7 +31,7 @@ function highestMinor(program) {
 }
 
 /**
- * The oldest GNU C library that every program and library in a folder runs with, based on the versions of the symbols they need.
+ * The oldest GNU C library on which every program and library in a folder runs, based on the symbol versions they need.
  * @param {string} folder
  * @returns {string} e.g. `2.25`
  */

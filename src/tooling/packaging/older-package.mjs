@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { capture, SetupFailure, say } from '../setup/run.mjs'
 
-/** Version of the older package. */
+/** The older package's version. */
 const OLDER_VERSION = '0.0.1'
-/** A file of the older package that the newer one doesn't have, relative to the app's folder. */
+/** A file in the older package that isn't in the newer one, relative to the app's folder. */
 const OLDER_FILE = 'resources/only-in-the-older-version.txt'
 
-/** @param {string[]} args of dpkg-deb @throws {SetupFailure} with its output */
+/** @param {string[]} args for dpkg-deb @throws {SetupFailure} with its output */
 function dpkgDeb(args) {
   const { ok, output: said } = capture('dpkg-deb', args)
   if (!ok) throw new SetupFailure(`dpkg-deb ${args.join(' ')} failed: ${said.trim()}`)
 }
 
 /**
- * Creates a package with the same app under a lower version, and with a file that the newer one doesn't have.
+ * Creates a package with the same app under a lower version, and with an additional file that the newer one doesn't have.
  * @param {string} debianPackage
  * @param {string} target path of the package to write
  */

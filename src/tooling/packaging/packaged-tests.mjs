@@ -16,7 +16,7 @@ import { makeTestBuild } from './test-build.mjs'
 /** @typedef {import('../test-counts.mjs').Counts} Counts */
 /** @typedef {(chunk: Buffer) => void} OnOutput */
 
-/** The unprivileged user that root switches to: `nobody`, with a home folder inside the test's folder. */
+/** The unprivileged user that root switches to: `nobody`, with a home folder inside the tests' folder. */
 const nobody = 65534
 const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 const isRoot = process.getuid?.() === 0
@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 const readableForNobody = (file) => capture('setpriv', [...asNobody.slice(1), 'test', '-r', file]).ok
 
 /**
- * A location where an unprivileged user can run the tests: the clone itself, or a copy if the clone is inside a folder that user can't
+ * A location where an unprivileged user can run the tests: the clone itself, or a copy if the clone is inside a folder that the user can't
  * access.
  * @param {string} folder for the copy
  * @returns {Promise<{ clone: string, node: string }>}
@@ -48,8 +48,8 @@ async function reachableClone(folder) {
 }
 
 /**
- * As root, installs the package with apt-get, as a user would. Any other user, or root on a machine that has it already, tests an unpacked
- * copy with the permissions that the package sets.
+ * As root, installs the package with apt-get, as a user would. As any other user, or as root on a machine that already has the package,
+ * unpacks a copy to test, with the permissions that the package sets.
  * @param {string} debianPackage @param {string} folder
  * @returns {import('./installed-package.mjs').InstalledPackage}
  */
@@ -80,8 +80,8 @@ function checkWithLintian(file) {
 
 /**
  * @param {string} data where the app keeps a user's files
- * @param {() => void} change must leave them unchanged
- * @param {string} what description of the change, for the error message
+ * @param {() => void} change must not affect them
+ * @param {string} what a description of the change, for the error message
  * @throws {SetupFailure}
  */
 function keepsData(data, change, what) {
@@ -101,12 +101,12 @@ function removeWhole(installed) {
 }
 
 /**
- * Tests the packaged app as an unprivileged user, with Chromium's sandbox enabled: the current user, or `nobody` instead of root. Installs
- * an older version, uses it, upgrades it, tests the newer one with the older one's data, and removes it; the data must be kept. Only one
- * can run on a machine at a time.
+ * Tests the packaged app as an unprivileged user with Chromium's sandbox enabled: as the current user, or as `nobody` when that's root.
+ * Installs an older version, uses it, upgrades it, tests the newer version with the older one's data, and removes it; the data must be
+ * kept. Only one such run is possible on a machine at a time.
  * @param {object} options
  * @param {string} options.debianPackage
- * @param {(name: string) => string} options.report path of the JSON report of a project
+ * @param {(name: string) => string} options.report path of the JSON report for a project
  * @param {OnOutput} [options.onOutput] receives the tests' output, instead of our console
  * @returns {Promise<Counts>}
  * @throws {SetupFailure} when installing, upgrading, or removing fails
@@ -118,8 +118,8 @@ export const runPackagedTests = ({ debianPackage, report, onOutput }) =>
  * @param {string} folder for the user's files
  * @param {(name: string) => string} report
  * @param {OnOutput} [onOutput]
- * @returns {Promise<{ data: string, runTests: (project: string, executable: string) => Promise<Counts> }>} where the app keeps that user's
- * files, and a function that runs a project's tests as that user
+ * @returns {Promise<{ data: string, runTests: (project: string, executable: string) => Promise<Counts> }>} where the app keeps the user's
+ * files, and a function that runs a project's tests as this user
  */
 async function ordinaryUser(folder, report, onOutput) {
   const { clone, node } = await reachableClone(folder)

@@ -10,7 +10,7 @@ import { SetupFailure } from '../setup/run.mjs'
 
 /** The app's limit, in characters. */
 const MAX_NOTES = 20_000
-/** Package types of an update, with the suffix of the file that describes them. */
+/** Package types in an update, with the suffix of the file that describes them. */
 const PACKAGES = [
   { pattern: /arm64\.AppImage$|(?:arm64\.deb|aarch64\.rpm)$/, suffix: '-linux-arm64' },
   { pattern: /\.(?:AppImage|deb|rpm)$/, suffix: '-linux' },
@@ -26,7 +26,7 @@ async function sha512(file) {
 }
 
 /**
- * The notes of a version in the changelog; the unreleased ones if it has no section yet.
+ * The release notes for a version in the changelog, or the unreleased ones if the version has no section yet.
  * @param {string} changelog
  * @param {string} version
  * @returns {string} Markdown, empty without a section
@@ -40,11 +40,14 @@ export function notesOf(changelog, version) {
   return notes.length > MAX_NOTES ? `${notes.slice(0, MAX_NOTES - 1)}…` : notes
 }
 
-/** The signed bytes. The app's `release-metadata.ts` explains why they include the name. @param {string} name @param {Buffer} content */
+/**
+ * The bytes to sign. They include the name for the reason given in the app's `release-metadata.ts`. @param {string} name @param {Buffer}
+ * content
+ */
 const signedBytes = (name, content) => Buffer.concat([Buffer.from(`${name}\n`), content])
 
 /**
- * Writes and signs the update descriptions of the packages in a folder, one file for each system.
+ * Writes and signs the update descriptions for a folder's packages, one file for each system.
  * @param {string} folder
  * @param {object} release
  * @param {string} release.version one with a hyphen is a beta

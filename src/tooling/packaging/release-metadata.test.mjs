@@ -25,7 +25,7 @@ const put = (...names) => {
 const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
 describe("a release's metadata", () => {
-  it("is one file for each system, with each package's checksum and size, and a signature next to it", async () => {
+  it("is one file per system, with each package's checksum and size, and with a signature next to it", async () => {
     put(
       'd_1.2.0_x86_64.AppImage',
       'd_1.2.0_amd64.deb',
@@ -52,13 +52,13 @@ describe("a release's metadata", () => {
     expect(Buffer.from(readFileSync(join(folder, 'latest.yml.sig'), 'utf8'), 'base64')).toHaveLength(64)
   })
 
-  it('goes only to the beta channel for a beta', async () => {
+  it('is published only on the beta channel for a beta', async () => {
     put('d_1.2.0-beta.1_x86_64.AppImage')
     const written = await writeReleaseMetadata(folder, { ...release, version: '1.2.0-beta.1' })
     expect(written).toEqual(['beta-linux.yml', 'beta-linux.yml.sig'])
   })
 
-  it("isn't written with a key that the app doesn't know, or without packages", async () => {
+  it("isn't written if the app doesn't know the key, or if there are no packages", async () => {
     await expect(writeReleaseMetadata(folder, release)).rejects.toThrow('no packages')
     put('d_1.2.0_x86_64.AppImage')
     const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -71,7 +71,7 @@ describe("a release's notes", () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n- Soon\n\n## [1.2.0] - 2026-11-22\n\n- New\n\n## [1.1.0] - 2026-10-01\n\n- Old\n'
 
-  it("are its section of the changelog, or the unreleased section if it doesn't have one yet", () => {
+  it("are the version's section in the changelog, or the unreleased section if there's none yet", () => {
     expect(notesOf(changelog, '1.2.0')).toBe('- New')
     expect(notesOf(changelog, '1.3.0')).toBe('- Soon')
     expect(notesOf('# Changelog', '1.3.0')).toBe('')

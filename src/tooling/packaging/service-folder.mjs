@@ -7,10 +7,10 @@ import { repoRoot } from '../setup/paths.mjs'
 const built = join(repoRoot, 'out/main')
 const modules = join(repoRoot, 'node_modules')
 const COMMAND = 'cli.cjs'
-/** The only package that isn't bundled, because its database engine is native. */
+/** The only package that isn't bundled, because it contains a native database engine. */
 const NATIVE_PACKAGE = 'libsql'
 
-/** @param {string} file below `out/main` @returns {string[]} the bundled files it loads or starts as threads, also below `out/main` */
+/** @param {string} file below `out/main` @returns {string[]} the bundled files that it loads or starts as threads, also below `out/main` */
 function loadedBy(file) {
   const text = readFileSync(join(built, file), 'utf8')
   const loaded = [...text.matchAll(/require\("(\.\.?\/[^"]+\.cjs)"\)/g)].map(([, path = '']) =>
@@ -20,14 +20,14 @@ function loadedBy(file) {
   return [...loaded, ...threads]
 }
 
-/** @returns {string[]} every bundled file that the service may load */
+/** @returns {string[]} every bundled file that the service might load */
 function serviceFiles() {
   const found = new Set([COMMAND])
   for (const file of found) for (const loaded of loadedBy(file)) found.add(loaded)
   return [...found]
 }
 
-/** Node reports the C library version only for glibc. */
+/** Whether this system's C library is glibc, the only one whose version Node reports. */
 const isGlibc = () => {
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport())
   return header.glibcVersionRuntime !== undefined
@@ -48,9 +48,9 @@ function nativePackages() {
 }
 
 /**
- * Creates the service's folder as installed on a server: `node FOLDER/cli.cjs` runs it without any other package. For this system's CPU
- * architecture and C library. The app must be built.
- * @param {string} folder replaced by it
+ * Creates the service's folder in the form that's installed on a server: `node FOLDER/cli.cjs` runs it without any other package, on this
+ * system's CPU architecture and C library. The app must have been built.
+ * @param {string} folder replaced by the service's folder
  */
 export async function buildServiceFolder(folder) {
   const { version } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))

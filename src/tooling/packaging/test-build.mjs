@@ -3,12 +3,12 @@ import { cp, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { capture, SetupFailure } from '../setup/run.mjs'
 
-/** Name of a test build's folder and executable, so that it can't be mistaken for a release. */
+/** Name of a test build's folder and executable, which keeps it from being mistaken for a release. */
 const NAME = 'mcp-access-desk-test-build'
 
 /**
- * Copies an installed app and enables debugging in the copy, which Playwright needs and a release's fuses disable. Everything else stays as
- * installed. The copy shares unchanged files.
+ * Copies an installed app and enables debugging in the copy, which Playwright needs and a release's fuses disable. Everything else is the
+ * same. The copy shares its unchanged files with the original.
  * @param {string} installed the app's executable
  * @param {string} folder destination of the copy
  * @returns {Promise<string>} the copy's executable

@@ -18,7 +18,7 @@ const outputs = [
   'third-party-notices.txt',
 ]
 
-/** @returns {string} a hash of all inputs of the bundles */
+/** @returns {string} a hash of everything the bundles are built from */
 function sourcesHash() {
   const hash = createHash('sha256')
   const files = readdirSync(join(repoRoot, 'src'), { recursive: true, withFileTypes: true })
@@ -37,7 +37,7 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-/** Makes the next `ensureBuild` build again: for callers that write to `out` themselves. */
+/** Makes the next `ensureBuild` build again, for callers that write to `out` themselves. */
 export const forgetBuild = () => rm(stampFile, { force: true })
 
 /** @returns {boolean} whether `out` was built from the current sources */
@@ -47,7 +47,7 @@ function buildIsCurrent() {
 }
 
 /**
- * Builds the app into `out` when its sources have changed since the last build.
+ * Builds the app into `out` if its sources have changed since the last build.
  * @throws {SetupFailure} when the build fails, or a package in it has no license text
  */
 export async function ensureBuild() {

@@ -10,8 +10,8 @@ function kernelSetting(name) {
 }
 
 /**
- * Some systems (Ubuntu 23.10 and later) deny unprivileged users the namespaces that Chromium's sandbox needs; the sandbox's helper must
- * then be owned by root. Reports this before Chromium exits with a crash report. The sandbox is never disabled instead.
+ * Checks for systems (Ubuntu 23.10 and later) that deny unprivileged users the namespaces that Chromium's sandbox needs, so the sandbox's
+ * helper must be owned by root. Reports this before Chromium exits with a crash report, and never disables the sandbox instead.
  * @param {import('./electron.mjs').ResolvedElectron} electron
  * @throws {SetupFailure} with the command to run
  */

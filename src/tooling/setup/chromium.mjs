@@ -2,7 +2,7 @@
 import { ensureSystemPackages } from './system-packages.mjs'
 
 /**
- * How Playwright finds the browser that runs the window's component tests: `CHROMIUM`, or Debian's; on other systems, the installed Chrome.
+ * How Playwright finds the browser for the window's component tests: `CHROMIUM`, or Debian's; on other systems, the installed Chrome.
  * @returns {{ executablePath: string } | { channel: string }}
  */
 export function currentChromium() {

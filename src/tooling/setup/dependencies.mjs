@@ -18,8 +18,8 @@ function readLock(file) {
 }
 
 /**
- * Whether `node_modules` has every package of the lock file in the locked version. npm writes `node_modules/.package-lock.json` as the last
- * step of an installation, so an interrupted one counts as incomplete.
+ * Whether `node_modules` has every package in the lock file in its locked version. npm writes `node_modules/.package-lock.json` as the last
+ * step of an installation, so an interrupted installation counts as incomplete.
  * @param {string} root the folder of `package-lock.json`
  * @returns {boolean}
  */
@@ -29,7 +29,7 @@ function dependenciesAreCurrent(root) {
   if (wanted === null || present === null) return false
   return Object.entries(wanted).every(([path, entry]) => {
     const found = present[path]
-    // Optional packages of other platforms are in the lock file and never installed.
+    // Optional packages for other platforms are in the lock file but never installed.
     if (path === '' || (found === undefined && (entry.optional || entry.devOptional))) return true
     return found?.version === entry.version && found?.integrity === entry.integrity
   })
@@ -48,7 +48,7 @@ function checkRegistry() {
 }
 
 /**
- * Brings `node_modules` in line with `package-lock.json` and builds keytar if it's missing; does nothing when both are there. No other
+ * Brings `node_modules` in line with `package-lock.json` and builds keytar if it's missing; does nothing if both are in place. No other
  * package's install script runs.
  * @param {object} [options]
  * @param {boolean} [options.keychain] whether keytar is needed, which requires a compiler if its host can't be reached
@@ -59,7 +59,7 @@ export async function ensureDependencies({ keychain = true } = {}) {
   await withLock(join(cloneCache, 'dependencies.lock'), async () => {
     if (!dependenciesAreCurrent(repoRoot)) {
       say('Installing dependencies')
-      // Not `npm ci`, which fails when a registry lacks an optional package for another platform.
+      // `npm ci` can't be used, because it fails when a registry lacks an optional package for another platform.
       checkRegistry()
       const [command, args] = npmCommand(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
       const code = await run(command, args, { toStderr: true })

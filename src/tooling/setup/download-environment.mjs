@@ -1,11 +1,11 @@
 // @ts-check
 
 /**
- * The environment of Electron's own installer. It doesn't read npm's settings, and uses a proxy only on request (`@electron/get` 5.1,
- * `ELECTRON_GET_USE_PROXY`): behind a company proxy, npm would work but the download would fail. npm passes its settings to scripts as
- * `npm_config_…`.
+ * The environment for Electron's own installer. The installer doesn't read npm's settings, and uses a proxy only on request
+ * (`@electron/get` 5.1, `ELECTRON_GET_USE_PROXY`): behind a company proxy, npm would work but the download would fail. npm passes its
+ * settings to scripts as `npm_config_…`.
  * @param {NodeJS.ProcessEnv} env
- * @param {string} [arch] of this Node: native modules are built for it, so Electron has to match. Under Rosetta the installer would choose
+ * @param {string} [arch] of this Node: native modules are built for it, so Electron has to match. Under Rosetta, the installer would choose
  * arm64 unless `npm_config_arch` is also set.
  * @returns {NodeJS.ProcessEnv}
  */
@@ -27,7 +27,7 @@ export function downloadEnvironment(env, arch = process.arch) {
 }
 
 /**
- * A proxy's address without its user and password, for a message.
+ * A proxy's address without its user and password, for use in a message.
  * @param {NodeJS.ProcessEnv} env of the installer
  * @returns {string | null}
  */

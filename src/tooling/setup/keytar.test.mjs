@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { makeFolder } from './electron-mirror.testkit.mjs'
 import { ensureKeytar } from './keytar.mjs'
 
-/** Runs with a custom build, and returns the visible output. @param {Parameters<typeof ensureKeytar>[0]} options */
+/** Runs with a custom build, and returns the output that the user sees. @param {Parameters<typeof ensureKeytar>[0]} options */
 async function run(options) {
   const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
   try {
@@ -15,7 +15,7 @@ async function run(options) {
   }
 }
 
-it("warns and continues when keytar can't be built, and doesn't try to build it at every start", async () => {
+it("warns and continues when keytar can't be built, and doesn't retry the build at every start", async () => {
   const root = makeFolder()
   const build = vi.fn(async () => 'fatal error: libsecret/secret.h: No such file or directory')
   let hours = 0

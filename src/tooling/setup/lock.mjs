@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SetupFailure } from './run.mjs'
 
-/** A lock without its owner's PID for this long, in milliseconds, was left by a process that exited while writing it. */
+/** How long a lock may lack its owner's PID, in milliseconds. After that, it must be from a process that exited while writing it. */
 const EMPTY_LIMIT_MS = 5_000
 const POLL_MS = 200
 
@@ -46,8 +46,8 @@ async function isAbandoned(file) {
 }
 
 /**
- * Runs `body` while holding a lock file, so that concurrent commands don't build or unpack over each other. A lock whose process has exited
- * is taken over.
+ * Runs `body` while holding a lock file, so that concurrent commands don't build or unpack over each other. A lock is taken over if its
+ * process has exited.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} body

@@ -44,7 +44,7 @@ it("takes over an empty lock only when it's old", async () => {
   expect(await withLock(file, async () => 'ran')).toBe('ran')
 })
 
-it("names the file that can't be created", async () => {
+it("reports the path of a lock file that can't be created", async () => {
   const blocker = join(makeFolder(), 'file')
   writeFileSync(blocker, '')
   const locked = withLock(join(blocker, 'a.lock'), async () => 'ran')

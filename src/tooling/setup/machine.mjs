@@ -2,12 +2,12 @@
 import { release } from 'node:os'
 import { capture, SetupFailure } from './run.mjs'
 
-/** Node releases supported by both Electron's installer and Vite, according to their `engines`; the same range is in ours. */
+/** Node releases supported by both Electron's installer and Vite, according to their `engines`; ours has the same range. */
 const SUPPORTED_NODE = '20.19 or later in the 20 series, or 22.12 or newer'
 
 /**
- * Whether the setup works on this Node. 21 and 22.0 to 22.11 fail late, with unclear errors: Electron's installer needs `require` of ES
- * modules, introduced in 20.19 and 22.12.
+ * Whether the setup works on this Node version. 21 and 22.0 to 22.11 fail late, with unclear errors: Electron's installer needs `require`
+ * for ES modules, introduced in 20.19 and 22.12.
  * @param {string} version as in `process.versions.node`
  * @returns {boolean}
  */
@@ -34,7 +34,7 @@ const thisMachine = () => ({
 })
 
 /**
- * Why neither the app nor the headless service can be set up here. Only Linux x64 was ever tested; the rest follows from what the packages
+ * Why neither the app nor the headless service can be set up here. Only Linux x64 was ever tested; the rest is based on what the packages
  * publish.
  * @param {Machine} machine
  * @returns {string | null} a cause with its remedy, or null
@@ -65,7 +65,7 @@ export function checkMachine() {
 }
 
 /**
- * Whether this is an x64 Node that macOS translates on Apple silicon. Everything works then, only more slowly, provided that Electron is
+ * Whether this is an x64 Node that macOS translates on Apple silicon. Everything works there, only more slowly, provided that Electron is
  * x64 like the native modules selected by npm: see `downloadEnvironment`.
  */
 export const runsUnderRosetta = () =>

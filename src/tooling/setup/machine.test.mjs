@@ -20,7 +20,7 @@ describe('supportsNode', () => {
     },
   )
 
-  it('matches `engines` in package.json', () => {
+  it('matches the `engines` in package.json', () => {
     const { engines } = JSON.parse(readFileSync(join(repoRoot, 'package.json'), 'utf8'))
     expect(engines.node).toBe('^20.19.0 || >=22.12.0')
   })

@@ -9,7 +9,7 @@ const sets = { 22: 'node22', 24: 'node24' }
 export const nodeReleases = Object.keys(sets)
 
 /**
- * Installs another release of Node next to the project, once per machine.
+ * Installs another Node release next to the project, once per machine.
  * @param {string} release one of `nodeReleases`
  * @returns {Promise<string>} its executable
  * @throws {import('./run.mjs').SetupFailure} when npm can't install it

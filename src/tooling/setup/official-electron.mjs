@@ -9,9 +9,9 @@ import { runsUnderRosetta } from './machine.mjs'
 import { cloneCache, machineCache, repoRoot, toolEntry } from './paths.mjs'
 import { say } from './run.mjs'
 
-/** Maximum duration of the download, in milliseconds. A closed network fails much sooner. */
+/** Maximum duration of the download, in milliseconds. Without network access, it fails much sooner. */
 const DOWNLOAD_LIMIT_MS = 10 * 60_000
-/** How long a failed download isn't retried when another Electron can be used instead, in milliseconds. */
+/** How long to wait before retrying a failed download when another Electron can be used instead, in milliseconds. */
 const RETRY_AFTER_MS = 10 * 60_000
 /** Maximum length of the installer's error messages, in characters. */
 const MAX_REASON = 600
@@ -25,7 +25,7 @@ const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs'
  * @property {string} [packageFolder] the installed npm package `electron`
  * @property {string} [failureFile] where a failure is recorded
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [rememberFailure] only when there's something else to run: otherwise every start tries again
+ * @property {boolean} [rememberFailure] only if there's another Electron to run: otherwise every start tries again
  * @property {() => number} [now] milliseconds since 1970
  */
 
@@ -33,7 +33,7 @@ const printFetchCause = join(repoRoot, 'src/tooling/setup/print-fetch-cause.cjs'
 export const officialVersion = (packageFolder = toolEntry('electron')) =>
   JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version
 
-/** @returns {string} relative path of the executable inside an unpacked Electron of this platform */
+/** @returns {string} relative path of the executable inside an unpacked Electron for this platform */
 export function executableName() {
   if (process.platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron'
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
@@ -52,7 +52,7 @@ export function installedOfficialElectron(packageFolder = toolEntry('electron'))
 }
 
 /**
- * The conditions of a failed download: when any of them changes, the next start retries immediately.
+ * The conditions under which a download failed: if any of them changes, the next start retries immediately.
  * @param {string} version @param {NodeJS.ProcessEnv} env of the installer
  */
 const circumstances = (version, env) => ({

@@ -21,7 +21,7 @@ const bareEnvironment = () => {
   return { ...Object.fromEntries(kept), electron_config_cache: makeFolder() }
 }
 
-/** @param {(attempt: number) => number} statusOf @param {Buffer} archive an HTTP mirror that responds with these statuses */
+/** Starts an HTTP mirror that responds with these statuses. @param {(attempt: number) => number} statusOf @param {Buffer} archive */
 async function startMirror(statusOf, archive) {
   /** @type {string[]} */
   const asked = []
@@ -42,7 +42,7 @@ async function freePort() {
 }
 
 describe('downloadOfficialElectron', () => {
-  it("retries at the next start after a failure when there's nothing else to run", async () => {
+  it("retries at the next start after a failure when there's no other Electron to run", async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const mirror = await startMirror((attempt) => (attempt === 1 ? 503 : 200), archive)
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: mirror.url }
@@ -54,7 +54,7 @@ describe('downloadOfficialElectron', () => {
     expect(mirror.asked).toEqual(Array(2).fill(`/v${officialVersion()}/${archiveName()}`))
   })
 
-  it('waits ten minutes, not a day, before it retries a failed download when a fallback can run', async () => {
+  it('waits ten minutes, not a day, before retrying a failed download when a fallback can run', async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const mirror = await startMirror((attempt) => (attempt === 1 ? 503 : 200), archive)
     const env = { ...bareEnvironment(), ELECTRON_MIRROR: mirror.url }
@@ -84,7 +84,7 @@ describe('downloadOfficialElectron', () => {
     expect(download.executable).not.toBeNull()
   })
 
-  it("uses npm's proxy and npm's certificate authority", async () => {
+  it("uses the proxy and the certificate authority from npm's settings", async () => {
     const { packageFolder, archive } = makeElectronPackage()
     const { cafile, ...certificate } = makeCertificate('github.com')
     const github = createTlsServer(certificate, (_request, response) => void response.end(archive))
@@ -116,7 +116,7 @@ describe('downloadOfficialElectron', () => {
 })
 
 describe('readReason', () => {
-  it('keeps the messages and drops the stack', () => {
+  it('keeps the messages and drops the stacks', () => {
     const stderr = `Error: ENOTFOUND getaddrinfo ENOTFOUND github.com
 TypeError: fetch failed
     at node:internal/deps/undici/undici:14900:13
@@ -127,7 +127,7 @@ TypeError: fetch failed
 })
 
 describe('downloadEnvironment', () => {
-  it("prefers the environment's own settings over npm's", () => {
+  it("prefers the environment's own settings to npm's", () => {
     const env = downloadEnvironment({
       https_proxy: 'http://own:1',
       npm_config_https_proxy: 'http://npm:2',
@@ -139,7 +139,7 @@ describe('downloadEnvironment', () => {
     expect(env.NODE_EXTRA_CA_CERTS).toBe('/own.pem')
   })
 
-  it('keeps a direct connection direct, and requests the architecture of the native modules', () => {
+  it("keeps a direct connection direct, and requests the native modules' architecture", () => {
     const env = downloadEnvironment({}, 'x64')
     expect(env).toEqual({ ELECTRON_INSTALL_ARCH: 'x64', npm_config_arch: 'x64' })
   })

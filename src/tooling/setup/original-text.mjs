@@ -6,7 +6,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
-/** A position in one of our bundles, with any prefix: `…/out/main/index.cjs:1:23` or `app://…/assets/index-x.js:1:23`. */
+/** Matches a position in one of our bundles, with any prefix: `…/out/main/index.cjs:1:23` or `app://…/assets/index-x.js:1:23`. */
 const PLACE =
   /(?:[\w+.-]+:\/\/)?[^\s()'"]*?(?:\/out\/((?:main|preload|renderer)\/[^\s():]+\.c?js)|\/(assets\/[^\s():]+\.js)):(\d+):(\d+)/g
 
@@ -24,14 +24,14 @@ function mapOf(bundle) {
 }
 
 /**
- * Replaces every position in a bundle that's in the last build's source maps with its original position.
+ * Replaces every bundle position that the last build's source maps cover with the original position.
  * @param {string} text
  */
 export function originalText(text) {
   return text.replace(PLACE, (place, inOut, asset, line, column) => {
     const bundle = inOut ?? `renderer/${asset}`
     const map = mapOf(bundle)
-    // A stack counts columns from 1, a map from 0.
+    // Stacks count columns from 1, source maps from 0.
     const found = map && originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
     if (!found?.source) return place
     const source = relative(ROOT, resolve(ROOT, 'out', dirname(bundle), found.source))

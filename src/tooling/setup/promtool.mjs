@@ -9,7 +9,7 @@ import { updatePackageLists } from './system-packages.mjs'
 
 const folder = join(machineCache, 'promtool')
 
-/** @returns {string | null} Prometheus' metrics checker: this computer's, or the downloaded one; null if there's neither */
+/** @returns {string | null} Prometheus's metrics checker: the one on this computer, or the downloaded one; null if there's neither */
 export function findPromtool() {
   if (capture('promtool', ['--version']).ok) return 'promtool'
   const fetched = join(folder, 'promtool')
@@ -17,7 +17,7 @@ export function findPromtool() {
 }
 
 /**
- * Downloads the checker, once per machine. It's extracted from Debian's package without installing it, because the package starts
+ * Downloads the checker, once per machine. It's extracted from Debian's package instead of being installed, because the package starts
  * Prometheus itself on port 9090 at every boot, and has a dozen dependencies.
  * @throws {SetupFailure} when the package can't be downloaded
  */

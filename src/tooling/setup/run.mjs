@@ -5,19 +5,19 @@ import { repoRoot } from './paths.mjs'
 /** How long a child may take to stop after its leash closes, in milliseconds. */
 const STOP_LIMIT_MS = 10_000
 
-/** A failure whose message tells the user everything they need; it's printed without a stack. */
+/** A failure whose message contains everything the user needs to know; it's printed without a stack. */
 export class SetupFailure extends Error {}
 
 /**
- * Prints one line for the user at the console. It goes to stderr, since the stdout of some commands is read by programs.
+ * Prints one line for the user on the console. It goes to stderr, because some commands have an stdout that programs read.
  * @param {string} line
  */
 export const say = (line) => void process.stderr.write(`${line}\n`)
 
 /**
  * Asks a child to stop. Windows has no signals: Node's `kill` would terminate the process immediately, without the app's own cleanup. A
- * console program gets Ctrl+C from the console itself; a windowed one gets WM_CLOSE from `taskkill` without /F, like a click on its close
- * button. Not tested on Windows. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
+ * console program gets Ctrl+C from the console itself; a windowed program gets WM_CLOSE from `taskkill` without /F, as if its close button
+ * had been clicked. Not tested on Windows. Source: Node's documentation of `subprocess.kill`, Microsoft's of `taskkill`.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -29,16 +29,16 @@ function passOn(child, signal) {
 
 /**
  * @typedef {object} RunOptions
- * @property {NodeJS.ProcessEnv} [env] the child's whole environment; ours by default
+ * @property {NodeJS.ProcessEnv} [env] the child's entire environment; ours by default
  * @property {string} [cwd] the repository's root by default
  * @property {boolean} [toStderr] sends the child's stdout to our stderr
  * @property {(chunk: Buffer) => void} [onOutput] receives the child's output, instead of our console
- * @property {AbortSignal} [leash] gives the child an IPC channel that asks it to stop when it closes: when this aborts, or when our process
- * exits in any way
+ * @property {AbortSignal} [leash] gives the child an IPC channel whose closing asks it to stop; it closes when this aborts, or when our
+ * process exits for any reason
  */
 
 /**
- * Runs a program until it exits, with our console unless there's `onOutput`, and forwards the signals that ask us to stop.
+ * Runs a program until it exits, with our console unless there's `onOutput`, and forwards signals that ask us to stop.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -82,7 +82,7 @@ export function run(command, args, { env = process.env, cwd = repoRoot, toStderr
 }
 
 /**
- * Runs a short program and captures its output.
+ * Runs a short-lived program and captures its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeout?: number, input?: string }} [options] timeout in milliseconds
@@ -95,7 +95,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * The command that runs npm: npm's own script if npm started us, so the same npm is used; otherwise `npm` from the path.
+ * The command that runs npm: npm's own script if npm started us, so that the same npm is used, or `npm` from the path.
  * @param {string[]} args
  * @returns {[command: string, args: string[]]}
  */
@@ -106,7 +106,7 @@ export function npmCommand(args) {
 }
 
 /**
- * Runs a script's body and exits with the code that it returns. A `SetupFailure` prints its message and exits with 1.
+ * Runs a script's body and exits with the code that the body returns. For a `SetupFailure`, prints its message and exits with 1.
  * @param {() => Promise<number>} body
  */
 export async function runScript(body) {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { capture, run, SetupFailure, say } from './run.mjs'
 
 /**
- * Debian or Ubuntu packages for each task. An inner list has one package's names in different releases. Based on the libraries that
- * Electron and keytar link to, tested on a bare Debian 12.
+ * Debian or Ubuntu packages for each task. An inner list contains the names of one package in different releases. Based on the libraries
+ * that Electron and keytar link to; tested on a bare Debian 12.
  * @satisfies {Record<string, string[][]>}
  */
 const groups = {
@@ -23,13 +23,13 @@ const groups = {
   virtualDisplay: [['xvfb'], ['xauth']],
   testSession: [['xvfb'], ['xauth'], ['dbus'], ['dbus-x11'], ['gnome-keyring'], ['curl'], ['openssl']],
   nativeBuild: [['libsecret-1-dev'], ['pkg-config', 'pkgconf'], ['python3'], ['make'], ['g++']],
-  // Ubuntu's package with the first name only installs a snap, which can't be automated from outside.
+  // Ubuntu's package with that name only installs a snap, which can't be automated from outside.
   chromium: [['chromium']],
   packaging: [['fakeroot'], ['dpkg']],
   packageChecks: [['lintian']],
-  // The tests start their own server.
+  // The tests start their own database server.
   postgres: [['postgresql']],
-  // The load balancer in front of several nodes in the tests.
+  // The load balancer in front of several nodes in tests.
   balancer: [['haproxy']],
 }
 
@@ -42,7 +42,7 @@ function isDebianLike() {
   return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release) && capture('dpkg-query', ['--version']).ok
 }
 
-/** How this process can become root without a prompt: no prefix, `sudo -n`, or not at all. */
+/** How this process can become root without a prompt: without a prefix, with `sudo -n`, or not at all. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return []
   return capture('sudo', ['-n', 'true']).ok ? ['sudo', '-n'] : null
@@ -73,7 +73,10 @@ export async function updatePackageLists() {
   return (await run(command, args, { toStderr: true })) === 0
 }
 
-/** On other distributions, only the loader knows which libraries are installed, so a missing one is a warning and doesn't stop anything. */
+/**
+ * Warns about missing libraries on other distributions, where only the loader knows which ones are installed, so a missing one doesn't stop
+ * anything.
+ */
 function warnOnOtherLinux() {
   const loader = capture('ldconfig', ['-p'])
   if (!loader.ok) return
@@ -86,7 +89,7 @@ function warnOnOtherLinux() {
 }
 
 /**
- * Makes sure that the system packages in these groups are installed, as root or through `sudo -n`.
+ * Makes sure that the system packages in these groups are installed, which it does as root or through `sudo -n`.
  * @param {PackageGroup[]} wanted
  * @throws {SetupFailure} with the exact command to run, when packages are missing and can't be installed
  */

@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 const LOOK_EVERY_MS = 500
 
 /**
- * Detects that npm, which runs this script, has exited in any way: SIGKILL leaves its children running. Between npm and this process
- * there's a shell, unless the shell was replaced by it (`exec`): both are watched, but nothing above npm, because npm itself may outlive
- * its parent (`nohup`). If npm didn't start this script, nothing is watched.
+ * Detects that npm, which runs this script, has exited for any reason: SIGKILL leaves its children running. There's a shell between npm and
+ * this process unless the shell has replaced itself with this process (`exec`): both npm and the shell are watched, but nothing above npm,
+ * because npm itself may outlive its parent (`nohup`). If npm didn't start this script, nothing is watched.
  * @param {string} script the npm script's name, which is also the name of its file
- * @returns {AbortSignal} aborts when one of them has exited
+ * @returns {AbortSignal} aborts when npm or the shell has exited
  */
 export function watchStarter(script) {
   const ended = new AbortController()
@@ -30,7 +30,7 @@ export function watchStarter(script) {
 }
 
 /**
- * The parent of a shell that runs `script`; null if `pid` isn't such a shell, or the system doesn't report it.
+ * The parent of the shell that runs `script`; null if `pid` isn't such a shell, or the system doesn't report its parent.
  * @param {number} pid @param {string} script
  */
 async function findNpm(pid, script) {
@@ -44,7 +44,7 @@ async function findNpm(pid, script) {
  */
 async function describeProcess(pid) {
   if (process.platform === 'linux') {
-    // proc(5): the name in parentheses may contain anything.
+    // proc(5): the name in parentheses may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small functions and constants that must be defined only once: how to recognize a copy, and where the original is. */
+/** Small functions and constants that must be defined only once: how to recognize a copy, and which files may define them. */
 const originals = [
   {
     copy: /\b(?:86_?400_?000|3_?600_?000)\b|\b60 \* 60 \* 1_?000\b|\b24 \* 60 \* |\b(?:DAY|HOUR|MINUTE)_MS = /,
@@ -34,7 +34,7 @@ const originals = [
   {
     copy: /\binstanceof AppFailure\s*(?:\?\s*\w+\.detail\s*:\s*\{|\)\s*return \w+\.detail\s*return \{)\s*kind: 'unexpected'/,
     name: 'asAppError',
-    // The window reports a bug to main, and can't import the log.
+    // The window reports bugs to main, and can't import the log.
     homes: ['src/base/log/as-app-error.ts', 'src/renderer/lib/errors/report-bug.ts'],
   },
 ]

@@ -48,13 +48,13 @@ describe('findCopies', () => {
   })
 
   it.each(['src/desk/a.test.ts', 'src/desk/a.testkit.ts', 'src/base/testing/a.ts', 'src/tooling/a.mjs', 'e2e/a.ts'])(
-    'lets %s have its own',
+    'lets %s define its own',
     (file) => {
       expect(findCopies('const DAY_MS = 86_400_000', file)).toEqual([])
     },
   )
 
-  it('reports the line and each home, and ignores the home itself', () => {
+  it('reports the line and every home, and ignores the home itself', () => {
     const homes = ['durations', 'is-object', 'parse-json', 'free-name', 'origin-of', 'error-code'].map(
       (name) => `src/shared/values/${name}.ts`,
     )

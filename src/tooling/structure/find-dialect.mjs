@@ -74,7 +74,7 @@ function proseOf(source, file) {
 /**
  * Finds words in comments and test names that sound dated or translated. Ignores code and quotations in them.
  * @param {string} source TypeScript, JavaScript, or CSS
- * @param {string} file its path in the repository; the extension decides how it's parsed
+ * @param {string} file its path in the repository; its extension determines how it's parsed
  * @returns {Dialect[]}
  */
 export function findDialect(source, file) {

@@ -19,8 +19,8 @@ const returnsMore = (node) =>
   node?.type === 'ArrowFunctionExpression' && node.body.type !== 'BlockStatement' && !isCleanup(node.body)
 
 /**
- * Finds effects and refs whose arrow function returns the result of a call. React calls that result as a cleanup, so the screen crashes
- * when it isn't a function: `scrollIntoView` returned nothing until Chromium 114, and now returns a promise.
+ * Finds effects and refs whose arrow function returns the result of a call. React calls that result as a cleanup function, so the screen
+ * crashes when it isn't a function: `scrollIntoView` returned nothing until Chromium 114, but now returns a promise.
  * @param {string} source TSX or TypeScript
  * @param {string} file its name
  * @returns {{ line: number, problem: string }[]}

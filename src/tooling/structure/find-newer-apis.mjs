@@ -1,5 +1,5 @@
 // @ts-check
-/** APIs that Node 18.15 or Chromium 114, which are in Electron 25, don't have. Types and unit tests know newer ones. */
+/** Matches APIs missing from Node 18.15 or Chromium 114, the versions in Electron 25. Types and unit tests know newer ones. */
 const NEWER =
   /\b(?:AbortSignal\.any|URL\.canParse|URL\.parse|Promise\.withResolvers|(?:Object|Map)\.groupBy|Array\.fromAsync)\(|\.(?:toSorted|toReversed|toSpliced)\(/g
 

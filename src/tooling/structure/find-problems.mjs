@@ -39,7 +39,7 @@ function importProblem(file, { specifier, names }) {
   }
   const folder = file.split('/')[1] ?? ''
   const rule = importTable[folder]
-  // Tests may import what they need; the rules on folder access still apply.
+  // Tests may import any package, but the rules on folder access still apply.
   const isTest = /\.test\.\w+$|\.testkit\.ts$|\/testing\//.test(file)
   if (!rule) return null
   if (specifier.startsWith('.')) {
@@ -57,7 +57,7 @@ function importProblem(file, { specifier, names }) {
   return rule.packages.test(specifier) ? null : `${folder} may not import the package ${specifier}`
 }
 
-/** @param {string} file @returns {boolean} whether its user-visible text must come from the catalogue */
+/** @param {string} file @returns {boolean} whether its user-visible text must be in the catalogue */
 function needsCatalogue(file) {
   if (!/^src\/(base|desk|importers|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
   if (/\.test\.\w+$|\.testkit\.ts$|\/testing\/|^src\/shared\/text\//.test(file)) return false
@@ -71,9 +71,9 @@ function takesTheme(file) {
 }
 
 /**
- * Checks the tree against the import table, the size limit, the top level, the names, the theme, the classes of CSS modules, the
- * life cycle of requests, the catalogue and its words, the words in comments and test names, and copies of functions that must be defined
- * only once.
+ * Checks the tree for violations of the import table, the size limit, the top level, names, the theme, the classes in CSS modules, the
+ * request life cycle, the catalogue and its words, the words in comments and test names, and copies of functions that must be defined only
+ * once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`
  * @returns {string[]} a line for each problem

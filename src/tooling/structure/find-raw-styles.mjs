@@ -14,12 +14,12 @@ const stepped =
   /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
 const moving = /^(transition|animation)/
 
-/** Mantine props that accept a step of the theme, and those that accept a width or a height. */
+/** Mantine props that accept a step of the theme, and props that accept a width or a height. */
 const stepProps =
   /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
 const sizeProps = /^(w|h|miw|maw|mih|mah)$/
 const colorProps = /^(c|bg|color|fill|stroke)$/
-/** Properties in `style` whose numbers aren't lengths. */
+/** Properties in `style` whose numeric values aren't lengths. */
 const plainNumbers = /^(--|opacity$|zIndex$|flex|order$|lineHeight$|fontWeight$|grid|zoom$|scale$|aspectRatio$)/
 
 const STEP = 'a step of the theme (src/shared/theme/scale.css)'
@@ -27,7 +27,7 @@ const COLOR = 'a color of src/shared/theme'
 const SIZE = 'rem in quarters, ch, or a share'
 
 /**
- * The problem with one value of a property.
+ * The problem with a property's value.
  * @param {string} property in CSS notation
  * @param {string} value
  * @returns {{ what: string, instead: string } | null}
@@ -48,7 +48,7 @@ function rawValue(property, value) {
 
 /**
  * Finds sizes, colors, and durations in a style sheet that should come from the theme. Conditions of `@media` and `@container` may contain
- * px, because custom properties don't work there.
+ * px, because custom properties don't work in them.
  * @param {string} source CSS
  * @returns {RawStyle[]}
  */

@@ -39,7 +39,7 @@ describe('findRawStyles', () => {
     expect(inCss(declaration)).toEqual([])
   })
 
-  it('reports the line after comments and a condition that contains px', () => {
+  it('reports the right line even after comments and a condition that contains px', () => {
     const source = '/* 3px\n */\n@media (max-width: 700px) {\n  .a:hover {\n    gap: 5px;\n  }\n}\n'
     expect(findRawStyles(source)).toEqual([expect.objectContaining({ line: 5, what: '5px' })])
   })

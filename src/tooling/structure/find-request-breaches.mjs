@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 
 /** @typedef {{ line: number, problem: string }} RequestBreach */
 
-/** The window's clocks, and main's watchdog for the service's process; none of them requests data. */
+/** The window's clocks, and main's watchdog for the service's process, none of which request data. */
 const mayTick = new Set([
   'src/renderer/lib/time/use-now.ts',
   'src/renderer/ui/time/use-countdown.ts',
@@ -14,8 +14,8 @@ const declaresCommands = /^src\/shared\/(?!text\/)/
 const worthParsing = /refetchInterval|setInterval|cancel/i
 
 /**
- * Finds code that bypasses the request life cycle: polling when events announce changes, and canceling commands other than the one named
- * `cancel`.
+ * Finds code that bypasses the request life cycle: polling although events announce changes, and canceling any command other than the one
+ * named `cancel`.
  * @param {string} source TypeScript
  * @param {string} file its path in the repository
  * @returns {RequestBreach[]}

@@ -4,11 +4,11 @@ import { parseSync } from 'vite'
 /** @typedef {{ line: number, text: string }} Sentence */
 
 const SQL = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|BEGIN|WITH|FROM|ATTACH|VACUUM)\b/
-/** An example of a URL or an email address: the same in every language. */
+/** Matches an example URL or email address, which is the same in every language. */
 const ADDRESS = /^(https?:\/\/|\S+@)\S+$/
-/** Replaces a template's values. */
+/** Replaces the values in a template. */
 const VALUE = '◦'
-/** Three words or more, such as `Nothing answers here`. */
+/** Matches three or more words, such as `Nothing answers here`. */
 const THREE_WORDS = /(?:^|[\s“"(])[A-Za-z][a-z’']* [a-z’'◦-]*[a-z◦][a-z’'◦-]* [A-Za-z’'◦-]+/
 /** Matches a string that starts or ends like a sentence. */
 const SENTENCE = /^[^\w◦]*[A-Z◦]|[.!?…]["”)]?$/
@@ -22,9 +22,9 @@ const isWords = (text) => /\p{L}{2}/u.test(text) && !ADDRESS.test(text)
 
 /**
  * Finds user-visible sentences in a module's literals, and any words in its JSX. Ignores strings that only developers read: thrown `Error`s
- * (an `AppFailure` is for users), the log, and test files.
+ * (but not `AppFailure`s, which are for users), the log, and test files.
  * @param {string} source TypeScript
- * @param {string} file its name; the extension decides whether JSX is parsed
+ * @param {string} file its name; the extension determines whether JSX is parsed
  * @returns {Sentence[]}
  */
 export function findSentences(source, file) {

@@ -21,7 +21,7 @@ describe('findSentences', () => {
     expect(texts(source, 'src/renderer/A.tsx')).toEqual(['Copy', 'Saved', 'URLs'])
   })
 
-  it('ignores an example of a URL or an email address', () => {
+  it('ignores an example URL or email address', () => {
     const source = 'export const A = () => <><i title="https://api.example.com" /><i title="ada@x.example" /></>'
     expect(texts(source, 'src/renderer/A.tsx')).toEqual([])
   })

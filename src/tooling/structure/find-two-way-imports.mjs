@@ -1,17 +1,17 @@
 // @ts-check
 import { posix } from 'node:path'
 
-/** Rooms whose folders may import each other in only one direction. */
+/** Rooms whose folders may only import each other in one direction. */
 const ROOMS = new Set(['service', 'desk', 'base', 'importers'])
 
-/** @param {string} path @returns {string | null} the folder of a room that a file is in, as in `src/service/mcp` */
+/** @param {string} path @returns {string | null} the folder of a room that contains the file, as in `src/service/mcp` */
 function folderOf(path) {
   const [src, room = '', folder, file] = path.split('/')
   return src === 'src' && ROOMS.has(room) && file !== undefined ? `${src}/${room}/${folder}` : null
 }
 
 /**
- * Finds pairs of a room's folders that import each other. Tests are exempt, because they combine what they test.
+ * Finds pairs of folders in a room that import each other. Tests are exempt, because they combine what they test.
  * @param {readonly { file: string, specifiers: readonly string[] }[]} modules
  * @returns {string[]} a line for each pair, with one import in the rarer direction
  */

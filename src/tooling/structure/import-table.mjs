@@ -1,9 +1,12 @@
 // @ts-check
-/** The import table: what each folder below `src` may import. A pattern matches one of our folders or, after `npm:`, a package. */
+/**
+ * The import table: what each folder below `src` may import. `ours`: our own folders and files; `packages`: matches the names of packages;
+ * `node`: whether Node's modules may be imported.
+ */
 
 /** @type {Record<string, { ours: string[], packages: RegExp, node: boolean }>} */
 export const importTable = {
-  // Besides zod, the packages used to build names in both the window and the service.
+  // Besides zod, only the packages used to build names in both the window and the service.
   shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
   base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
   importers: {
@@ -12,13 +15,13 @@ export const importTable = {
     node: true,
   },
   service: { ours: ['service', 'importers', 'base', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  // Only the HTML templates of Hono. The release notes are in the bundle.
+  // From Hono, only the HTML templates. The release notes are in the bundle.
   desk: {
     ours: ['desk', 'base', 'shared', 'CHANGELOG.md?raw'],
     packages: /^(?!electron(?!-updater|-log)|react|@mantine|hono(?!\/html$))/,
     node: true,
   },
-  // Its pictures are in the bundle.
+  // The icons are in the bundle.
   main: {
     ours: ['main', 'desk', 'service', 'base', 'shared', 'resources/icons'],
     packages: /^(?!react|@mantine|hono|libsql)/,
@@ -46,19 +49,19 @@ export const importTable = {
   },
 }
 
-/** Imports that only the listed files may make, even if the table allows more. */
+/** Imports that are reserved for the listed files, even if the table allows them elsewhere. */
 export const reserved = [
   { specifier: 'electron', only: /^src\/(main|preload|tooling\/setup\/fallback-app)\// },
   { specifier: 'keytar', only: /^src\/(main\/keychain\/keychain|service\/headless\/keychain-helper)\.ts$/ },
 ]
 
-/** Names of a package that only the listed files may import. */
+/** Names that only the listed files may import from a package. */
 export const reservedNames = [
   { specifier: 'electron', name: 'ipcRenderer', only: /^src\/preload\/index\.ts$/ },
   { specifier: 'electron', name: 'ipcMain', only: /^src\/main\/ipc\// },
 ]
 
-/** What may be at the top of the repository, besides dotfiles. */
+/** What may be at the top level of the repository, besides dotfiles. */
 export const topLevel = new Set([
   'CHANGELOG.md',
   'LICENSE',
@@ -74,9 +77,9 @@ export const topLevel = new Set([
 
 /** Folders below `src` whose sentences don't belong in the catalogue because the app never shows them. */
 export const wordsElsewhere = [
-  // Commands as users paste them, for the tests next to them.
+  // Commands as users paste them, for the neighboring tests.
   'importers/curl/testing',
-  // The sample APIs' responses and tool descriptions: data that an operator would type.
+  // The sample APIs' responses and tool descriptions, which are data that an operator would enter.
   'service/upstream/sample',
 ]
 

@@ -10,7 +10,7 @@ const importedName = ({ type, imported, local }) =>
 /**
  * Finds what a module imports, re-exports, or requires, including types.
  * @param {string} source TypeScript or JavaScript
- * @param {string} file its name; the extension decides whether JSX is parsed
+ * @param {string} file its name; the extension determines whether JSX is parsed
  * @returns {Import[]}
  * @throws {Error} when the source is invalid
  */

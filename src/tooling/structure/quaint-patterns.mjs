@@ -54,7 +54,7 @@ export const quaintInComments = [
 ]
 
 /**
- * Openings of a comment or test name that lack a noun.
+ * Openings of comments or test names that lack a noun.
  * @type {readonly Quaint[]}
  */
 export const quaintOpenings = [
@@ -65,7 +65,7 @@ export const quaintOpenings = [
 ]
 
 /**
- * Words that only texts of the catalogue have had, and terms that it uses another word for.
+ * Words that have occurred only in the catalogue's texts, and terms that the catalogue replaces with another word.
  * @type {readonly Quaint[]}
  */
 export const quaintInTexts = [
