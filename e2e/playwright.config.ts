@@ -26,7 +26,7 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'app',
       testMatch: /^(?!.*[\\/]e2e[\\/](bench|clients|conformance|document-check|gallery|packaged)[\\/]).*\.spec\.ts$/,
     },
-    // Runs the tests of the team's service on PostgreSQL as well.
+    // Runs the tests for the team's service on PostgreSQL as well.
     { name: 'app-postgres', testMatch: /[\\/]e2e[\\/](audit|console|service-command)\.spec\.ts$/, use: ON_POSTGRES },
     // These two projects run as an unprivileged user, who may not be able to read other test output next to this folder.
     {
@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerFixtures>({
       testMatch: 'packaged/*.spec.ts',
       testIgnore: 'packaged/older-version.spec.ts',
     },
-    // Runs before `packaged`, which upgrades the package it installs.
+    // Runs before `packaged`, whose tests follow the upgrade.
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
     // All of the tests share one service.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },

@@ -10,7 +10,7 @@ const COMPANIES = ['Analytical Engines', 'Navy', 'Bletchley', 'Orbit', 'Structur
 const doNothing = (): void => undefined
 const nothing = async (): Promise<void> => undefined
 
-/** A table with this number of customers, some of whom have faulty data. */
+/** A table with this number of customers, some of them faulty. */
 function tableOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, index) => {
     const name = NAMES[index % NAMES.length] ?? ''
