@@ -74,7 +74,9 @@ async function expectEnd(
   return counts
 }
 
-test('survives each failure of its service, and shows in the window what to do about it', async ({ startDesk }) => {
+test('survives each service failure during a run, and shows in the window what to do about it', async ({
+  startDesk,
+}) => {
   test.slow()
   const desk = await startDesk()
   await stepWithService('leaves a row unknown when its response is lost, and sends nothing twice', async (fake) => {

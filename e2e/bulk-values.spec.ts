@@ -8,7 +8,7 @@ const TABLE =
   'email,API Key,Region\nada@x.example,lk_ada_1234,north\nbob@x.example,lk_bob_1234,south\nold@x.example,lk_old,east'
 const ONLY_HERE = 'These URLs work on this computer only'
 
-test('maps a table to the values that its server requires for each customer, and is ready only if the service would accept them', async ({
+test('maps a table to the values that its server requires for each customer, and marks rows as ready only if the service would accept them', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -110,7 +110,10 @@ test('checks a faulty table row by row, runs it against a failing service, and a
   expect(rows.filter(({ state }) => state === 'unknown')).toHaveLength(10)
 })
 
-test('maps a pasted table to one server manually, and tests each of the generated URLs', async ({ startDesk, home }) => {
+test('maps a pasted table to one server manually, and tests each of the generated URLs', async ({
+  startDesk,
+  home,
+}) => {
   const desk = await startDesk()
   const bulk = new Bulk(desk.page)
   await desk.shell.openRuns()

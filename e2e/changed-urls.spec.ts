@@ -29,7 +29,7 @@ async function lead(reachable: Reachable, name: string): Promise<void> {
   edge.lead(`${name}:${edge.port}`, Number(port))
 }
 
-test('tests and reshares each URL after the address changes, and remembers which ones after a restart', async ({
+test('tests and reshares each URL after the address changes, and remembers the reshared URLs after a restart', async ({
   startDesk,
 }) => {
   test.slow()

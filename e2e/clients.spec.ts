@@ -177,7 +177,11 @@ test('undoes an installation, refuses an unsafe one, and lists the outcome for e
   })
 })
 
-test('resolves an interrupted write at the next start, and reports the outcome', async ({ startDesk, person, home }) => {
+test('resolves an interrupted write at the next start, and reports the outcome', async ({
+  startDesk,
+  person,
+  home,
+}) => {
   const desk = await startDesk()
   const clients = new Clients(desk.page)
   await clients.handOver(desk)

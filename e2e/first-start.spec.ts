@@ -31,7 +31,9 @@ test('gets from the first start to a URL that a real MCP client uses, before and
   expect((await callToolWithoutArguments(url)).text).toBe(called.text)
 })
 
-test('masks a result, makes it look different from an input, and makes room for the next customer', async ({ startDesk }) => {
+test('masks a result, makes it look different from an input, and makes room for the next customer', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   await test.step('styles a copyable field differently from an input', async () => {

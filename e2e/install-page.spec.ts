@@ -40,7 +40,10 @@ async function expectAccessible(file: OpenedFile): Promise<void> {
   await file.page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('works from disk without any requests, and has the right links behind its buttons', async ({ startDesk, home }) => {
+test('works from disk without any requests, and has the right links behind its buttons', async ({
+  startDesk,
+  home,
+}) => {
   const desk = await startDesk()
   const path = join(home, 'page.html')
   expect(await savePage(desk, path, false)).toEqual({ saved: true, passphrase: null })

@@ -37,7 +37,9 @@ function callOrders(url: string, count: number): Promise<{ answered: number; ref
   })
 }
 
-test('saves limits for a server and a customer, keeps an invalid one across screens, and asks before discarding it', async ({ startDesk }) => {
+test('saves limits for a server and a customer, keeps an invalid one across screens, and asks before discarding it', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await test.step("rejects calls beyond a server limit's burst, counts them, and prefers a customer limit", async () => {
     const limits = limitsIn(desk.page)

@@ -51,7 +51,9 @@ const accounts = (baseUrl: string) =>
     })),
   })
 
-test('asks for missing values right in the test, and sends only read requests without confirmation', async ({ startDesk }) => {
+test('asks for missing values right in the test, and sends only read requests without confirmation', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const api = await startRecordingUpstream()
   await deployServer(await becomeOperator(desk), accounts(api.url))

@@ -103,7 +103,9 @@ test('does everything from the palette that buttons and settings do in each work
   })
 })
 
-test("shows the actions for a customer's URL when a name is typed, and runs one when a verb and a name are typed", async ({ startDesk }) => {
+test("shows the actions for a customer's URL when a name is typed, and runs one when a verb and a name are typed", async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   const { page } = desk
   const palette = new Palette(page)

@@ -77,7 +77,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-test("uses an address in URLs once it's verified, keeps the previous address working, and shows that a tunnel was lost until it's back", async ({
+test("uses an address in URLs once it's verified, keeps the previous address working, and reports a lost tunnel until it's back", async ({
   startDesk,
   edge,
 }) => {

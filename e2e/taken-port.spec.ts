@@ -15,7 +15,9 @@ async function holdPort(port: number): Promise<() => Promise<void>> {
   }
 }
 
-test('names a port that another program is using, and waits for it or switches to another one', async ({ startDesk }) => {
+test('names a port that another program is using, and waits for it or switches to another one', async ({
+  startDesk,
+}) => {
   const desk = await startDesk()
   await desk.generate('Sample Orders API', ADA)
   const url = await desk.result.url.inputValue()

@@ -128,7 +128,7 @@ function print(attack: string, measured: Measured): void {
   console.log(`${attack.padEnd(20)} p50 / p99 ms: ${figures.join(', ')}; ${service}`)
 }
 
-test('a customer sharing the service with one that misbehaves as badly as possible', async () => {
+test('a customer who shares the service with one who misbehaves as badly as possible', async () => {
   test.setTimeout((ATTACKS.length + 2) * 60_000)
   await withFolder(async (data) => {
     const upstream = await startOnCore(1, [join(PEERS, 'attack-upstream.mjs')], originsSchema, 5)

@@ -189,7 +189,7 @@ async function measureSize(folder: string, size: typeof LARGE) {
   }
   const charts = (operator: Operator) => manage(operator, 'calls.stats', { days: 30 })
   const first = await startWatched(folder)
-  // A running service has already aggregated the calls of past hours, but this one was only just filled.
+  // A running service has already aggregated the calls of past hours, but this one was filled just now.
   await charts(first.operator)
   await first.stop()
   for (let run = 0; run < PAIRS.rates; run += 1) {

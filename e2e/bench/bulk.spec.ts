@@ -62,7 +62,7 @@ function bareLoop(desk: Desk, baseUrl: string, apiKey: string): Promise<number> 
   }, given)
 }
 
-test('a run of 10,000 rows compared with a bare loop of the same requests, and its memory', async ({
+test('a 10,000-row run compared with a bare loop of the same requests, and the memory of the run', async ({
   startDesk,
   fake,
 }) => {

@@ -14,7 +14,7 @@ const RUNS = 7
 const DAYS = 90
 const INDEXES = /^calls_(?:by|failed)/
 
-/** Calls of 1,000 customers on ten servers over 90 days, one in ten an error; the totals are counted from them at the end. */
+/** Calls from 1,000 customers to ten servers over 90 days, one in ten of which failed; the totals are computed from them at the end. */
 const FILL = `
   INSERT INTO servers (id, name, is_active, created_at, updated_at)
     SELECT 'srv_' || n, 'Server ' || n, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM generate_series(0, 9) n;
@@ -51,7 +51,7 @@ async function withoutIndexes({ query }: BenchDatabase, work: () => Promise<unkn
   for (const { indexdef } of indexes) await query(indexdef.replace(' ON ONLY ', ' ON '))
 }
 
-test('charts and pages of a million calls on PostgreSQL compared with counting them', async () => {
+test('charting and paging a million calls on PostgreSQL compared with counting them', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const database = await startPostgres(folder)

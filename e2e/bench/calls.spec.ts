@@ -60,7 +60,7 @@ async function fill(folder: string) {
   return { servers, customers, open }
 }
 
-test('longest stall of the service while charting, clearing, and deleting from a million calls', async () => {
+test('longest stall of the service while it charts, clears, and removes calls out of a million', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const started = Date.now()

@@ -17,7 +17,7 @@ const OPENINGS = 5
 const FRAME_MS = 1000 / 60
 /** Upper limits: the ratio of opening 100,000 records to opening 100, and the number of frames from a key press to the painted result. */
 const AIMS = { ratio: 1.5, frames: 3 }
-/** Typed one key at a time. */
+/** Search strings, typed one key at a time. */
 const SEARCHES = ['48213', 'zurich', 'quito 77', 'hanoi 9041', 'wellington', 'customer-0']
 
 /** The text that the window shows for this number of results. */
@@ -110,7 +110,10 @@ async function takePictures(page: Page): Promise<void> {
   }
 }
 
-test('opening the URL list with 100,000 records compared with 100, and searching the list', async ({ info, display }) => {
+test('opening the URL list with 100,000 records compared with 100, and searching the list', async ({
+  info,
+  display,
+}) => {
   test.setTimeout(900_000)
   const texts = Array.from({ length: MANY }, (_, n) =>
     [customerOf(n).primaryIdentity, ...Object.values(customerOf(n).metadata), `cus_${n}`, 'Bench']

@@ -1,4 +1,4 @@
-/** A question as a user asks it, and the tools (by their names in the imported document) that each answer it. */
+/** A question as a user asks it, and the tools (by their names in the imported document), each of which answers it. */
 type Question = readonly [question: string, ...tools: string[]]
 
 /** From GitHub's OpenAPI document, 1,223 operations. */

@@ -119,7 +119,7 @@ const bytesOf = ({ starts, tools, weights, names, nameStarts, actions, terms }: 
 
 test.skip(PACKAGES === '', 'Runs by its name only, as its documents are large')
 
-test('tools found for questions, and the time it takes', async () => {
+test('tools found for questions, and the time that searches take', async () => {
   test.setTimeout(600_000)
   const own = await ownSets(PACKAGES)
   const sets = [...own, ...(CLONES === undefined ? [] : publicSets(CLONES))]

@@ -6,7 +6,7 @@ import { toolTextOf } from '../../src/base/search/tool-text.ts'
 import { importDocument } from '../../src/importers/documents/import-document.ts'
 import { QUESTIONS } from './tool-questions.ts'
 
-/** Tools, and queries with the tools that each answer them. */
+/** Tools, and queries with the tools that answer them; any one of these is enough. */
 export interface ToolSearchSet {
   name: string
   tools: ToolText[]

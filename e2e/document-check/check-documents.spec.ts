@@ -45,7 +45,7 @@ async function checkFile({ operator, recorder }: Fixture, file: string): Promise
 }
 
 // A single test, so the table covers all documents even if one has problems.
-test('sends requests from every tool as the documents describe', async ({ fixture }) => {
+test("sends every tool's requests as its document describes", async ({ fixture }) => {
   expect(files.length, 'files in E2E_DOCUMENTS').toBeGreaterThan(0)
   await rm(RESULTS, { recursive: true, force: true })
   await mkdir(RESULTS, { recursive: true })

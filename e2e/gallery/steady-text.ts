@@ -29,7 +29,7 @@ export async function steadyText(page: Page): Promise<() => Promise<void>> {
   const changed = await page.evaluateHandle(
     (masks) => {
       const shownIds = new Map<string, string>()
-      /** Returns a different ID for each one in the window, numbered in the window's order. */
+      /** Returns a distinct ID for each one in the window, numbered in order of appearance. */
       const steadyId = (id: string, prefix: string) => {
         const at = shownIds.size % 16
         const shown = shownIds.get(id) ?? `${prefix}_${'0123456789abcdef'.slice(at)}${'0123456789abcdef'.slice(0, at)}`

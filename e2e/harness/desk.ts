@@ -19,7 +19,7 @@ export interface DeskSetup {
   onStart(desk: Desk): void
 }
 
-/** The app under test in one of its runs. */
+/** One run of the app under test. */
 export class Desk extends Screens {
   /** Console errors that the test causes intentionally. */
   readonly expectedErrors: RegExp[] = []

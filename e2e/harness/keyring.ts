@@ -8,7 +8,7 @@ import { REPOSITORY } from './launch-info.ts'
 const run = promisify(execFile)
 const credentials = z.array(z.object({ account: z.string(), password: z.string() }))
 
-/** Service name of the keychain entries of a run with this `MCP_ACCESS_DESK_HOME`. */
+/** Service name of the keychain entries for a run with this `MCP_ACCESS_DESK_HOME`. */
 function keychainService(home: string): string {
   return `MCP Access Desk (${createHash('sha256').update(resolve(home)).digest('hex').slice(0, 8)})`
 }

@@ -139,7 +139,7 @@ function measure(): LayoutFault[] {
     return out.find((one) => ![...one.children].some(isOut)) ?? scroller
   }
 
-  /** One scroller per pane: none inside another on the same axis, and none that scrolls sideways except for code. */
+  /** One scroller per pane: none inside another on the same axis, and no sideways scrolling except for code. */
   function checkScrollers() {
     for (const element of document.querySelectorAll('body *')) {
       for (const axis of ['x', 'y'] as const) {

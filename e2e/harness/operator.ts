@@ -14,7 +14,7 @@ export async function becomeOperator(desk: Desk): Promise<Operator> {
   return { baseUrl, apiKey }
 }
 
-/** The ID of a server of the local service, by its name. */
+/** The ID of a server on the local service, by name. */
 export async function serverId({ baseUrl, apiKey }: Operator, name: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/mcp-servers`, { headers: { authorization: `Bearer ${apiKey}` } })
   const text = await answer.text()

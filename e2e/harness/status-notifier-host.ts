@@ -6,7 +6,7 @@ const ITEM = 'org.kde.StatusNotifierItem'
 const MENU = 'com.canonical.dbusmenu'
 const PROPERTIES = 'org.freedesktop.DBus.Properties'
 
-/** An entry of a status item's menu. */
+/** An entry in a status item's menu. */
 export interface MenuEntry {
   id: number
   label: string

@@ -14,7 +14,7 @@ export class Bulk {
   /** Rows of the run. */
   readonly rows: Locator
   readonly progress: Locator
-  /** The state of an unfinished run, in a word. */
+  /** The state of an unfinished run, as a single word. */
   readonly runState: Locator
   readonly pause: Locator
   readonly resume: Locator

@@ -18,7 +18,7 @@ export class Filters {
     return this.panel.getByRole('combobox', { name, exact: true })
   }
 
-  /** Selects an option of a filter, and closes the filters. */
+  /** Selects an option for a filter, and closes the filters. */
   async set(name: string, option: string): Promise<void> {
     await this.button.click()
     await this.choice(name).selectOption({ label: option })

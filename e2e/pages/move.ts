@@ -42,7 +42,7 @@ export class MovePage {
     return this.servers.getByRole('listitem', { name })
   }
 
-  /** Decides which version goes live of a server that was changed in both places. */
+  /** For a server that was changed in both places, decides which version goes live. */
   async settle(name: string, whose: 'Keep theirs' | 'Use my version'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }

@@ -71,8 +71,8 @@ async function setUpSystem() {
 const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
 
 /**
- * Tests the code that depends on Node the most with the current Node version, which a service on a server may use. @param {OnOutput}
- * [onOutput]
+ * Tests the code that depends on Node the most with the current Node version, which a service on a server may use.
+ * @param {OnOutput} [onOutput]
  */
 const ownNode = (onOutput) =>
   runUnitTests({ node: process.execPath, report, name: 'own-node', args: ['--project=SQLite', ...onOwnNode], onOutput })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { REPOSITORY } from '../../harness/launch-info.ts'
 import { median } from '../measure.ts'
 
-/** One figure of the budget. */
+/** One figure in the budget. */
 export interface Aim {
   name: string
   /** The peer of a ratio, or the unit of a number. */
@@ -76,7 +76,7 @@ export function isWorse(row: Row, last: Row | undefined): boolean {
   return difference > Math.max(row.spread, last.spread)
 }
 
-/** One line of the printed table. */
+/** One line in the printed table. */
 export function lineOf(row: Row, last: Row | undefined): string {
   const { name, of, value, spread, aim, isRate, pairs } = row
   const figures = [

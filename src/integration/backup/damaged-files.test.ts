@@ -131,7 +131,7 @@ describe('a backup that contains more than the app writes', () => {
 })
 
 describe('a restore', () => {
-  it('restores a history from an earlier version', async () => {
+  it('brings back a history from an earlier version', async () => {
     const root = makeRoot()
     const [path, current, earlier, now] = [
       join(root, 'a.age'),

@@ -25,7 +25,7 @@ export interface FuzzResult {
 }
 
 /**
- * Runs the inputs of a seed in a thread, and starts another thread after an input that hangs or crashes it.
+ * Runs the inputs generated from a seed in a thread, and starts another thread after an input that hangs or crashes it.
  * @param seed the same seed makes the same inputs
  */
 export async function runFuzz(seed: number, inputs: number, first = 0): Promise<FuzzResult> {

@@ -102,7 +102,7 @@ it('reconnects immediately on request, even while waiting, and catches up on mis
   })
 })
 
-it("stops sending requests after the service has rejected the key, or after it's closed", async () => {
+it('stops sending requests after the service has rejected the key, and after being closed', async () => {
   let asked = 0
   const url = await startProxy((response) => {
     asked += 1

@@ -59,7 +59,7 @@ async function startForeign(answer: (request: IncomingMessage, response: ServerR
   return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/v1`, apiKey: 'ak_theirs' }
 }
 
-it('fails an operation when a gateway responds, just as if the service had responded', async () => {
+it("reports a gateway's error as if the service itself had responded", async () => {
   const { baseUrl, apiKey } = await startForeign((_, response) => {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>')
   })

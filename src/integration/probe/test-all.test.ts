@@ -43,7 +43,7 @@ it('reports a failed login as a failed login', async () => {
   expect((await fleet.checks.summary(id)).groups).toEqual([{ group: 'loginFailed', count: 1 }])
 })
 
-it("counts a URL as working when this run's proof call succeeds, even if the service knew otherwise before", async () => {
+it("counts a URL as working when this run's proof call succeeds, even if the service had a failure on record", async () => {
   const proving = await startProving()
   const { fleet, urlOf } = await openTestAll(proving, { bob: 'late' })
   await proving.use(urlOf('bob'))

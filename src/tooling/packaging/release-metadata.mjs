@@ -41,8 +41,9 @@ export function notesOf(changelog, version) {
 }
 
 /**
- * The bytes to sign. They include the name for the reason given in the app's `release-metadata.ts`. @param {string} name @param {Buffer}
- * content
+ * The bytes to sign. They include the name for the reason given in the app's `release-metadata.ts`.
+ * @param {string} name
+ * @param {Buffer} content
  */
 const signedBytes = (name, content) => Buffer.concat([Buffer.from(`${name}\n`), content])
 

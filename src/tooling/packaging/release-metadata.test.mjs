@@ -52,7 +52,7 @@ describe("a release's metadata", () => {
     expect(Buffer.from(readFileSync(join(folder, 'latest.yml.sig'), 'utf8'), 'base64')).toHaveLength(64)
   })
 
-  it('is published only on the beta channel for a beta', async () => {
+  it('is written only for the beta channel if the release is a beta', async () => {
     put('d_1.2.0-beta.1_x86_64.AppImage')
     const written = await writeReleaseMetadata(folder, { ...release, version: '1.2.0-beta.1' })
     expect(written).toEqual(['beta-linux.yml', 'beta-linux.yml.sig'])

@@ -71,7 +71,7 @@ describe('the theme', () => {
     expect(problemsOf(file, '.a {\n  gap: 7px;\n}\n')).toEqual([expect.stringContaining('7px')])
   })
 
-  it.each(['src/shared/theme/scale.css', 'src/desk/install-page/page/page-scale.css'])('may be declared in %s', (file) => {
+  it.each(['src/shared/theme/scale.css', 'src/desk/install-page/page/page-scale.css'])('is declared in %s', (file) => {
     expect(problemsOf(file, ':root {\n  --space-md: 7px;\n}\n')).toEqual([])
   })
 })

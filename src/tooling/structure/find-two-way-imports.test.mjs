@@ -14,7 +14,7 @@ it('rejects two folders that import each other', () => {
   ])
 })
 
-it('accepts imports in one direction, imports in the other direction in tests, and imports from other rooms or within a folder', () => {
+it('accepts imports in one direction only, opposite imports in tests, and imports from other rooms or within a folder', () => {
   expect(
     findTwoWayImports([
       module('src/service/mcp/call.ts', '../store/store.ts', './deep/text.ts', '../../base/log/log.ts', 'zod'),
