@@ -106,31 +106,37 @@ describe("a customer's bound value", () => {
     expect(call).toThrow(/isn’t set for this customer/)
   })
 
-  it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])('can’t be overridden by the exploded member %j', (name) => {
-    const parameters = [
-      { name: 'tenant', type: 'string' as const, source: 'customer' as const },
-      { name: 'q', type: 'object' as const },
-    ]
-    const pairs = [
-      { name: 'tenant', value: '{{tenant}}' },
-      { name: 'q', value: '{{q}}', style: 'form' as const, explode: true },
-    ]
-    for (const more of [{ query: pairs }, { body: { kind: 'form' as const, fields: pairs } }, { cookies: pairs }]) {
-      const call = () =>
-        buildRequest(endpoint({ ...more, parameters }), 'http://api.test', { q: { [name]: 'E' } }, { tenant: 'good' })
-      expect(call).toThrow(/the request already sets it/)
-    }
-  })
+  it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])(
+    'can’t be overridden by the exploded member %j',
+    (name) => {
+      const parameters = [
+        { name: 'tenant', type: 'string' as const, source: 'customer' as const },
+        { name: 'q', type: 'object' as const },
+      ]
+      const pairs = [
+        { name: 'tenant', value: '{{tenant}}' },
+        { name: 'q', value: '{{q}}', style: 'form' as const, explode: true },
+      ]
+      for (const more of [{ query: pairs }, { body: { kind: 'form' as const, fields: pairs } }, { cookies: pairs }]) {
+        const call = () =>
+          buildRequest(endpoint({ ...more, parameters }), 'http://api.test', { q: { [name]: 'E' } }, { tenant: 'good' })
+        expect(call).toThrow(/the request already sets it/)
+      }
+    },
+  )
 
-  it.each(['EVIL\r\nX-Tenant: EVIL', 'EVIL\nX-Tenant: EVIL', 'EVIL\r'])('can’t be overridden by another header in %j', (q) => {
-    const headers = [
-      { name: 'X-Tenant', value: '{{tenant}}' },
-      { name: 'X-Q', value: '{{q}}' },
-    ]
-    expect(() => build({ headers }, q)).toThrow(/must be one line of text/)
-    const part = { name: 'f', value: '{{tenant}}', headers: [{ name: 'X-Q', value: '{{q}}' }] }
-    expect(() => build({ body: { kind: 'multipart', parts: [part] } }, q)).toThrow(/must be one line of text/)
-  })
+  it.each(['EVIL\r\nX-Tenant: EVIL', 'EVIL\nX-Tenant: EVIL', 'EVIL\r'])(
+    'can’t be overridden by another header in %j',
+    (q) => {
+      const headers = [
+        { name: 'X-Tenant', value: '{{tenant}}' },
+        { name: 'X-Q', value: '{{q}}' },
+      ]
+      expect(() => build({ headers }, q)).toThrow(/must be one line of text/)
+      const part = { name: 'f', value: '{{tenant}}', headers: [{ name: 'X-Q', value: '{{q}}' }] }
+      expect(() => build({ body: { kind: 'multipart', parts: [part] } }, q)).toThrow(/must be one line of text/)
+    },
+  )
 
   it('stays in its own part of a multipart body, regardless of the surrounding names and values', () => {
     const hostile = 'a"\r\nContent-Disposition: form-data; name="tenant"\r\n\r\nEVIL'

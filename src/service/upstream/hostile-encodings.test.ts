@@ -131,16 +131,19 @@ it.each<[string, string, Buffer, object]>([
   ['more bytes after its end than are ever read', 'deflate', joined(small.deflate, repeated([0])), { kind: 'answer' }],
   ['members of nothing', 'gzip', repeated(gzipSync(''), 256 * 1024), { kind: 'unreachable' }],
   ['a bomb', 'gzip', bomb.gzip, { kind: 'tooLarge' }],
-])('closes the connection to an API without waiting for the end of a reply with %s (%s)', async (_, encoding, body, outcome) => {
-  let closed = false
-  const { origin } = await startApi((_request, response) => {
-    response.on('close', () => {
-      closed = true
+])(
+  'closes the connection to an API without waiting for the end of a reply with %s (%s)',
+  async (_, encoding, body, outcome) => {
+    let closed = false
+    const { origin } = await startApi((_request, response) => {
+      response.on('close', () => {
+        closed = true
+      })
+      // The body never ends.
+      response.writeHead(200, { 'content-encoding': encoding }).write(body)
     })
-    // The body never ends.
-    response.writeHead(200, { 'content-encoding': encoding }).write(body)
-  })
-  const call = caller()
-  expect((await call({ baseUrl: origin }, null)).outcome).toMatchObject(outcome)
-  await expect.poll(() => closed).toBe(true)
-})
+    const call = caller()
+    expect((await call({ baseUrl: origin }, null)).outcome).toMatchObject(outcome)
+    await expect.poll(() => closed).toBe(true)
+  },
+)

@@ -196,19 +196,16 @@ describe('a model’s argument', () => {
     },
   )
 
-  it.each(HOSTILE_NAMES)(
-    'can’t set a bound form-text field, header member, or element by naming it %j',
-    (name) => {
-      const form = { kind: 'text' as const, contentType: 'application/x-www-form-urlencoded' }
-      const made = build({ body: { ...form, template: 'tenant_id={{tenant}}&{{q}}=EVIL' } }, { q: name })
-      expect(overridden(made, 'tenant_id')).toEqual([])
-      const header = { name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}=EVIL' }
-      expect(build({ headers: [header] }, { q: name })).toBe('refused')
-      const xml = { kind: 'text' as const, contentType: 'application/xml' }
-      const template = '<a><tenant_id>{{tenant}}</tenant_id><{{q}}>EVIL</{{q}}></a>'
-      expect(build({ body: { ...xml, template } }, { q: name })).toBe('refused')
-    },
-  )
+  it.each(HOSTILE_NAMES)('can’t set a bound form-text field, header member, or element by naming it %j', (name) => {
+    const form = { kind: 'text' as const, contentType: 'application/x-www-form-urlencoded' }
+    const made = build({ body: { ...form, template: 'tenant_id={{tenant}}&{{q}}=EVIL' } }, { q: name })
+    expect(overridden(made, 'tenant_id')).toEqual([])
+    const header = { name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}=EVIL' }
+    expect(build({ headers: [header] }, { q: name })).toBe('refused')
+    const xml = { kind: 'text' as const, contentType: 'application/xml' }
+    const template = '<a><tenant_id>{{tenant}}</tenant_id><{{q}}>EVIL</{{q}}></a>'
+    expect(build({ body: { ...xml, template } }, { q: name })).toBe('refused')
+  })
 
   it('can’t set a bound header member through its value', () => {
     const headers = [{ name: 'X-Context', value: 'tenant_id={{tenant}}; {{q}}' }]

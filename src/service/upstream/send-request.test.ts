@@ -178,7 +178,7 @@ describe('a retry', () => {
     (_, response) =>
       response.writeHead(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('busy')
 
-  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is made after a lost connection or a 503 for %s', async (method) => {
+  it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a lost connection or a 503 for %s', async (method) => {
     for (const fail of [cut, busy(), busy('0')]) {
       const { origin, seen } = await failingOnce(fail)
       expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 200 })

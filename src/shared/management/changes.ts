@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum number of changed IDs of one kind; any more become `all`. */
+/** Maximum number of changed IDs of one kind; if there are more, it’s `all`. */
 export const MAX_CHANGED_IDS = 100
 
 /** The changed IDs of one kind, or all of them. */

@@ -108,7 +108,7 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     const { url, run, serverId } = await startLargeServer(numbered(60))
     for (const mode of ['search', 'all', 'auto'] as const) {
       await run('servers.setToolMode', { id: serverId, mode })
-      // Connects anew, because a client may cache a list for a minute.
+      // Connects again, because a client may cache a list for a minute.
       const client = await connect(url, era)
       expect((await namesOf(client)).length).toBe(mode === 'all' ? 60 : 3)
       expect((await call(client, 'list_invoice_item')).isError).toBe(false)

@@ -33,7 +33,7 @@ it("doesn't treat customers whose calls can't succeed as live", () => {
   expect(SHOWN_STATES.map(filterOf).map((filter) => serverCustomerFilterSchema.parse(filter))).toHaveLength(7)
 })
 
-it("keeps times the same within an hour, and ignores a blank search", () => {
+it('keeps times the same within an hour, and ignores a blank search', () => {
   const view = { ...PLAIN_VIEW, lastCall: 'month' } as const
   expect(questionOf(PLACE, view, NOW)).toEqual(questionOf(PLACE, view, NOW + 60_000))
   expect([isNarrowed(PLAIN_VIEW), isNarrowed({ ...PLAIN_VIEW, search: ' ' }), isNarrowed(view)]).toEqual([
