@@ -20,6 +20,8 @@ const PRIVATE = [
   'resources/deploy/kubernetes/database-url',
   'resources/deploy/kubernetes/encryption-keys',
 ]
+/** The operator's own values, which aren't private. */
+const OVERLAY = 'resources/deploy/kubernetes-overlay/kustomization.yaml'
 /** Other private data and keys. */
 const OWN = [
   'desk-data/service/service.db',
@@ -99,7 +101,7 @@ it('has no other ignore file that overrides this one', () => {
 })
 
 it('makes Git ignore the files that the deployment docs create', () => {
-  const names = [...PRIVATE, ...OWN]
+  const names = [...PRIVATE, ...OWN, OVERLAY]
   const folder = makeFiles(names)
   const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
   expect(git('init', '--quiet').status).toBe(0)

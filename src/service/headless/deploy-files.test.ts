@@ -40,6 +40,10 @@ function readable(args: readonly string[]): string[] {
   return args.map((arg) => arg.replace(/=(?:%d|\/run\/secrets(?:\/mcp-access-desk)?)\//, `=${secrets}/`))
 }
 
+/** Returns the arguments as Compose and Kubernetes pass them, with their variable for the host substituted. */
+const withHost = (args: readonly string[]) =>
+  args.map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}|\$\(MCP_HOST\)/, 'mcp.example.com'))
+
 const unitArguments = () =>
   (/^ExecStart=((?:.*\\\n)*.*)/m.exec(read('systemd/mcp-access-desk.service'))?.[1] ?? '')
     .split(/[\s\\]+/)
@@ -58,8 +62,7 @@ describe('the deployment options', () => {
   ] as [string, () => string[], string | null][])(
     '%s passes arguments that the service accepts',
     (_, argsOf, command) => {
-      // Compose substitutes this variable.
-      const args = argsOf().map((arg) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
+      const args = withHost(argsOf())
       const options = readCommandLine(readable(args), {})
       expect(options).not.toHaveProperty('problems')
       expect(options).toMatchObject({ ok: true, place: { kind: 'postgres' }, command: command && { kind: command } })
@@ -92,6 +95,50 @@ describe('the deployment options', () => {
     expect(names.map((name) => `${name}.yaml`).sort()).toEqual(files.sort())
   })
 
+  it('have an example overlay whose patches all apply', () => {
+    const { resources, images, patches } = parsed('kubernetes-overlay/example.yaml')
+    expect(resources).toEqual(['../kubernetes'])
+    const { image, env } = kubernetes('deployment').spec.template.spec.containers[0]
+    expect(images.map(({ name }: { name: string }) => name)).toEqual([image])
+    const [host, ...others] = patches
+    const [container] = parse(host.patch).spec.template.spec.containers
+    expect(container).toEqual({ name: 'service', env })
+    expect(others.map(({ target }: { target: object }) => target)).toEqual(
+      ['Ingress', 'NetworkPolicy'].map((kind) => ({ kind, name: 'mcp-access-desk' })),
+    )
+    const bases = [kubernetes('ingress'), kubernetes('network-policy')]
+    for (const [index, { patch }] of others.entries()) {
+      for (const { op, path, value } of parse(patch)) {
+        const keys: string[] = path.slice(1).split('/')
+        const old = keys.reduce((node, key) => node[key.replace('~1', '/')], bases[index])
+        // The example has the values of the base, so what it replaces is what its reader looks for.
+        expect([path, old]).toEqual([path, op === 'add' ? undefined : value])
+      }
+    }
+  })
+
+  it('limit the network policy to the service’s pods', () => {
+    const { pairs } = kubernetes('kustomization').labels[0]
+    expect(kubernetes('network-policy').spec.podSelector).toEqual({ matchLabels: pairs })
+  })
+
+  it('let the migration be applied before the nodes, without the encryption keys', () => {
+    const { metadata, spec } = kubernetes('migration-job')
+    expect(metadata.labels).toEqual(spec.template.metadata.labels)
+    const [{ secret }] = spec.template.spec.volumes
+    expect(secret.items.map(({ key }: { key: string }) => key)).toEqual(['database-url', 'ca.pem'])
+    // Otherwise, the pod wouldn't start without `ca.pem`.
+    expect(secret.optional).toBe(true)
+    expect(readFileSync(resolve('resources/admin/upgrade.md'), 'utf8')).toContain(
+      `--selector app.kubernetes.io/component=${metadata.labels['app.kubernetes.io/component']}`,
+    )
+  })
+
+  it('keep tokens out of the access log of the ingress', () => {
+    const { annotations } = kubernetes('ingress').metadata
+    expect(annotations['nginx.ingress.kubernetes.io/enable-access-log']).toBe('false')
+  })
+
   it('give a node enough time to exit', () => {
     const drainOf = (args: readonly string[]) => {
       const options = readCommandLine(readable(args), {})
@@ -99,10 +146,9 @@ describe('the deployment options', () => {
     }
     const { terminationGracePeriodSeconds, containers } = kubernetes('deployment').spec.template.spec
     const [{ args, lifecycle }] = containers
-    expect([drainOf(args), lifecycle]).toEqual([5, undefined])
+    expect([drainOf(withHost(args)), lifecycle]).toEqual([5, undefined])
     const node = parsed('compose/compose.yaml').services['node-1']
-    const composed = node.command.map((arg: string) => arg.replace(/\$\{MCP_HOST:[^}]*\}/, 'mcp.example.com'))
-    expect([drainOf(composed), drainOf(unitArguments())]).toEqual([3, 3])
+    expect([drainOf(withHost(node.command)), drainOf(unitArguments())]).toEqual([3, 3])
     expect(drainOf(['--data=/data'])).toBe(0)
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 5 + 5)
     expect(Number.parseInt(node.stop_grace_period, 10)).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)

@@ -113,15 +113,15 @@ describe('the instructions for installing the service', () => {
   })
 
   it('install the service where the unit’s user can run it', async () => {
-    const [block = ''] = blocksOf(page, 'systemd')
+    const [block = '', start = ''] = blocksOf(page, 'systemd')
     const root = makeRepository()
     expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
     const lines = block.trim().split('\n')
-    expect(lines.at(-1)).toBe('systemctl enable --now mcp-access-desk')
+    // In a block of its own, because the host is set before it.
+    expect(start).toBe('systemctl enable --now mcp-access-desk\n')
     mkdirSync(join(root, 'system/usr/lib'), { recursive: true })
     mkdirSync(join(root, 'system/etc/systemd/system'), { recursive: true })
     const here = lines
-      .slice(0, -1)
       .join('\n')
       .replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
     // Works even with a umask that makes files private.
@@ -135,7 +135,8 @@ describe('the instructions for installing the service', () => {
     for (const name of readdirSync(service, { recursive: true, encoding: 'utf8' }))
       expect([name, modeOf(join(service, name)) & 0o004]).toEqual([name, 0o004])
     const header = readFileSync(resolve('resources/deploy/systemd/mcp-access-desk.service'), 'utf8')
-    for (const line of lines.filter((each) => !each.startsWith('cp resources'))) expect(header).toContain(line.trim())
+    const installed = lines.filter((each) => !each.startsWith('cp resources'))
+    for (const line of [...installed, start]) expect(header).toContain(line.trim())
   })
 
   it.each(['--help', '-h'])('%s lists the options on standard output', async (option) => {
@@ -158,12 +159,15 @@ describe('the instructions for installing the service', () => {
   })
 
   it('only mention files and options that exist', () => {
-    const files = page.match(/\bresources\/deploy\/[\w./-]+\w/g) ?? []
-    expect(files.length).toBeGreaterThan(3)
-    expect(files.filter((file) => !existsSync(resolve(file)))).toEqual([])
     const pages = readdirSync(resolve('resources/admin')).map((name) =>
       readFileSync(resolve('resources/admin', name), 'utf8'),
     )
+    const files = pages.flatMap((text) => text.match(/\bresources\/deploy\/[\w./-]+\w/g) ?? [])
+    expect(files.length).toBeGreaterThan(8)
+    // The pages have the reader create these.
+    const created = ['compose/secrets/encryption-keys', 'kubernetes-overlay/kustomization.yaml']
+    const missing = new Set(files.filter((file) => !existsSync(resolve(file))))
+    expect([...missing].sort()).toEqual(created.map((file) => `resources/deploy/${file}`))
     const known: string[] = en.headless.usage.match(/--[\w-]+/g) ?? []
     // Other programs' options only appear in code blocks; options in running text are the service's.
     const named = pages.flatMap(
