@@ -17,6 +17,7 @@ test('opens the help from everywhere, and clears copied secrets from the clipboa
     const pages = [
       'Import your API',
       'Customers and tokens',
+      'Watch calls',
       'Many customers from a table',
       'Share a URL with a client',
       'Reachable URLs',

@@ -98,8 +98,9 @@ describe('the deployment options', () => {
   it('have an example overlay whose patches all apply', () => {
     const { resources, images, patches } = parsed('kubernetes-overlay/example.yaml')
     expect(resources).toEqual(['../kubernetes'])
-    const { image, env } = kubernetes('deployment').spec.template.spec.containers[0]
+    const { image, args, env } = kubernetes('deployment').spec.template.spec.containers[0]
     expect(images.map(({ name }: { name: string }) => name)).toEqual([image])
+    expect(args).toContain(`--public-url=https://$(${env[0].name})`)
     const [host, ...others] = patches
     const [container] = parse(host.patch).spec.template.spec.containers
     expect(container).toEqual({ name: 'service', env })
