@@ -121,9 +121,7 @@ describe('the instructions for installing the service', () => {
     expect(start).toBe('systemctl enable --now mcp-access-desk\n')
     mkdirSync(join(root, 'system/usr/lib'), { recursive: true })
     mkdirSync(join(root, 'system/etc/systemd/system'), { recursive: true })
-    const here = lines
-      .join('\n')
-      .replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
+    const here = lines.join('\n').replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
     // Works even with a umask that makes files private.
     expect(spawnSync('bash', ['-euc', `umask 077\n${here}`], { cwd: root, encoding: 'utf8' })).toMatchObject({
       status: 0,
