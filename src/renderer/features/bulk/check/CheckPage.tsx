@@ -106,6 +106,11 @@ export function CheckPage({ session, plan, workspace }: Props) {
         <div className={classes.figures}>
           <Figures counts={counts} />
         </div>
+        <div className={classes.findings}>
+          <Section level={2} title={t('check.problems')} divided>
+            <Findings counts={counts} problem={shown} onChange={setProblem} />
+          </Section>
+        </div>
         <aside className={classes.options} aria-label={t('check.options')}>
           <RepeatChoices
             counts={counts}
@@ -115,11 +120,6 @@ export function CheckPage({ session, plan, workspace }: Props) {
           />
           <RunOptions concurrency={concurrency} testsUrls={testsUrls} onChange={changeSession} />
         </aside>
-        <div className={classes.findings}>
-          <Section level={2} title={t('check.problems')} divided>
-            <Findings counts={counts} problem={shown} onChange={setProblem} />
-          </Section>
-        </div>
         {found && (
           <div className={classes.rows}>
             <PlannedRows planId={planId} problem={shown} onChange={setProblem} />

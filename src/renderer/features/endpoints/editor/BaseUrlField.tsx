@@ -1,5 +1,5 @@
 import { Button, Flex, NativeSelect, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import {
@@ -23,10 +23,12 @@ const OWN = ''
 interface Props {
   endpoint: Endpoint
   problems: readonly DefinitionProblem[]
+  /** The rest of the request line, read before the notes below it. */
+  children: ReactNode
 }
 
 /** The location of an endpoint's API: one of the server's base addresses, or a separate URL. */
-export function BaseUrlField({ endpoint: { id, baseUrl }, problems }: Props) {
+export function BaseUrlField({ endpoint: { id, baseUrl }, problems, children }: Props) {
   const { t } = useTranslation('endpoints')
   const [, navigate] = useLocation()
   const { place, draft, editEndpoint } = useDraft()
@@ -76,6 +78,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl }, problems }: Props) {
     return (
       <>
         <div className={classes.address}>{own(false)}</div>
+        {children}
         {note}
       </>
     )
@@ -99,6 +102,7 @@ export function BaseUrlField({ endpoint: { id, baseUrl }, problems }: Props) {
           else if (url !== null) set(url)
         }}
       />
+      {children}
       <div className={classes.below}>
         {isOwn && own(true)}
         {!isOwn && url === null && isMissing && (

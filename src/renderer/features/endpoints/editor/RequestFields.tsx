@@ -54,19 +54,20 @@ export function RequestFields({ endpoint, problems }: Props) {
             editEndpoint(id, (now) => ({ ...now, method }))
           }}
         />
-        <BaseUrlField endpoint={endpoint} problems={problems} />
-        <div className={classes.path}>
-          <DraftText
-            label={t('request.path')}
-            field="path"
-            mono
-            title={t('request.pathHint')}
-            problem={problemText(problems, 'path', t)}
-            value={endpoint.path}
-            parse={parse.path}
-            commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
-          />
-        </div>
+        <BaseUrlField endpoint={endpoint} problems={problems}>
+          <div className={classes.path}>
+            <DraftText
+              label={t('request.path')}
+              field="path"
+              mono
+              title={t('request.pathHint')}
+              problem={problemText(problems, 'path', t)}
+              value={endpoint.path}
+              parse={parse.path}
+              commit={(path) => editEndpoint(id, (now) => ({ ...now, path }), 'path')}
+            />
+          </div>
+        </BaseUrlField>
       </div>
       <PathStyles endpoint={endpoint} />
       <UnknownPlaceholders endpoint={endpoint} />
