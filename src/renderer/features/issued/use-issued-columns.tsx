@@ -111,7 +111,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       },
       {
         id: 'actions',
-        width: '9rem',
+        width: '10.5rem',
         align: 'end',
         interactive: true,
         cell: (row, { tabIndex }) => actions(row, tabIndex),

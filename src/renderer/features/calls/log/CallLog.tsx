@@ -16,7 +16,8 @@ const COLUMNS = [
   { key: 'customer' },
   { key: 'tool', width: 'clamp(6.5rem, 22cqi - 1rem, 20rem)' },
   { key: 'result', width: 'clamp(8rem, 40cqi - 6rem, 11.5rem)' },
-  { key: 'duration', width: '4.5rem', numeric: true },
+  // Without width in a narrow pane, where its cells are hidden.
+  { key: 'duration', width: 'clamp(0rem, 10000cqi - 3000rem, 4.5rem)', numeric: true },
   { key: 'size', numeric: true },
 ] as const
 const ROW_HEIGHT = 36
