@@ -116,7 +116,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
     expect(await cancelled()).toBe(
       [
         'Quit MCP Access Desk?',
-        'The URLs of 1 customer stop working until you open MCP Access Desk again.',
+        'The URLs of 1 customer won’t work until you open MCP Access Desk again.',
         `1 called today: ${ADA}.`,
         'Quit | Keep serving in the background | Cancel',
       ].join('\n'),

@@ -35,7 +35,7 @@ test('reads a table, runs it from the keyboard, and shows no secrets', async ({ 
     await desk.tabTo(bulk.paste)
     expect(await desk.focusIsVisible()).toBe(true)
     await page.keyboard.press('Enter')
-    await expect(bulk.dialog.getByRole('textbox', { name: 'Table text' })).toBeFocused()
+    await expect(bulk.dialog.getByRole('textbox', { name: 'Cells or CSV' })).toBeFocused()
     await page.keyboard.insertText(TABLE)
     await desk.tabTo(bulk.dialog.getByRole('button', { name: 'Continue' }))
     await page.keyboard.press('Enter')

@@ -36,7 +36,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
     const screen = new Bulk(desk.page)
     await desk.shell.openTable()
     await screen.paste.click()
-    const text = screen.dialog.getByRole('textbox', { name: 'Table text' })
+    const text = screen.dialog.getByRole('textbox', { name: 'Cells or CSV' })
     await text.fill('who\nada')
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('dialog'), 1)
     await expect.poll(async () => (await signals()).notices.length).toBe(3)

@@ -59,7 +59,7 @@ test('maps a table to the values that its server requires for each customer, and
     const outcome = bulk.notice('No URLs were generated')
     await expect(outcome).toContainText('2 rows failed: ')
     await expect(bulk.notice('Finished')).toHaveCount(0)
-    await expect(desk.main).toContainText('2 failed rows can’t be retried unchanged.')
+    await expect(desk.main).toContainText('2 failed rows can’t be retried as is.')
     await expect(desk.main.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
     await desk.main.getByRole('button', { name: 'Change columns…' }).click()
     await expect(bulk.useOf('API Key')).toHaveValue('field:api_key')

@@ -193,7 +193,7 @@ test('pauses a run when the app quits, and continues it without generating a sec
   expect(asked).toHaveLength(rows)
   expect(new Set(asked).size).toBe(rows)
 
-  await desk.main.getByRole('button', { name: 'Retry 4 unknown rows…' }).click()
+  await desk.main.getByRole('button', { name: 'Retry 4 rows with an unknown outcome…' }).click()
   await expect(bulk.dialog).toContainText('may create a second URL')
   expect(fake.received('generate-mcp-token')).toHaveLength(rows)
   await bulk.dialog.getByRole('button', { name: 'Retry anyway' }).click()

@@ -222,7 +222,7 @@ test.describe('the app on a computer without clients', () => {
     await expect(desk.main).toContainText('Nothing installed yet')
     await expect(clients.available('Most used')).toHaveCount(10)
     await expect(clients.available('Most used').filter({ hasText: 'Claude Code' })).toContainText('Command')
-    await expect(desk.main).toContainText('Search finds 21 more')
+    await expect(desk.main).toContainText('21 more: use search to find them')
     await desk.main.getByRole('searchbox', { name: 'Search clients' }).fill('zed')
     await expect(clients.available('More')).toHaveText(/^Zed/)
     expect(await readdir(person.path)).not.toContain('.cursor')

@@ -82,7 +82,7 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   const note = customers.drawer.getByRole('textbox', { name: 'Note', exact: true })
   await note.fill('Pays yearly.')
   await note.blur()
-  await expect(desk.page.getByText('Saved the note')).toBeVisible()
+  await expect(desk.page.getByText('Note saved')).toBeVisible()
   await customers.drawer.getByRole('button', { name: 'Close' }).click()
   expect(await tools('bob')).toHaveLength(4)
 

@@ -250,7 +250,7 @@ test('creates, uses, and revokes an API key, shows the contact to paused custome
   await keys.contact.fill('support@acme.example')
   await keys.retention.fill('0')
   await keys.save.click()
-  await expect(desk.main.getByText('between 1 and 3650')).toBeVisible()
+  await expect(desk.main.getByText('from 1 to 3,650')).toBeVisible()
   await keys.retention.fill('14')
   await keys.save.click()
   await expect(desk.main.getByText('Saved', { exact: true })).toBeVisible()

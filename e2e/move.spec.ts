@@ -109,7 +109,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(move.urls.getByRole('listitem')).toHaveCount(2)
     await move
       .url(IDENTITY)
-      .getByRole('button', { name: `Test the URL of ${IDENTITY}` })
+      .getByRole('button', { name: `Test the URL for ${IDENTITY}` })
       .click()
     await expect(move.url(IDENTITY)).toContainText('Connects')
     await move
@@ -121,7 +121,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     const clients = new Clients(desk.page)
     await move
       .url(GRACE)
-      .getByRole('button', { name: `Share the URL of ${GRACE}…` })
+      .getByRole('button', { name: `Share the URL for ${GRACE}…` })
       .click()
     await expect(clients.drawer).toContainText(GRACE)
     await clients.choose('Zed')

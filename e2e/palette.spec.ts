@@ -76,7 +76,7 @@ test('does everything from the palette that buttons and settings do in each work
 
   await test.step("finds customers whose URLs were generated here when the service doesn't list any", async () => {
     const url = await desk.result.url.inputValue()
-    await palette.choose('copy grace', `Copy URL of ${GRACE}`)
+    await palette.choose('copy grace', `Copy URL for ${GRACE}`)
     await expect.poll(() => desk.readClipboard()).toBe(url)
     await palette.open('rotate grace')
     await expect(palette.root).toContainText('No results')
@@ -119,10 +119,10 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
     await expect(palette.rows).toHaveText(
       [
         IDENTITY,
-        `Copy URL of ${IDENTITY}`,
-        `Share URL of ${IDENTITY}`,
-        `Test URL of ${IDENTITY}`,
-        `Rotate URL of ${IDENTITY}…`,
+        `Copy URL for ${IDENTITY}`,
+        `Share URL for ${IDENTITY}`,
+        `Test URL for ${IDENTITY}`,
+        `Rotate URL for ${IDENTITY}…`,
         `Generate URL for ${IDENTITY}`,
       ].map((label) => `${label}${ADA.Name} · ${ORDERS}`),
     )
@@ -130,16 +130,16 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
   })
   await test.step('copies', async () => {
     await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
-    await palette.choose('king copy', `Copy URL of ${IDENTITY}`)
+    await palette.choose('king copy', `Copy URL for ${IDENTITY}`)
     await expect.poll(() => desk.readClipboard()).toBe(url)
   })
   await test.step('tests, on the Test screen', async () => {
-    await palette.choose('test ada', `Test URL of ${IDENTITY}`)
+    await palette.choose('test ada', `Test URL for ${IDENTITY}`)
     await expect(new Probe(page).report).toContainText('4 tools')
     await expect(page.getByRole('textbox', { name: 'URL to test' })).toHaveValue(url)
   })
   await test.step('shares', async () => {
-    await palette.choose('share ada', `Share URL of ${IDENTITY}`)
+    await palette.choose('share ada', `Share URL for ${IDENTITY}`)
     await expect(new Clients(page).drawer).toContainText(IDENTITY)
     await page.keyboard.press('Escape')
     await expect(new Clients(page).drawer).toHaveCount(0)
@@ -150,11 +150,11 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
     await expect(desk.form.field('Company')).toHaveValue(ADA.Company)
   })
   await test.step('asks before rotating', async () => {
-    await palette.choose('rotate ada', `Rotate URL of ${IDENTITY}`)
+    await palette.choose('rotate ada', `Rotate URL for ${IDENTITY}`)
     await expect(customers.dialog).toContainText(IDENTITY)
     await page.keyboard.press('Escape')
     expect(await listToolNames(url)).toHaveLength(4)
-    await palette.choose('ada rot', `Rotate URL of ${IDENTITY}`)
+    await palette.choose('ada rot', `Rotate URL for ${IDENTITY}`)
     await customers.time('Immediately').check()
     await customers.confirm('Generate new URL').click()
     const fresh = await customers.newUrl.inputValue()
@@ -167,8 +167,8 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
     await customers.action('Pause').click()
     await expect(customers.tokens.first()).toContainText('Paused')
     await palette.open('grace')
-    await expect(palette.row(`Rotate URL of ${GRACE}`)).toBeVisible()
-    await expect(palette.row(`Copy URL of ${GRACE}`)).toHaveCount(0)
-    await expect(palette.row(`Test URL of ${GRACE}`)).toHaveCount(0)
+    await expect(palette.row(`Rotate URL for ${GRACE}`)).toBeVisible()
+    await expect(palette.row(`Copy URL for ${GRACE}`)).toHaveCount(0)
+    await expect(palette.row(`Test URL for ${GRACE}`)).toHaveCount(0)
   })
 })

@@ -61,7 +61,7 @@ export const bulkRuns = chainOf({
       async enter({ bulk }) {
         await bulk.paste.click()
         await bulk.dialog
-          .getByRole('textbox', { name: 'Table text' })
+          .getByRole('textbox', { name: 'Cells or CSV' })
           .fill('Email\tName\nada@analytical.example\tAda King')
       },
     },
@@ -155,7 +155,7 @@ export const bulkRuns = chainOf({
     'bulk-retry-unknown': {
       pictures: 'one',
       async enter({ desk }) {
-        await desk.main.getByRole('button', { name: /^Retry \d+ unknown/ }).click()
+        await desk.main.getByRole('button', { name: /^Retry \d+ rows? with an unknown outcome/ }).click()
       },
     },
     'bulk-export': {

@@ -84,7 +84,7 @@ export const firstUrls = chainOf({
       await desk.page.keyboard.press('Escape')
       const palette = new Palette(desk.page)
       await palette.open('grace')
-      await expect(palette.row('Rotate URL of grace@navy.example')).toBeVisible()
+      await expect(palette.row('Rotate URL for grace@navy.example')).toBeVisible()
     },
     async 'issued-typical'({ desk }) {
       await desk.page.keyboard.press('Escape')

@@ -53,7 +53,7 @@ export class Bulk {
   /** Pastes this text as a table. */
   async pasteTable(text: string): Promise<void> {
     await this.paste.click()
-    await this.dialog.getByRole('textbox', { name: 'Table text' }).fill(text)
+    await this.dialog.getByRole('textbox', { name: 'Cells or CSV' }).fill(text)
     await this.dialog.getByRole('button', { name: 'Continue' }).click()
   }
 

@@ -79,11 +79,11 @@ export class Reachable {
   }
 
   testUrlOf(customer: string): Locator {
-    return this.changed.getByRole('button', { name: `Test the URL of ${customer}` })
+    return this.changed.getByRole('button', { name: `Test the URL for ${customer}` })
   }
 
   shareUrlOf(customer: string): Locator {
-    return this.changed.getByRole('button', { name: `Share the URL of ${customer}…` })
+    return this.changed.getByRole('button', { name: `Share the URL for ${customer}…` })
   }
 
   /** The checkbox for whether a URL was shared again. */

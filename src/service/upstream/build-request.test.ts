@@ -281,7 +281,7 @@ describe('non-JSON bodies', () => {
   it('are rejected if they have a file that isn’t valid base64', () => {
     const parts = [{ name: 'f', value: '{{f}}', filename: 'f', base64: true }]
     expect(() => build({ body: { kind: 'multipart', parts }, parameters: [text('f')] }, { f: 'no base64!' })).toThrow(
-      /file of “f” as base64/,
+      /file for “f” as base64/,
     )
   })
 

@@ -238,7 +238,7 @@ describe('a binary body', () => {
       const request = build({ body }, bytes.toString(encoding))
       expect([request.body, headerOf(request, 'content-type')]).toEqual([bytes, ['image/png']])
     }
-    expect(() => build({ body }, 'no base64!')).toThrow(/file of “v” as base64/)
+    expect(() => build({ body }, 'no base64!')).toThrow(/file for “v” as base64/)
     expect(build({ body }).body).toBeUndefined()
     const headers = [{ name: 'Content-Type', value: '{{w}}' }]
     expect(headerOf(build({ body, headers }, 'AA==', 'image/gif'), 'content-type')).toEqual(['image/gif'])

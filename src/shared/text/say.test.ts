@@ -35,7 +35,7 @@ describe('say', () => {
     )
     const what = message('http.tooManyCalls')
     expect(say(message('http.waitFor', { what, count: 1 }))).toBe(
-      'Too many calls at once with this URL. Wait a second.',
+      'Too many calls at once with this URL. Try again in 1 second.',
     )
     expect(say(message('http.tooLong', { field: 'name', max: 20_000 }))).toBe('name is longer than 20,000 characters.')
   })

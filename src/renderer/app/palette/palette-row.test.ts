@@ -5,7 +5,7 @@ import { matchingRows, type PaletteRow, rankGroups, rowsOfSubjects, wordsWithout
 
 const row = (label: string): PaletteRow => ({ id: label, label, icon: IconUser, act: () => undefined })
 const labels = (rows: readonly PaletteRow[]) => rows.map(({ label }) => label)
-const VERBS = ['Copy URL of', 'Rotate URL of', 'Test URL of'].map((words) => ({
+const VERBS = ['Copy URL for', 'Rotate URL for', 'Test URL for'].map((words) => ({
   words,
   row: (name: string) => (name === 'Zoë' && words.startsWith('Rotate') ? null : row(`${words} ${name}`)),
 }))
@@ -17,15 +17,15 @@ function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
 }
 
 test('shows the first match with all its verbs, followed by the other matches', () => {
-  expect(found('jan')).toEqual(['Jane', 'Copy URL of Jane', 'Rotate URL of Jane', 'Test URL of Jane', 'Janet', 'Jan'])
+  expect(found('jan')).toEqual(['Jane', 'Copy URL for Jane', 'Rotate URL for Jane', 'Test URL for Jane', 'Janet', 'Jan'])
   expect(found('')).toEqual(NAMES)
 })
 
 test('shows only the typed verb for a verb and a name, in any order', () => {
-  expect(found('rotate jane')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
-  expect(found('jane rot')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet'])
-  expect(found('rotate')).toEqual(['Rotate URL of Jane', 'Rotate URL of Janet', 'Rotate URL of Jan'])
-  expect(found('zoe copy')).toEqual(['Copy URL of Zoë'])
+  expect(found('rotate jane')).toEqual(['Rotate URL for Jane', 'Rotate URL for Janet'])
+  expect(found('jane rot')).toEqual(['Rotate URL for Jane', 'Rotate URL for Janet'])
+  expect(found('rotate')).toEqual(['Rotate URL for Jane', 'Rotate URL for Janet', 'Rotate URL for Jan'])
+  expect(found('zoe copy')).toEqual(['Copy URL for Zoë'])
   expect(found('jane r')).toEqual([])
 })
 
@@ -37,13 +37,13 @@ test('limits the number of rows, even if many subjects match', () => {
 })
 
 test("treats words that don't begin a verb as the name", () => {
-  expect(wordsWithoutVerbs(searchWords('Rot URL of Jane'), VERBS)).toEqual(['jane'])
+  expect(wordsWithoutVerbs(searchWords('Rot URL for Jane'), VERBS)).toEqual(['jane'])
   expect(wordsWithoutVerbs(searchWords('t jane copyright'), VERBS)).toEqual(['t', 'jane', 'copyright'])
 })
 
 test('puts labels that begin with the query first', () => {
   const groups = [
-    { title: 'Customers', rows: [row('Test URL of Ada')] },
+    { title: 'Customers', rows: [row('Test URL for Ada')] },
     { title: 'Servers', rows: [] },
     { title: 'Screens', rows: [row('Test a URL')] },
   ]

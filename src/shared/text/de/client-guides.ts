@@ -72,7 +72,7 @@ export default {
   claudeDesktop: {
     bridge:
       'Die Datei kann nur lokale Programme starten, daher leitet eine Brücke (mcp-remote) die Aufrufe weiter. Sie erfordert Node.js.',
-    connector: 'Für eine URL im Internet funktioniert ein Konnektor ohne Brücke.',
+    connector: 'Wenn die URL aus dem Internet erreichbar ist, funktioniert ein Konnektor ohne Brücke.',
     noLink: 'Kein Link kann Claude Desktop ein lokales Programm hinzufügen.',
     node: 'Installieren Sie Node.js 20 oder neuer, falls es fehlt.',
     open: 'Öffnen Sie in Claude Desktop Settings → Developer → Edit Config.',
@@ -157,7 +157,8 @@ export default {
     everyone: 'Für alle: Fügen Sie das Snippet auf dem Server in librechat.yaml ein und starten Sie LibreChat neu.',
     check: 'Der Server erscheint in der Liste der MCP-Server unter dem Chatfeld.',
     restart: 'Starten Sie LibreChat neu, nachdem Sie librechat.yaml geändert haben.',
-    shared: 'Mit librechat.yaml handeln alle Benutzer dieses LibreChat als dieser eine Kunde von {{title}}.',
+    shared:
+      'Mit librechat.yaml handeln alle, die diese LibreChat-Instanz verwenden, als dieser eine Kunde von {{title}}.',
   },
   lmStudio: {
     models:

@@ -5,7 +5,7 @@ export default {
   access: 'Sie haben jetzt einen persönlichen Zugang zu {{server}} aus Ihrer KI-App, über MCP.',
   url: 'Ihre MCP-URL:',
   authority:
-    'Die URL funktioniert nur auf Computern, die dem folgenden Zertifikat vertrauen. Speichern Sie es als {{file}} und installieren Sie es, oder fragen Sie Ihre Administration. Apps auf Basis von Node.js brauchen NODE_EXTRA_CA_CERTS mit dem Pfad der Datei.',
+    'Die URL funktioniert nur auf Computern, die dem folgenden Zertifikat vertrauen. Speichern Sie es als {{file}} und installieren Sie es, oder fragen Sie Ihre Administration. Apps auf Basis von Node.js: Setzen Sie NODE_EXTRA_CA_CERTS auf den Pfad der Datei.',
   fingerprint: 'SHA-256: {{fingerprint}}',
   secret:
     'Sie ist nur für Sie, und wer sie kennt, kann in Ihrem Namen handeln. Bitte behandeln Sie sie wie ein Passwort.',

@@ -36,7 +36,7 @@ export const apiDocument = {
     tooLarge: 'The body is too large',
     notJson: 'The body isn’t JSON',
     tooMany: 'Too many requests: try again after `Retry-After` seconds',
-    failed: 'The service failed',
+    failed: 'Internal error in the service',
     unavailable: 'The service is unavailable: try again after `Retry-After` seconds',
   },
 } as const

@@ -84,7 +84,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.remove': {
     summary: 'Delete a server',
-    description: 'Its URLs stop working immediately. This can’t be undone.',
+    description: 'Its URLs stop working immediately. Customers’ details are kept. This can’t be undone.',
   },
   'servers.export': { summary: 'Export a server', description: 'Returns the definition without secrets.' },
   'servers.import': {
@@ -178,8 +178,9 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description: 'Looks up tokens by their text or SHA-256 hash, in order. Returns null for unknown ones.',
   },
   'tokens.countLive': {
-    summary: 'Count working URLs',
-    description: 'Also counts the customers who have one. Includes URLs of inactive servers.',
+    summary: 'Count live URLs',
+    description:
+      'Also counts the customers who have one. Includes URLs of inactive servers, which don’t work until the server is activated.',
   },
   'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null: never.' },
   'tokens.pause': { summary: 'Pause a URL', description: 'It refuses calls until it’s resumed.' },

@@ -50,9 +50,9 @@ export default {
   },
   quit: {
     message: 'Quit {{app}}?',
-    detail_one: 'The URLs of {{count, number}} customer stop working until you open {{app}} again.',
-    detail_other: 'The URLs of {{count, number}} customers stop working until you open {{app}} again.',
-    detailUnknown: 'Customers’ URLs may stop working until you open {{app}} again.',
+    detail_one: 'The URLs of {{count, number}} customer won’t work until you open {{app}} again.',
+    detail_other: 'The URLs of {{count, number}} customers won’t work until you open {{app}} again.',
+    detailUnknown: 'Customers’ URLs may not work until you open {{app}} again.',
     quit: 'Quit',
     keep: 'Keep serving in the background',
     cancel: 'Cancel',

@@ -31,7 +31,7 @@ export default {
   paste: {
     title: 'Paste a table',
     lead: 'Copy cells from a spreadsheet, including the header, then paste them here. You can also paste CSV.',
-    field: 'Table text',
+    field: 'Cells or CSV',
     confirm: 'Continue',
     empty: 'Paste at least one row.',
     name: 'Pasted table',

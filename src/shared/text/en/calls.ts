@@ -105,7 +105,7 @@ export default {
     toolNotAllowed: 'The customer isn’t allowed to use this tool.',
     notAvailable:
       'The token is paused, expired, or replaced, or the server is inactive. The response tells the client who to contact.',
-    internal: 'The service failed. See its log for details.',
+    internal: 'The service ran into an error. See its log for details.',
   },
   detail: {
     at: 'Time',

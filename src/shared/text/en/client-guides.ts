@@ -70,7 +70,7 @@ export default {
   claudeDesktop: {
     bridge:
       'Its file can only start local programs, so a bridge (mcp-remote) forwards calls. The bridge requires Node.js.',
-    connector: 'For a URL on the internet, a connector works without a bridge.',
+    connector: 'If the URL is reachable from the internet, a connector works without a bridge.',
     noLink: 'No link can add a local program to Claude Desktop.',
     node: 'Install Node.js 20 or newer if you don’t have it.',
     open: 'In Claude Desktop, open Settings → Developer → Edit Config.',
@@ -152,7 +152,7 @@ export default {
     everyone: 'For everyone: paste the snippet into librechat.yaml on the server and restart LibreChat.',
     check: 'The server appears in the list of MCP servers under the chat box.',
     restart: 'Restart LibreChat after you change librechat.yaml.',
-    shared: 'With librechat.yaml, all users of this LibreChat act as this one customer of {{title}}.',
+    shared: 'With librechat.yaml, everyone who uses this LibreChat instance acts as this one customer of {{title}}.',
   },
   lmStudio: {
     models:

@@ -16,8 +16,8 @@ export default {
     search: 'Search clients',
     none: 'No clients match “{{query}}”',
     groups: { here: 'Found on this computer', usual: 'Most used', more: 'More' },
-    more_one: 'Search finds {{count}} more',
-    more_other: 'Search finds {{count}} more',
+    more_one: '{{count}} more: use search to find it',
+    more_other: '{{count}} more: use search to find them',
     installed: 'Installed',
   },
   /** For the Clients page in Settings, where no URL is selected. */
@@ -83,7 +83,7 @@ export default {
     warnings: 'Good to know',
   },
   install: {
-    region: 'Change to the file',
+    region: 'Changes to the file',
     create: 'Creates a config file for {{client}}',
     add: 'Adds one entry for {{client}}',
     addRepaired: 'Repairs the file and adds one entry for {{client}}',
@@ -128,7 +128,7 @@ export default {
     notUndone: 'Nothing was removed',
   },
   diff: {
-    label: 'Change to {{path}}',
+    label: 'Changes to {{path}}',
     added: 'Added',
     removed: 'Removed',
     skipped: 'unchanged lines',

@@ -12,7 +12,7 @@ export default {
   from: '{{source}}: {{name}}',
   lower: {
     bearer: 'bearer token',
-    basic: 'basic',
+    basic: 'username and password',
     user: 'username and password',
     apiKey: 'API key',
     cookie: 'cookie',

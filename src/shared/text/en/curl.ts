@@ -3,7 +3,7 @@ const pasteSeparately = 'paste them separately.'
 /** Notices about a cURL import: why a command was refused, and what was dropped or changed. */
 export default {
   more: 'There are more notices than shown here. Much of the text wasn’t read.',
-  tooLong: 'The text is longer than {{megabytes}} MB. Paste it in parts.',
+  tooLong: 'The text is larger than {{megabytes}} MB. Paste it in parts.',
   none: 'There’s no cURL command in this text.',
   unreadable: 'This command can’t be read.',
   tooDeep: 'This is nested too deeply.',
@@ -128,7 +128,7 @@ export default {
       'The method is the variable {{name}}. Put a line such as {{name}}=… before the command, or write it out.',
     bareNames: 'These are sent with “=” after the name, which servers treat the same: {{names}}.',
     merged: '{{count}} commands call one endpoint. Values that differ became parameters: {{names}}.',
-    mergedSame: '{{count}} commands are the same call and became one endpoint.',
+    mergedSame: '{{count}} commands make the same call and became one endpoint.',
   },
   secret: {
     path: 'A part of the path looks like a secret and wasn’t kept. It became a parameter.',
@@ -166,6 +166,6 @@ export default {
     notJson: 'The body isn’t valid JSON, so it’s sent as text, exactly as written.',
     formField: 'A -F field isn’t written as name=value.',
     formLost: 'Some -F options for “{{name}}” are ignored: a part can’t have its own header, encoding, or nesting.',
-    formFiles: 'The files of “{{name}}” are sent as separate parts, as in browsers. cURL would nest them in one part.',
+    formFiles: 'The files for “{{name}}” are sent as separate parts, as in browsers. cURL would nest them in one part.',
   },
 } as const

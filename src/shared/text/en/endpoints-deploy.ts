@@ -118,7 +118,7 @@ export default {
     moveHint: 'Moves or copies the server and its customers to another workspace.',
     exported: 'Exported to {{path}}',
     delete: 'Delete…',
-    deleteHint: 'Deletes the server with its versions, customers, and call log.',
+    deleteHint: 'Deletes the server with its versions, URLs, and call log. Customers’ details are kept.',
   },
   versions: {
     title: 'Versions',

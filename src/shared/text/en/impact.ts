@@ -14,17 +14,21 @@ export default {
     unbound_other: 'The model will choose “{{name}}”, which is currently fixed for {{count, number}} customers.',
     credentialGone_one: 'Calls from {{count, number}} customer will be sent without “{{name}}”.',
     credentialGone_other: 'Calls from {{count, number}} customers will be sent without “{{name}}”.',
-    credentialShared_one: '{{count, number}} customer will use the server’s “{{name}}” instead of a separate one.',
-    credentialShared_other: '{{count, number}} customers will use the server’s “{{name}}” instead of separate ones.',
+    credentialShared_one: '{{count, number}} customer will use the server’s “{{name}}” instead of theirs.',
+    credentialShared_other: '{{count, number}} customers will use the server’s “{{name}}” instead of theirs.',
     credentialChanged_one: '“{{name}}” of {{count, number}} customer will be sent in a different way.',
     credentialChanged_other: '“{{name}}” of {{count, number}} customers will be sent in a different way.',
     overLimit: {
-      callsPerSecond_one: '{{count, number}} customer made more calls per second in the last day.',
-      callsPerSecond_other: '{{count, number}} customers made more calls per second in the last day.',
-      bytesPerSecond_one: '{{count, number}} customer sent more data per second in the last day.',
-      bytesPerSecond_other: '{{count, number}} customers sent more data per second in the last day.',
-      maxRequestBytes_one: '{{count, number}} customer sent a larger request in the last day.',
-      maxRequestBytes_other: '{{count, number}} customers sent larger requests in the last day.',
+      callsPerSecond_one:
+        '{{count, number}} customer exceeded the new limit for calls per second in the last 24 hours.',
+      callsPerSecond_other:
+        '{{count, number}} customers exceeded the new limit for calls per second in the last 24 hours.',
+      bytesPerSecond_one: '{{count, number}} customer exceeded the new limit for data per second in the last 24 hours.',
+      bytesPerSecond_other:
+        '{{count, number}} customers exceeded the new limit for data per second in the last 24 hours.',
+      maxRequestBytes_one: '{{count, number}} customer exceeded the new limit for request size in the last 24 hours.',
+      maxRequestBytes_other:
+        '{{count, number}} customers exceeded the new limit for request size in the last 24 hours.',
     },
   },
   who: 'Show customers',

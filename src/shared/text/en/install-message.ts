@@ -5,7 +5,7 @@ export default {
   access: 'You now have personal access to {{server}} from your AI app, through MCP.',
   url: 'Your MCP URL:',
   authority:
-    'The URL works only on computers that trust the certificate below. Save it as {{file}} and install it, or ask your administrator. Apps that run on Node.js need NODE_EXTRA_CA_CERTS with its path.',
+    'The URL works only on computers that trust the certificate below. Save it as {{file}} and install it, or ask your administrator. Apps that run on Node.js need NODE_EXTRA_CA_CERTS set to its path.',
   fingerprint: 'SHA-256: {{fingerprint}}',
   secret: 'It’s only for you, and anyone who has it can act on your behalf. Please keep it like a password.',
   page: 'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which we’ll send separately.',

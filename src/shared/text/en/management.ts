@@ -46,9 +46,9 @@ export default {
     tooManyEntries: 'The server would have too many {{field}}. Split its endpoints across several servers.',
     addressKnown: '“{{name}}” uses {{url}}, which this server already had. You can change it under “Base addresses”.',
     hiddenCharacters_one:
-      '{{tools}} has text with invisible characters that the model can read. They can hide instructions. Remove them before you deploy.',
+      '{{tools}} has text with invisible characters, which models can read and which can hide instructions. Remove these characters before you deploy.',
     hiddenCharacters_other:
-      '{{tools}} have text with invisible characters that the model can read. They can hide instructions. Remove them before you deploy.',
+      '{{tools}} have text with invisible characters, which models can read and which can hide instructions. Remove these characters before you deploy.',
     strayCharacters_one: 'Invisible characters were removed from the text of {{count}} tool.',
     strayCharacters_other: 'Invisible characters were removed from the text of {{count}} tools.',
     addressOpen_one:

@@ -50,8 +50,8 @@ export default {
     tooManyTags_other: '{{count, number}} would have more than 20 tags.',
     notFound_one: '{{count, number}} no longer exists.',
     notFound_other: '{{count, number}} no longer exist.',
-    notDone_one: '{{count, number}} wasn’t changed because the service failed.',
-    notDone_other: '{{count, number}} weren’t changed because the service failed.',
+    notDone_one: '{{count, number}} wasn’t changed because the service ran into an error.',
+    notDone_other: '{{count, number}} weren’t changed because the service ran into an error.',
     canceled_one: 'Canceled: {{count, number}} wasn’t changed.',
     canceled_other: 'Canceled: {{count, number}} weren’t changed.',
   },
@@ -87,7 +87,7 @@ export default {
   },
   message: {
     title: 'Set the message while unavailable',
-    hint: 'Shown in their clients while a URL is paused or expired, below your support contact. Leave blank to remove it.',
+    hint: 'Sent to their clients, after your support contact, while a URL is unavailable, such as when it’s paused or expired. Leave blank to remove it.',
     confirm: 'Set message',
   },
   tools: {

@@ -69,7 +69,7 @@ export default {
     noneNear: 'There’s no tool “{{tool}}”. Find tools with search_tools.',
   },
   noSuchTool: 'There’s no tool “{{tool}}”.',
-  failed: 'The server failed. Tell the person who runs it to look for {{reference}} in its log.',
+  failed: 'The server ran into an error. Tell the person who runs it to look for {{reference}} in its log.',
   bodyNotJson: 'The body isn’t valid JSON.',
   bodyTooDeep: 'The body is nested more than {{max, number}} levels deep.',
   bodyTooManyValues: 'The body has more than {{max, number}} values.',

@@ -175,7 +175,7 @@ export default {
     removeTitle_one: 'Delete {{count, number}} server from Local?',
     removeTitle_other: 'Delete {{count, number}} servers from Local?',
     removeBody:
-      'Endpoints, customers, and the call log are permanently deleted from Local. URLs with the old host stop working immediately. Nothing changes in {{workspace}}.',
+      'Endpoints, URLs, and the call log are permanently deleted from Local. URLs with the old host stop working immediately. Customers’ details are kept. Nothing changes in {{workspace}}.',
     removeConfirm: 'Delete from Local',
     dismiss: 'Done',
   },

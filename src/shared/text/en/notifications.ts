@@ -6,8 +6,8 @@ export default {
   kindHelp: {
     firstCall: 'A customer called for the first time.',
     errors:
-      'Customers’ calls failed. At most one every 10 minutes. Wrong arguments, which models correct themselves, don’t count.',
-    expiry: 'URLs from Local expire within 7 days. At most one a day.',
+      'Customers’ calls failed. At most one notification every 10 minutes. Wrong arguments, which models correct themselves, don’t count.',
+    expiry: 'A URL from Local will expire within 7 days. At most one notification a day.',
     runs: 'A bulk run or URL test finished or needs your attention.',
   },
   firstCall: {

@@ -57,7 +57,7 @@ export default {
   },
   file: {
     unreadable: '{{path}} can’t be read ({{code}}).',
-    unreadableRemedy: 'Restore the file, or choose another one.',
+    unreadableRemedy: 'Check that the file exists and that you have permission to read it, or choose another one.',
   },
   atField: '{{cause}} {{remedy}}',
   shut: 'Couldn’t open {{host}} for connections.',

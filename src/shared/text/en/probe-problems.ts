@@ -62,7 +62,7 @@ export default {
   },
   tlsWrongHost: {
     cause: 'The certificate is for {{names}}, not for {{host}}.',
-    remedy: 'Use a host that the certificate names, or get a certificate for this one.',
+    remedy: 'Use a host that the certificate covers, or get a certificate for this one.',
   },
   tlsNoHost: {
     cause: 'The certificate doesn’t name any host, so it isn’t valid for {{host}}.',
@@ -184,7 +184,7 @@ export default {
     remedy_other: 'Try again in {{count, number}} seconds.',
   },
   httpServerError: {
-    cause: 'The server failed (HTTP {{status}}).',
+    cause: 'The server ran into an error (HTTP {{status}}).',
     remedy: 'Try again later, or contact the server’s administrator. Nothing is wrong on this side.',
   },
   httpGateway: {

@@ -72,7 +72,7 @@ export default {
     daysLeft_one: 'valid for {{count}} more day',
     daysLeft_other: 'valid for {{count}} more days',
     expired: 'expired',
-    issuer: 'by {{issuer}}',
+    issuer: 'issued by {{issuer}}',
     redirect: 'redirects to {{to}}',
     headerSent: 'The header was accepted',
     urlAlone: 'The URL alone is enough',

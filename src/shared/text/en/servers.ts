@@ -21,7 +21,7 @@ export default {
   gone: 'This server is no longer listed. Your entries are still here.',
   actions: 'Server actions',
   copyId: 'Copy server ID',
-  idCopied: 'Copied the server ID',
+  idCopied: 'Server ID copied',
   created: 'Created',
   updated: 'Updated',
   tabs: 'Server',

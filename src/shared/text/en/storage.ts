@@ -101,7 +101,7 @@ export default {
     missingKeyRemedy:
       'Add the key {{id}} to this service’s encryption keys again. Keep a key as long as anything in the database or a backup is encrypted with it.',
     damaged: 'An encrypted value in {{place}} can’t be read: it was changed or moved outside the service.',
-    damagedRemedy: 'Restore the database from a backup, or enter the missing values again.',
+    damagedRemedy: 'Restore the database from a backup, or enter the unreadable value again.',
   },
   dataFolder: {
     unusable: 'The service can’t use its data folder {{folder}} ({{code}}).',

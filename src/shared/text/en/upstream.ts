@@ -19,7 +19,7 @@ export default {
   headerLine: 'The value of the {{name}} header must be one line of text.',
   headerSeparator:
     '“{{parameter}}” can’t contain a comma, a semicolon, a quotation mark, or a backslash in the {{name}} header.',
-  notBase64: 'Provide the file of “{{name}}” as base64.',
+  notBase64: 'Provide the file for “{{name}}” as base64.',
   loneSurrogate: 'An argument contains an unpaired surrogate.',
   cookieQuote: 'A cookie’s value can’t contain a comma, a quotation mark, or a backslash here.',
   cookieValue: 'A cookie’s value must be one line without a semicolon.',
@@ -28,7 +28,7 @@ export default {
   jsonMemberTaken: 'An argument sets a property that the JSON body already has.',
   pathEmpty: 'The arguments in the path don’t form an identifier.',
   notIdentifier: 'The argument “{{name}}” must be an identifier, but it’s {{value}}.',
-  boundNotIdentifier: `The value of “{{name}}” that is set for this customer can’t go into a path. ${byIssuer} fix it.`,
+  boundNotIdentifier: `The value set for this customer’s “{{name}}” isn’t allowed in a path. ${byIssuer} fix it.`,
   boundType: `The value of “{{name}}” that is set for this customer isn’t of type {{type}}. ${byIssuer} fix it.`,
   boundNotSet: `The value of “{{name}}” isn’t set for this customer. ${byIssuer} set it.`,
   busy: 'All connections to this API are in use. Nothing was sent. Try again later.',

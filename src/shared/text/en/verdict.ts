@@ -28,7 +28,7 @@ export default {
     propertyName:
       '{{vendors}} models refuse tools whose argument names have characters other than letters, digits, and . _ -.',
     propertyNotObject:
-      'The official SDK rejects an argument whose schema isn’t an object, and with it all tools of the server.',
+      'If an argument’s schema is true or false instead of a JSON object, the official SDK rejects the server’s whole tool list.',
     arrayWithoutItems: '{{vendors}} models refuse tools whose arguments include an array without “items”.',
     reference: '{{vendors}} models may refuse tools whose arguments refer to other schemas ($ref).',
     unionType: '{{vendors}} models may refuse tools whose arguments allow an object or another type in the same place.',
