@@ -14,11 +14,11 @@ export default {
     encoding: 'The file isn’t UTF-8 text, so nothing was changed.',
     unsafe: 'The change would have altered something else in the file, so nothing was changed.',
   },
-  unparsableRemedy: 'Fix the file in its client or an editor, or paste the snippet yourself.',
+  unparsableRemedy: 'Fix the file in the client or an editor, or paste the snippet yourself.',
   /** The same for removing an entry. */
   removal: {
     paste: 'Remove the entry in the client or an editor, then choose Forget.',
-    unparsableRemedy: 'Fix the file in its client or an editor, then try again.',
+    unparsableRemedy: 'Fix the file in the client or an editor, then try again.',
     unreadableRemedy: 'Check the file’s permissions, then try again.',
     readOnlyRemedy: 'Make the file writable, then try again.',
     unwritableRemedy: 'Close the client that uses the file, then try again.',
