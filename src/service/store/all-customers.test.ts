@@ -132,7 +132,10 @@ describe.each(testedEngines)('customers on $name', (engine) => {
     await store.housekeeping.add({ kind: 'removeCustomer', customerId: ada })
     expect(await page()).toMatchObject({ customers: [{ id: bob }], total: 1 })
     // Their details are kept.
-    expect(await store.customers.list({ search: 'carol' }, whole)).toMatchObject({ customers: [{ id: carol }], total: 1 })
+    expect(await store.customers.list({ search: 'carol' }, whole)).toMatchObject({
+      customers: [{ id: carol }],
+      total: 1,
+    })
     expect(await ids({}, {}, { search: 'analyt' })).toEqual([bob])
   })
 })

@@ -17,7 +17,14 @@ function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
 }
 
 test('shows the first match with all its verbs, followed by the other matches', () => {
-  expect(found('jan')).toEqual(['Jane', 'Copy URL for Jane', 'Rotate URL for Jane', 'Test URL for Jane', 'Janet', 'Jan'])
+  expect(found('jan')).toEqual([
+    'Jane',
+    'Copy URL for Jane',
+    'Rotate URL for Jane',
+    'Test URL for Jane',
+    'Janet',
+    'Jan',
+  ])
   expect(found('')).toEqual(NAMES)
 })
 
