@@ -33,7 +33,7 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
       }
     >
       {releases.length === 0 && <Text c="dimmed">{t('whatsNew.none')}</Text>}
-      <Box component="section" aria-label={t('whatsNew.row')}>
+      <Box component="section" aria-label={t('whatsNew.row')} tabIndex={0}>
         {releases.map((release) => (
           <Section key={release.version}>
             <Title order={3} mb="xs">
