@@ -20,9 +20,11 @@ it('lists only some of many addresses', () => {
 it('shows when a certificate expires', () => {
   const facts = { version: 'TLSv1.3', issuer: 'Test CA', subject: null, names: [], validFrom: null, validUntil: null }
   expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: 82 } })).toBe(
-    'TLS 1.3 · valid for 82 more days · by Test CA',
+    'TLS 1.3 · valid for 82 more days · issued by Test CA',
   )
-  expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: -3 } })).toBe('TLS 1.3 · expired · by Test CA')
+  expect(words({ ...ended, stage: 'tls', facts: { ...facts, daysLeft: -3 } })).toBe(
+    'TLS 1.3 · expired · issued by Test CA',
+  )
 })
 
 it('returns nothing for a stage without findings', () => {
