@@ -58,7 +58,7 @@ test('puts the URL into snippets, commands, and links, with the header on reques
   })
 })
 
-test("detects clients without leaving traces, even when only the URL's address can be checked, and during screen sharing", async ({
+test('leaves no traces when clients are viewed, judges a URL by its address alone, and hides it during screen sharing', async ({
   startDesk,
   fake,
 }) => {

@@ -3,7 +3,7 @@ import { ADA } from './pages/customer-form.ts'
 
 const ORDERS = 'Sample Orders API'
 
-test('opens the help from everywhere, and clears copied secrets from the clipboard on time', async ({ startDesk }) => {
+test('opens Help from anywhere, and clears copied secrets from the clipboard on time', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('opens the help with its key, from the menu, and from the palette, but types a question mark in a field', async () => {
     const { page } = desk

@@ -82,7 +82,7 @@ test("offers a remedy for each failed generation, doesn't retry it, and keeps th
   expect(existsSync(join(desk.home, 'logs/main.log')), 'unforeseen errors were logged').toBe(false)
 })
 
-test('gives up on a slow generation, recovers when a list failed to load, and rejects an unencrypted address', async ({
+test('gives up on a slow generation, recovers after a list fails to load, and rejects an unencrypted address', async ({
   startDesk,
   fake,
 }) => {

@@ -1,4 +1,4 @@
-/** Entry of a thread with one function for each way that a call can end. */
+/** Entry point of a worker thread with one function for each way a call can end. */
 import { AppFailure } from '../../shared/errors.ts'
 import { serveThread } from './serve-thread.ts'
 

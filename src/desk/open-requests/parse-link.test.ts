@@ -40,7 +40,7 @@ describe('A link that fills in the form', () => {
     'mcp-access-desk:',
     `mcp-access-desk://generate?name=${'x'.repeat(4_000)}`,
     `mcp-access-desk://generate?${'a=1&'.repeat(41)}`,
-  ])('is rejected if it has another form: %s', (link) => {
+  ])('is rejected in any other form: %s', (link) => {
     expect(parseLink(link)).toEqual(refused)
   })
 })

@@ -140,7 +140,7 @@ describe('a restore', () => {
       join(root, 'now'),
     ]
     await writeVersion7(earlier, (await desk.store.get(HISTORY_DATABASE_KEY)) ?? '', ['grace@example.com'])
-    // The running history keeps its files open while the backup copies the earlier ones.
+    // The open history keeps using its renamed files while the backup copies the older version's.
     renameSync(current, now)
     renameSync(earlier, current)
     await desk.backups.create(path, PASSPHRASE)

@@ -11,7 +11,7 @@ const SLICE = 1_000
 interface Options {
   /** Name of the computer the service runs on. */
   node: string
-  /** Called after entries were removed. */
+  /** Called after entries are removed. */
   onChange: (changes: Changes) => void
 }
 

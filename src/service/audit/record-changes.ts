@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /**
- * Wraps the operations so that each one that needs a managing key is written to the audit log: an entry before it starts, and another with
+ * Wraps the operations so that each one that needs full access is written to the audit log: an entry before it starts, and another with
  * the result and the changes when it finishes. A change interrupted by a crash therefore still has its first entry. If that entry can't be
  * written, the operation isn't executed.
  */

@@ -28,7 +28,7 @@ interface EventListener extends Omit<ListenerRequest, 'lastEventId'> {
   controller: ReadableStreamDefaultController<Uint8Array>
 }
 
-/** The listeners of `GET /manage/v1/events`. */
+/** The open streams of `GET /manage/v1/events`. */
 export interface ChangeStreams {
   /** Starts a stream of events, or returns null when too many are open. The stream ends when the key is revoked or the service closes. */
   open(request: ListenerRequest): ReadableStream<Uint8Array> | null

@@ -47,7 +47,7 @@ async function takeOver(baseUrl: string, { id, name, apiKey }: Made, lost: strin
   expect(await call('apiKeys.revoke', { id: keyId })).toMatchObject({ revokedAt: expect.any(String) })
 }
 
-it('--new-api-key creates a managing key in a data folder once its service has stopped', async () => {
+it('--new-api-key creates a key with full access in a data folder once its service has stopped', async () => {
   const data = makeDataFolder()
   const env = environment()
   const args = ['--data', data]
@@ -64,7 +64,7 @@ it('--new-api-key creates a managing key in a data folder once its service has s
   expect((await again.stop()).code).toBe(0)
 }, 120_000)
 
-it('--new-api-key creates a managing key in PostgreSQL while nodes are running', async () => {
+it('--new-api-key creates a key with full access in PostgreSQL while nodes are running', async () => {
   const url = await makePostgresDatabase()
   const node = runNode(script(), url)
   const { baseUrl, apiKey = '' } = await node.listening()

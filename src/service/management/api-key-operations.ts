@@ -23,7 +23,7 @@ interface Access {
 
 /**
  * Creates the operations on API keys, which are listed without the key itself; changes and revocations take effect immediately. One
- * managing key that never expires always remains, so that no operator is locked out; the app's own key only counts as one if the app runs
+ * key with full access that never expires always remains, so no operator is locked out; the app's own key only counts as one if the app runs
  * the service. No key can grant more than it has.
  */
 export function createApiKeyOperations(

@@ -82,7 +82,7 @@ it('lets a read-only key list servers but change nothing, and responds to a reje
   expect(await call('servers.get', { id: serverId })).toMatchObject({ name: 'Orders' })
 })
 
-it('lets a managing key do everything', async () => {
+it('lets a key with full access do everything', async () => {
   const { make, serverId } = await setUp()
   const { manage, list, generate } = await make(['manage'])
   expect(await manage('management.access', {})).toMatchObject({ scopes: ['generate', 'read', 'manage'] })
@@ -178,7 +178,7 @@ it('doesn’t let the app’s own key be restricted', async () => {
   expect(await failureOf(call('apiKeys.update', { id, scopes: ['read'] }))).toMatchObject({ kind: 'invalidInput' })
 })
 
-it('requires a managing key for an operation not known to be read-only', () => {
+it('requires full access for an operation not known to be read-only', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =

@@ -94,7 +94,7 @@ export function createAudit(engine: Engine) {
         await add((seq) => ({ seq, ...ended, began: first }))
       })
     },
-    /** Returns the newest entry; its number is 0 before the first. */
+    /** Returns the number and hash of the newest entry; the number is 0 if there are no entries. */
     head,
     /** Returns matching changes, newest first, older than the one numbered `before`. */
     async list(filter: AuditFilter, page: { before?: number | undefined; limit: number }): Promise<AuditRecord[]> {

@@ -250,7 +250,7 @@ describe('non-JSON bodies', () => {
     expect(header(request, 'content-type')).toEqual(['application/x-www-form-urlencoded'])
   })
 
-  it('are built from multipart parts that a form parser reads back, with files from base64', async () => {
+  it('can be multipart, with files decoded from base64, as a form parser reads them back', async () => {
     const request = build(
       {
         headers: [{ name: 'Content-Type', value: 'multipart/form-data; boundary=old' }],

@@ -9,7 +9,7 @@ import { listening, sender, startApi } from './upstream.testkit.ts'
 
 const authority = createAuthority()
 afterAll(() => authority.remove())
-/** Creates the trust of a computer whose administrator has added the company's authority. */
+/** Creates the system trust of a computer on which an administrator has installed the company's certificate authority. */
 const companyTrust = () => createSystemTrust(async () => [authority.ca])
 const emptyTrust = createSystemTrust(async () => [])
 

@@ -21,7 +21,7 @@ export const movingServerSchema = z.object({
   sent: count.default(0),
   customersKnown: count.default(0),
   tokensTaken: count.default(0),
-  /** Whether objects that changed on both services get the local state. */
+  /** Whether objects that changed on both services are overwritten with the local version. */
   overwrite: z.boolean().default(false),
   /**
    * What happened to the definition of a server that already existed and was updated; followed by the number of customers and tokens by

@@ -17,7 +17,7 @@ function packageFolder(path) {
   return parts.length < at + depth ? null : parts.slice(0, at + depth).join(sep)
 }
 
-/** Matches references to a package's fonts and pictures in style sheets and modules. */
+/** Matches references to a package's fonts and images in style sheets and modules. */
 const FONT_OR_PICTURE = /["']((?:@[^/"']+\/)?[^./"'@][^"':]*\.(?:woff2|svg))(?:\?raw)?["']/g
 
 /**

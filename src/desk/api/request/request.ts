@@ -16,7 +16,7 @@ export interface ServiceRequest {
   /** Maximum body size in bytes, after decompression. */
   maxBytes: number
   signal?: AbortSignal | undefined
-  /** Whether the service may have made a change although its response was lost. */
+  /** Whether the service may have made a change even if its response is lost. */
   changesData: boolean
 }
 

@@ -17,6 +17,6 @@ export interface RecordSlots {
   customer: (record: IssuedRecord, fallback: ReactNode, onClose: () => void) => ReactNode
   /** Opens the customer; undefined if there's none to manage. */
   onManage: (record: IssuedRecord) => (() => void) | undefined
-  /** Fills the server's form with the customer and opens it. */
+  /** Opens the server's form, prefilled with the customer's details. */
   onGenerateAgain: (record: IssuedRecord) => void
 }

@@ -85,7 +85,7 @@ export function createMoveOperations(
     'moves.marks': (input) => readMarks(store, input),
     'moves.compare': (input) => compareMarks(store, input),
     'moves.read': async (input, _signal, { keyId }) => {
-      // A managing key can use secrets, but must not read them. Anyone with write access to the database could mark a key as the app's.
+      // A key with full access can use secrets but not read them. Anyone with write access to the database could mark a key as the app's.
       if (!hasApp || !(await store.apiKeys.find(keyId))?.own)
         throw refuse('serverId', message('management.move.ownKeyOnly'))
       return readPart(store, input)

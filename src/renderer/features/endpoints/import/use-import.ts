@@ -32,7 +32,7 @@ export interface Import {
   cancel(): void
 }
 
-/** Whether the document leaves anything to choose, which it doesn't if it has at most one operation. */
+/** Whether there's anything for the user to choose. */
 const leavesChoice = ({ operations, baseAddresses, roots, servers }: Inspection): boolean =>
   roots.length > 0 ||
   operations.length > 1 ||
