@@ -89,7 +89,7 @@ const MIGRATIONS: readonly Migration[] = [
   sql('ALTER TABLE records ADD COLUMN fleet_outdated INTEGER NOT NULL DEFAULT 0'),
   // Doesn't change the schema: the version keeps releases that don't know about seals from opening the file, which is sealed from here on.
   sql(''),
-  // Drops the hash chain: unkeyed hashes prove nothing that the seal doesn't, because whoever can write the file can recompute them.
+  // Drops the hash chain: unkeyed hashes prove nothing that the seal doesn't, because anyone who can write the file can recompute them.
   sql(`
   DELETE FROM entries WHERE record_id IN (SELECT record_id FROM entries WHERE kind = 'removed');
   ALTER TABLE entries DROP COLUMN payload_hash;

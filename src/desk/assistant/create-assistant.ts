@@ -1,6 +1,8 @@
 import { AppFailure } from '../../shared/errors.ts'
 import type { ApiKeyScope } from '../../shared/management/api-key-scopes.ts'
 import type { Definition } from '../../shared/management/definition/definition.ts'
+import type { InspectedOperation } from '../../shared/management/imports/document-inspection.ts'
+import type { ServerRecord } from '../../shared/management/records/server-record.ts'
 import { message, quoted } from '../../shared/text/message.ts'
 import { manageUrlOf } from '../management/manage-url.ts'
 import type { ManagementApi } from '../management/management-api.ts'
@@ -33,19 +35,17 @@ export async function createAssistant(service: Service, wanted: Wanted, signal: 
   const { id } = await api.call('servers.create', { name: wanted.name }, signal)
   let keyId: string | null = null
   try {
-    await addTools(service, id, wanted.scopes, signal)
-    await markReads(api, id, signal)
+    const { draft, revision } = await addTools(service, id, wanted.scopes, signal)
+    let server = await api.call('servers.saveDraft', { id, revision, draft: markReads(draft) }, signal)
     const { id: ofKey, key } = await api.call('apiKeys.create', wanted, signal)
     keyId = ofKey
-    const { draft } = await api.call('servers.get', { id }, signal)
-    for (const credential of draft.credentials) {
-      await api.call('credentials.save', { serverId: id, credential, secrets: { token: key } }, signal)
+    for (const credential of server.draft.credentials) {
+      server = await api.call('credentials.save', { serverId: id, credential, secrets: { token: key } }, signal)
     }
-    await tryKey(api, id, draft, signal)
-    const { revision } = await api.call('servers.get', { id }, signal)
-    await api.call('servers.deploy', { id, revision, note: '' }, signal)
+    await tryKey(api, id, server.draft, signal)
+    await api.call('servers.deploy', { id, revision: server.revision, note: '' }, signal)
     await api.call('servers.setActive', { id, isActive: true }, signal)
-    return { serverId: id, tools: draft.endpoints.length }
+    return { serverId: id, tools: server.draft.endpoints.length }
   } catch (error) {
     // Called without a signal, because canceling must not leave a key behind. Errors here are ignored, because the first failure is the one
     // to show.
@@ -55,38 +55,41 @@ export async function createAssistant(service: Service, wanted: Wanted, signal: 
   }
 }
 
-/** Adds the operations that the scopes allow to the server's draft. */
+/** Adds the operations that the scopes allow to the server's draft. Returns the server. */
 async function addTools(
   { api, baseUrl, readDocument }: Service,
   id: string,
   scopes: ApiKeyScope[],
   signal: AbortSignal,
-) {
+): Promise<ServerRecord> {
   const manageUrl = manageUrlOf(baseUrl)
   if (manageUrl === null) throw new AppFailure({ kind: 'notFound', cause: message('api.noManagement') })
   const operations = assistantOperations(scopes)
-  const parts = [
-    { url: baseUrl, has: (method: string) => method === 'GET' || scopes.includes('generate') },
-    { url: manageUrl, has: (_method: string, path: string) => operations.has(path.split('/').at(-1) ?? '') },
-  ]
-  for (const { url, has } of parts) {
+  const { origin } = new URL(baseUrl)
+
+  async function add(url: string, mayUse: (operation: InspectedOperation) => boolean): Promise<ServerRecord> {
     const text = await readDocument(`${url}/openapi.json`, signal)
     const found = await api.call('servers.inspectDocument', { id, text }, signal)
-    const choose = found.operations.filter(({ method, path }) => has(method, path)).map(({ key }) => key)
-    const baseAddresses = Object.fromEntries(found.baseAddresses.map(({ name }) => [name, new URL(baseUrl).origin]))
-    await api.call('servers.addFromDocument', { id, text, choose, alike: 'add', baseAddresses }, signal)
+    const choose = found.operations.filter(mayUse).map(({ key }) => key)
+    const baseAddresses = Object.fromEntries(found.baseAddresses.map(({ name }) => [name, origin]))
+    const added = await api.call('servers.addFromDocument', { id, text, choose, alike: 'add', baseAddresses }, signal)
+    return added.server
   }
+
+  await add(baseUrl, ({ method }) => method === 'GET' || scopes.includes('generate'))
+  return add(manageUrl, ({ path }) => operations.has(operationOf(path)))
 }
 
+/** Returns the name of the management operation at a path. */
+const operationOf = (path: string): string => path.split('/').at(-1) ?? ''
+
 /** Marks the tools that change nothing as read-only: clients can't tell from the method, because every operation is a POST. */
-async function markReads(api: ManagementApi, id: string, signal: AbortSignal) {
-  const { draft, revision } = await api.call('servers.get', { id }, signal)
-  const endpoints = draft.endpoints.map((endpoint) => {
-    const name = endpoint.path.split('/').at(-1) ?? ''
-    return isRead(name) ? { ...endpoint, annotations: { readOnly: true } } : endpoint
-  })
-  await api.call('servers.saveDraft', { id, revision, draft: { ...draft, endpoints } }, signal)
-}
+const markReads = (draft: Definition): Definition => ({
+  ...draft,
+  endpoints: draft.endpoints.map((endpoint) =>
+    isRead(operationOf(endpoint.path)) ? { ...endpoint, annotations: { readOnly: true } } : endpoint,
+  ),
+})
 
 /** Calls the service with the key, as the server will. Throws if the service rejects the key or can't reach itself at its address. */
 async function tryKey(api: ManagementApi, serverId: string, { endpoints }: Definition, signal: AbortSignal) {
