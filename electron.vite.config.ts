@@ -60,12 +60,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [
-      guidePlugin(),
-      englishPlugin(FIRST_TEXTS),
-      react(),
-      ...(command === 'build' ? [firstScreenBudget(FIRST_SCREEN_BYTES)] : []),
-    ],
+    plugins: [guidePlugin(), englishPlugin(FIRST_TEXTS), react(), firstScreenBudget(FIRST_SCREEN_BYTES)],
     build: {
       target: 'chrome114',
       cssTarget: 'chrome114',

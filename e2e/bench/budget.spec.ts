@@ -13,7 +13,7 @@ import { inPairs, type Loaded, measureLoad, PAIRS } from './budget/pairs.ts'
 import { type Aim, BUDGET_FILE, isWorse, lineOf, readBudget, rowOf, writeBudget } from './budget/rows.ts'
 import { fillService } from './fill-service.ts'
 import { getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
-import { benchModules, load, startOnCore } from './load.ts'
+import { benchModules, type Listening, load, startOnCore } from './load.ts'
 import { measureLaunch, withFolder } from './measure.ts'
 import { measureBackground } from './measure-background.ts'
 import { startWatched } from './stalls.ts'
@@ -125,22 +125,20 @@ test("the service's rates compared with those of its peers", async () => {
 
     const withPeer = async (
       script: string,
-      argument: string | null,
-      use: (peer: Awaited<ReturnType<typeof start>>) => Promise<void>,
+      args: string[],
+      use: (peer: Listening<z.output<typeof listeningSchema>>) => Promise<void>,
     ) => {
-      const peer = await start(script, argument)
+      const peer = await startOnCore(0, [join(PEERS, script), ...args], listeningSchema)
       await use(peer)
       await peer.stop()
     }
-    const start = (script: string, argument: string | null) =>
-      startOnCore(0, [join(PEERS, script), benchModules(), ...(argument === null ? [] : [argument])], listeningSchema)
     const call = ours(post(url, MCP_HEADERS, itemCall))
     for (const [script, of, aim] of [
       ['http-proxy.mjs', 'node:http proxy', 0.6],
       ['sdk-v1-stateless.mjs', 'SDK v1, stateless', 4],
       ['sdk-v2-stateless.mjs', 'SDK v2, stateless', 5],
     ] as const) {
-      await withPeer(script, upstream.line.url, async (peer) => {
+      await withPeer(script, [benchModules(), upstream.line.url], async (peer) => {
         const body = { ...itemCall, params: { ...itemCall.params, name: peer.line.tool } }
         await compareRates({ name: 'tools/call', of, aim }, call, {
           pid: peer.pid,
@@ -148,7 +146,7 @@ test("the service's rates compared with those of its peers", async () => {
         })
       })
     }
-    await withPeer('json-echo.mjs', null, async (peer) => {
+    await withPeer('json-echo.mjs', [], async (peer) => {
       const echo = (body: unknown): Loaded => ({ pid: peer.pid, run: post(peer.line.url, JSON_HEADERS, body) })
       await compareRates(
         { name: 'tools/list', of: 'node:http echo', aim: 0.8 },
@@ -161,7 +159,7 @@ test("the service's rates compared with those of its peers", async () => {
       await compareRates({ name: 'GET /mcp-servers, 100 servers', of: 'node:http echo', aim: 0.8 }, servers, echo({}))
     })
     await withFolder((folder) =>
-      withPeer('group-commit.mjs', folder, async (peer) => {
+      withPeer('group-commit.mjs', [folder], async (peer) => {
         const ourUrl = `${operator.baseUrl}/generate-mcp-token`
         const committed: Loaded = { pid: peer.pid, run: post(peer.line.url, JSON_HEADERS, generate) }
         await compareRates(

@@ -26,7 +26,6 @@ export class Clients {
   readonly goOnHere: Locator
   readonly records: Locator
   readonly recheck: Locator
-  readonly toast: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -51,7 +50,6 @@ export class Clients {
     this.goOnHere = this.dialog.getByRole('button', { name: 'Continue anyway' })
     this.records = page.getByRole('list', { name: 'Installed entries' }).getByRole('listitem')
     this.recheck = page.getByRole('button', { name: 'Check again' })
-    this.toast = page.getByRole('status').filter({ hasText: 'Installed in' })
   }
 
   /** Found in the settings: the clients in this group. */
