@@ -74,13 +74,7 @@ const NOT_BEGUN = {
   secondsLeft: null,
 } as const
 
-const viewOf = ({ started, running }: Current): FleetCheck => ({
-  ...started,
-  state: 'running',
-  error: null,
-  endedAt: null,
-  ...running.progress(),
-})
+const viewOf = ({ started, running }: Current): FleetCheck => ({ ...NOT_BEGUN, ...started, ...running.progress() })
 
 /** The view of a check that has ended; `error` is null unless the check failed. */
 function endOf(check: Current, error: unknown): FleetCheck {

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
 import { type AppError, AppFailure } from '../../shared/errors.ts'
 import type { ChangedIds } from '../../shared/management/changes.ts'
-import { keptSecret } from '../secrets/kept-secret.ts'
+import { keptSecret, newSecret } from '../secrets/kept-secret.ts'
 import { HISTORY_DATABASE_KEY } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
@@ -31,8 +30,6 @@ interface Options {
   beforeClose: (opened: Opened) => Promise<void>
 }
 
-const newKey = () => randomBytes(32).toString('base64url')
-
 /** Starts the thread with the database on disk or in memory, depending on where secrets are stored. */
 async function openThread(
   { workerFile, folder, secretStorage, onChange }: Options,
@@ -43,7 +40,7 @@ async function openThread(
   const thread = await startHistoryThread({
     workerFile,
     folder: inMemory ? null : folder,
-    key: inMemory ? newKey() : await keptSecret(store, HISTORY_DATABASE_KEY, newKey),
+    key: inMemory ? newSecret() : await keptSecret(store, HISTORY_DATABASE_KEY, newSecret),
     onChange,
     onExit,
   })

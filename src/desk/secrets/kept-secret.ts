@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { SecretStore } from './secret-store.ts'
+
+/** Creates a random secret of 256 bits, in base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Returns the secret with this name, creating and storing it if there's none. Rejects with `AppFailure` when the store fails. */
 export async function keptSecret(store: SecretStore, name: string, make: () => string): Promise<string> {

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { asAppError } from '../../base/log/as-app-error.ts'
 import { logFor } from '../../base/log/log.ts'
-import { keptSecret } from '../../desk/secrets/kept-secret.ts'
+import { keptSecret, newSecret } from '../../desk/secrets/kept-secret.ts'
 import { apiKeyName, SERVICE_DATABASE_KEY } from '../../desk/secrets/secret-names.ts'
 import type { SecretStorageControl } from '../../desk/secrets/secret-storage.ts'
 import type { SecretStore } from '../../desk/secrets/secret-store.ts'
@@ -34,8 +33,6 @@ interface Options {
   /** Called with changes to the service's data. */
   onChanges: (changes: Changes) => void
 }
-
-const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Returns the key to the service's database and the app's API key, both created once, and the folder of the data; null in memory. */
 async function startDataOf({ folder, secretStorage }: Options, store: SecretStore) {

@@ -1,7 +1,7 @@
 import type { Database } from 'libsql'
 import { z } from 'zod'
 import { jsonColumn } from '../../../base/database/json-column.ts'
-import { rowOf } from '../../../base/database/row.ts'
+import { flag, rowOf } from '../../../base/database/row.ts'
 import { type RunPause, runPauseSchema } from '../../../shared/bulk/run.ts'
 
 /** A stored run, without its rows. Times are milliseconds since 1970. */
@@ -12,7 +12,7 @@ const storedRunSchema = rowOf({
   fileName: z.string(),
   columns: jsonColumn(z.array(z.string())),
   concurrency: z.int(),
-  testsUrls: z.int().transform((value) => value === 1),
+  testsUrls: flag,
   state: z.enum(['preparing', 'running', 'paused', 'cancelled', 'finished']),
   pause: jsonColumn(runPauseSchema).nullable(),
   createdAt: z.int(),
