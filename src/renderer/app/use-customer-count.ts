@@ -6,7 +6,7 @@ import { useStore } from '../lib/store.ts'
 import { settledStore } from './settled-store.ts'
 
 /**
- * Returns the number of customers in the workspace, or, if its service can't be queried, the number of its URLs in the history, excluding
+ * Returns the number of customers in the workspace's list, or, if its service can't be queried, the number of its URLs in the history, excluding
  * failed attempts. Undefined until known.
  */
 export function useCustomerCount(): number | undefined {
@@ -16,7 +16,7 @@ export function useCustomerCount(): number | undefined {
   const settled = useStore(settledStore)
   const page = { offset: 0, limit: 1 }
   const { data: customers } = useQuery({
-    ...commandQuery('customers.list', { workspaceId, search: '', ...page }),
+    ...commandQuery('customers.page', { workspaceId, search: '', filter: {}, sort: {}, ...page }),
     placeholderData: keepPreviousData,
     enabled: settled && mayRead,
   })

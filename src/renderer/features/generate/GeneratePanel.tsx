@@ -106,7 +106,7 @@ function useFocusOnResult(
 
 interface Props extends ResultSlots {
   target: Target
-  /** Shown above everything until there's a result: how to get started. */
+  /** Shown above everything until there's a result, unless the API key was rejected: how to get started. */
   lead?: ReactNode
   /** Shown below the identity field: what's known about the typed identity. */
   identityNote?: (identity: string) => ReactNode
@@ -145,7 +145,7 @@ export function GeneratePanel({
   useFocusOnResult(panel, identity, issued[0]?.id)
   return (
     <div ref={panel} className={classes.panel} data-generate-for={target.server.id}>
-      <div className={classes.lead}>{issued.length === 0 && lead}</div>
+      <div className={classes.lead}>{issued.length === 0 && !isRejected && lead}</div>
       <Stack gap="md">
         {!active && <Note>{t('inactive')}</Note>}
         <LinkNote target={target} busy={pending !== null} />
