@@ -11,7 +11,7 @@ import { makeDataFolder } from './service.testkit.ts'
 
 const script = bundleCommand()
 
-/** Runs the command in its own session with an unlocked keyring, on machines that have these programs installed. */
+/** Runs the command in a D-Bus session with an unlocked keyring, on machines that have these programs installed. */
 const KEYRING_SESSION = [
   'dbus-run-session',
   '--',

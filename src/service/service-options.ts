@@ -59,7 +59,7 @@ export interface ServiceOptions extends KeyOptions {
   /** How the service can be reached externally. By default, it can't be. If its listener can't be opened, the service starts anyway. */
   ingress?: Ingress | undefined
   /**
-   * Opens a listener for health and metrics or, in a worker, responds to its primary process. By default, neither is done, and nothing is
+   * Where to report health and metrics: on a separate listener or, in a worker, to its primary process. By default, nothing is reported or
    * counted.
    */
   health?: HealthPlace | undefined

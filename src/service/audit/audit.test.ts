@@ -91,7 +91,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
   })
 })
 
-it('keeps a single chain when two nodes append at the same time', async () => {
+it('Tampers with the database as an attacker with access to the file or the server could.', async () => {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
   const nodes = [await openPostgresStore(url, { keys }), await openPostgresStore(url, { keys })]
@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(JSON.stringify([again, first])).not.toContain(SECRET)
   })
 
-  it('record why they were rejected, and nothing when they only read', async () => {
+  it('lists changes with their outcomes, newest first, and filters them by key, operation, words, or time', async () => {
     const { call } = await startManagement()
     const { head } = await call('audit.list', {})
     await call('servers.create', { name: 'Billing' })

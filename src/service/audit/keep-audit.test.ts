@@ -25,7 +25,7 @@ describe.each(testedEngines)('audit log retention on $name', (engine) => {
     const idle = keepAudit(store, { node: 'node-1', onChange: () => undefined })
     await idle.stop()
     expect((await store.audit.head()).seq).toBe(known)
-    // The check has reached an entry that's removed before the check's next slice.
+    // The entry that the check has reached is removed before the check's next slice.
     const slice = await store.checkAudit(null, null)
 
     await store.meta.keepAuditRetentionDays(30)

@@ -66,7 +66,7 @@ describe('the call log', () => {
     ])
   })
 
-  it('writes immediately after 500 calls, and the rest when it closes', async () => {
+  it('writes as soon as there are 500 calls, and writes the rest when it closes', async () => {
     const { store, entry } = await setUp()
     const writes = vi.spyOn(store.calls, 'addAll')
     const log = createCallLog(store, { now: () => NOW })
@@ -77,7 +77,7 @@ describe('the call log', () => {
     expect(await store.calls.list({ limit: 1000 })).toHaveLength(501)
   })
 
-  it('writes calls that arrive during a write once it has finished, each once and in order', async () => {
+  it('writes calls that arrive during a write after that write, each once and in order', async () => {
     const { store, entry } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     for (let count = 0; count < 1200; count += 1) log.record(entry({ tool: `tool_${count}` }))

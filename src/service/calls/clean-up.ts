@@ -17,7 +17,7 @@ export type Kept = Pick<
   | 'checkpoints'
   | 'transaction'
 >
-/** A job that deletes calls, and reports its progress. */
+/** A job that deletes calls and reports its progress. */
 export type CleanupJob = Exclude<HousekeepingJob, { kind: 'sweepEndpoints' }>
 
 export interface Progress {

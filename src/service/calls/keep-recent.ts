@@ -10,7 +10,7 @@ interface Options {
   retentionDays: () => Promise<number>
   /** Returns milliseconds since 1970. Default: the store's clock. */
   now?: () => number
-  /** Called after calls were deleted. */
+  /** Called after calls are deleted. */
   onChange: (changes: Changes) => void
 }
 

@@ -13,7 +13,7 @@ export interface SliceSize {
   rest(took: number): Promise<void>
 }
 
-/** `least`: minimum number of rows in a slice. */
+/** Creates a slice size of at least `least` rows. */
 export function createSliceSize(least = 50): SliceSize {
   let rows = Math.max(200, least)
   return {

@@ -41,7 +41,7 @@ export function createCallWriter(
   /** A batch whose commit wasn't acknowledged. */
   let unsettled: { part: WaitingPart; transaction: string } | null = null
 
-  /** Writes everything queued so far, one batch at a time, so that others can use the database in between. */
+  /** Writes everything queued so far, one batch at a time, so that other work can use the database in between. */
   async function write(): Promise<void> {
     try {
       if (unsettled) await settle(unsettled)

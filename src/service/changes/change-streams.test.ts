@@ -90,7 +90,7 @@ it('notifies a key without read access only of changes to itself and the list of
   await vi.waitFor(() => expect(theirs.together()).toEqual(EVERYTHING))
   const before = theirs.received.length
   await call('apiKeys.update', { id, scopes: ['generate'] })
-  // PostgreSQL may announce the two in separate events.
+  // PostgreSQL may announce the two changes in separate events.
   const sinceThen = () => Object.assign({}, ...theirs.received.slice(before).map(({ changes }) => changes))
   await vi.waitFor(() => expect(sinceThen()).toEqual({ servers: 'all', apiKeys: [id] }))
   expect((await listen(service, { key, lastEventId: 'of-another-node' })).received[0]?.changes).toEqual({
@@ -114,7 +114,7 @@ it('slows down clients that try wrong keys, like other endpoints do', async () =
   expect((await listen(service)).response.status).toBe(200)
 })
 
-it('limits the streams per key, and accepts another one when one has closed', async () => {
+it('limits the streams per key, and accepts another as soon as one closes', async () => {
   const { service } = await startManagement()
   const call = managementCaller(service.baseUrl)
   const { key } = await call('apiKeys.create', { name: 'Window', scopes: ['read'] })

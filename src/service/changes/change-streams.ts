@@ -5,7 +5,7 @@ import { type ChangedIds, type Changes, EVERYTHING, mergeChanges } from '../../s
 import { encodeEvent, HEARTBEAT, HEARTBEAT_MS } from '../../shared/management/event-stream.ts'
 import type { ChangeBus } from './change-bus.ts'
 
-/** Maximum number of concurrent listeners, per API key and in total. */
+/** Maximum number of open streams, per API key and in total. */
 const MAX_PER_KEY = 20
 const MAX_LISTENERS = 500
 /** A listener with more unread bytes than this is disconnected. */
@@ -38,7 +38,7 @@ export interface ChangeStreams {
 
 const encoder = new TextEncoder()
 
-/** Filters the changes a listener may be notified of. */
+/** Returns only the changes that a listener may be notified of. */
 function changesFor({ keyId, audience }: Pick<ListenerRequest, 'keyId' | 'audience'>, changes: Changes): Changes {
   if (audience === 'everything') return changes
   const { servers, apiKeys } = changes

@@ -21,7 +21,7 @@ export interface ChaosPlan {
   cutMs: number
   /** Range for the random time between two node kills. */
   pauseMs: [least: number, most: number]
-  /** Range for the random time from killing the database to restarting it. */
+  /** Range for the random time between killing and restarting the database. */
   downMs: [least: number, most: number]
   drainSeconds: number
 }

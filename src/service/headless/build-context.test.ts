@@ -84,7 +84,7 @@ function makeFiles(names: readonly string[]): string {
   return folder
 }
 
-it('builds an image only from the sources, without keys, host packages, or Git data', () => {
+it('Returns the files below a folder that Docker sends to a build. Patterns are matched as its daemon and BuildKit do.', () => {
   const folder = makeFiles([...PRIVATE, ...OWN, ...NEVER_SENT, ...NEEDED])
   expect(contextOf(folder).sort()).toEqual([...NEEDED].sort())
   const sent = contextOf(root)

@@ -33,7 +33,7 @@ it('lists the same options as the command; vitest --update writes it', async () 
   await expect(updated).toMatchFileSnapshot(file)
 })
 
-it('describes every option in the usage text', () => {
+it('documents every option of the command in the usage text', () => {
   const named = options.flatMap(({ names }) => [...names.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name))
   expect(named.sort()).toEqual([...Object.keys(OPTIONS), ...ALONE].sort())
 })
@@ -43,7 +43,7 @@ it('lists every variable that the service reads', () => {
     .filter((name) => /(?<!\.test|\.testkit)\.ts$/.test(name))
     .map((name) => readFileSync(join('src/service', name), 'utf8'))
   const read = new Set(sources.flatMap((text) => text.match(/\b(?:MCP_ACCESS_DESK|OTEL)_[A-Z_]*[A-Z]\b/g) ?? []))
-  // Passed by the app to its own process.
+  // Set by the service itself for its keychain helper.
   read.delete('MCP_ACCESS_DESK_KEYCHAIN_HELPER')
   expect(read.size).toBeGreaterThan(5)
   expect([...read].filter((name) => !page.includes(name))).toEqual([])

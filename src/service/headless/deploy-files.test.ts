@@ -112,7 +112,7 @@ describe('the deployment options', () => {
       for (const { op, path, value } of parse(patch)) {
         const keys: string[] = path.slice(1).split('/')
         const old = keys.reduce((node, key) => node[key.replace('~1', '/')], bases[index])
-        // The example has the values of the base, so what it replaces is what its reader looks for.
+        // The example repeats the base's values, so that it's obvious which ones to replace.
         expect([path, old]).toEqual([path, op === 'add' ? undefined : value])
       }
     }
@@ -157,7 +157,7 @@ describe('the deployment options', () => {
     expect(stopSeconds).toBeGreaterThanOrEqual(LEAVE_SECONDS + 3 + 5)
   })
 
-  it('have no more nodes than PostgreSQL allows by default, and as many as the autoscaler sets', () => {
+  it('don’t exceed PostgreSQL’s default number of connections, and leave the number of nodes to the autoscaler', () => {
     const { maxReplicas, metrics } = kubernetes('horizontal-pod-autoscaler').spec
     const { replicas, strategy, template } = kubernetes('deployment').spec
     const { maxSurge } = strategy.rollingUpdate

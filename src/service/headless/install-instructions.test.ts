@@ -117,7 +117,7 @@ describe('the instructions for installing the service', () => {
     const root = makeRepository()
     expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
     const lines = block.trim().split('\n')
-    // In a block of its own, because the host is set before it.
+    // A separate block, because the host must be set first.
     expect(start).toBe('systemctl enable --now mcp-access-desk\n')
     mkdirSync(join(root, 'system/usr/lib'), { recursive: true })
     mkdirSync(join(root, 'system/etc/systemd/system'), { recursive: true })

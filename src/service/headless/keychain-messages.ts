@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Set in the helper process's environment, see `keychain.ts`. */
+/** Set in the helper process's environment; see `keychain.ts`. */
 export const HELPER_FLAG = 'MCP_ACCESS_DESK_KEYCHAIN_HELPER'
 
 /** `newKey` is stored when the keychain has no key for the account yet. */

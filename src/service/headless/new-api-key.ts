@@ -25,9 +25,9 @@ interface Options {
 }
 
 /**
- * Creates a managing API key that never expires, for an operator with access to the service's computer who lost the last such key. The
- * audit log records that it was created there without a key. Resolves with the JSON for standard output, the only place where the key can
- * be read. Throws `AppFailure`, e.g. if a running service uses the folder.
+ * Creates an API key with full access that never expires, for an operator with access to the service's computer who lost the last such key.
+ * The audit log records that it was created there without a key. Resolves with the JSON for standard output, the only place where the key
+ * can be read. Throws `AppFailure`, e.g. if a running service uses the folder.
  */
 export async function runNewApiKeyCommand(
   { name }: NewApiKeyCommand,

@@ -109,7 +109,7 @@ function mountManagement(
   app.all(anyOperation, onlyPost)
 }
 
-/** Handles requests without a route, and unexpected errors. */
+/** Handles requests that match no route, and unexpected errors. */
 function respondToRest(app: Hono, noteUnavailable: () => void = () => undefined): void {
   app.notFound((c) => errorResponse(c, 404, message('http.notFound')))
   app.onError((error, c) => {

@@ -8,7 +8,10 @@ import { listen } from './listen.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
 
-/** Starts a listener that would wait longer for requests in flight than the test takes. It responds to `/slow` when told to. */
+/**
+ * Starts a listener that gives requests in flight more time than the test takes. A request to `/slow` is pending until the test calls
+ * `response()`.
+ */
 async function start() {
   let response = () => {}
   let arrive = () => {}
@@ -63,7 +66,7 @@ it('accepts new connections while draining, and marks each response as the last 
   expect(another.text()).toMatch(/^HTTP\/1\.1 200 .*at once/s)
 })
 
-it('also marks a response as the last one if its request was pending when draining began', async () => {
+it('also marks the response to a request that was pending when draining began', async () => {
   const { listener, open, arrived, response } = await start()
   const connection = await open()
   connection.ask('/slow')
@@ -74,7 +77,7 @@ it('also marks a response as the last one if its request was pending when draini
   expect(connection.text()).toContain('later')
 })
 
-it('responds to a request on a connection opened before closing began, and doesn’t wait for unused ones', async () => {
+it('responds to a request on a connection opened before closing began, and doesn’t wait for unused connections', async () => {
   const { listener, open } = await start()
   const [used, unused] = [await open(), await open()]
   const closed = listener.close()

@@ -70,7 +70,7 @@ describe('the external listener', () => {
         })
         expect([host, path, answer.status]).toEqual([host, path, 404])
       }
-      // The same with an absolute URL as the request target, as proxies send it.
+      // Sends an absolute URL as the request target, as proxies do.
       const absolute = await new Promise<number>((resolve, reject) => {
         const options = { host: '127.0.0.1', port, method: 'POST', path: `http://${host}/manage/v1/apiKeys.list` }
         const sent = rawRequest({ ...options, headers: withKey({ host }), agent: false }, (response) => {

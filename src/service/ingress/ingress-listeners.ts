@@ -39,7 +39,8 @@ export interface IngressListeners {
 
 /**
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
- * only the customers' streams, with no management, no API, and no samples, so whatever Host a tunnel or a proxy sets, it can't reach more.
+ * only the customers' streams, with no management, no API, and no samples, so a tunnel or a proxy can't reach anything else, whatever Host
+ * it sets.
  */
 export function createIngressListeners({ meta, streams, times }: Deps): IngressListeners {
   let ingress = NO_INGRESS

@@ -13,8 +13,9 @@ const MAX_AWAITED = 8
 const MISDIRECTED = 421
 
 /**
- * Creates the handler for `GET /mcp/<nonce>/proof`. It responds once to each expected proof, under the proof's address or the listener's
- * own, with a value that only this service can compute. Requests with any other nonce are left to the app, which responds with 404.
+ * Creates the handler for `GET /mcp/<nonce>/proof`. It responds once to each expected proof, if the `Host` header is the proof's address or
+ * one of the listener's own, with a value that only this service can compute. Requests with any other nonce are left to the app, which
+ * responds with 404.
  */
 export function createProofs() {
   const awaited = new Map<string, ExpectedProof & { until: number }>()

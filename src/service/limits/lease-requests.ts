@@ -101,7 +101,10 @@ export function createLeaseRequests(leases: LimitLeases, now: () => number) {
   }
 
   return {
-    /** Requests a lease for `calls` more calls with a token. Resolves once the lease is in its share, or if the database didn't respond. */
+    /**
+     * Requests a lease for `calls` more calls with a token. Resolves once the lease has been added to the token's share, or if the database
+     * didn't respond.
+     */
     ask,
     /** Whether the database recently failed to respond. */
     isAway: (at: number): boolean => at < awayUntil,

@@ -18,7 +18,7 @@ export function createLeasedBuckets(leases: LimitLeases, now: () => number = () 
   const requests = createLeaseRequests(leases, now)
 
   /**
-   * Returns null if the calls were taken, the seconds until the next period if they're rejected, or `ask` if the database has to be asked
+   * Returns null if the calls were taken, the seconds until the next period if they're rejected, or `ask` if the database has to be queried
    * first.
    */
   function tryTake(share: Share, limits: CallLimits, calls: number, needsBytes: boolean): number | null | 'ask' {

@@ -9,7 +9,7 @@ interface Bucket {
   at: number
 }
 
-/** Null if a request may proceed, or the number of seconds to wait. A promise if the database has to be asked first. */
+/** Null if a request may proceed, or the number of seconds to wait. A promise if the database has to be queried first. */
 type Taken = number | null | Promise<number | null>
 
 /** How much each MCP token may still request. */

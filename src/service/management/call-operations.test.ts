@@ -121,7 +121,7 @@ describe.each(testedEngines)('call statistics on $name', (engine) => {
     expect(none.buckets).toHaveLength(24)
   })
 
-  it('are recounted after calls were deleted, and in the next hour', async () => {
+  it('are recounted after calls are deleted, and when a new hour begins', async () => {
     let now = NOW
     const { tokens, record, stats, servers, operations } = await setUpCallOperations(engine, { now: () => now })
     for (let count = 0; count < 4; count += 1) record(tokens[count], { at: NOW - 23 * HOUR })
@@ -158,7 +158,7 @@ describe('call statistics counted from the calls', () => {
     expect(slices.mock.calls.length).toBeGreaterThan(1)
   })
 
-  it('count only newer calls, and hours with late ones, when redrawn, and stay exact', async () => {
+  it('count only newer calls and hours with late ones when redrawn, and stay exact', async () => {
     const { tokens, record, stats, servers, store } = await setUpCallOperations()
     const serverId = servers[0]
     const entries = Array.from({ length: 300 }, (_, index) =>

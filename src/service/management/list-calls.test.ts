@@ -74,7 +74,7 @@ describe.each(testedEngines)('the list of calls on $name', (engine) => {
     expect((await list()).calls.map(({ serverName }) => serverName)).toEqual(['Stock'])
     await operations['calls.clear']({})
     expect((await list()).calls).toEqual([])
-    // Rows are still removed with their customer.
+    // Removing a customer still deletes their calls.
     record(tokens[1], {})
     await store.customers.remove(tokens[1]?.customerId ?? '')
     expect(await stats({ days: 1 })).toMatchObject({ calls: 0 })

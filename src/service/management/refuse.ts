@@ -6,7 +6,7 @@ import { type Message, message } from '../../shared/text/message.ts'
 export const refuse = (field: string, reason: Message): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { [field]: reason } })
 
-/** Creates the error for an identifier that doesn't exist, e.g. of a removed server. */
+/** Creates the error for an identifier that doesn't exist, e.g. because the server was removed. */
 export const notFound = (what: keyof typeof en.management.missing): AppFailure =>
   new AppFailure({ kind: 'notFound', cause: message(`management.missing.${what}`) })
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { connect, connectToOneTool, type Era } from './stream.testkit.ts'
 
 /**
- * Creates an API that responds when told to. It reports when a request has arrived, and whether its connection was closed before the
- * response.
+ * Creates an API that responds on demand. It reports when a request has arrived, and whether its connection was closed before the response.
  */
 function slowApi() {
   let came: (response: ServerResponse) => void = () => undefined

@@ -138,7 +138,7 @@ describe('a plain request', () => {
   it.each([
     ['2025-11-25', legacy],
     ['2026-07-28', modern],
-  ])('%s, when tools are searched', async (_, make) => {
+  ])('gets the same response when tools are searched: %s', async (_, make) => {
     const answer = await setUp('search')
     const asked = [
       make('tools/list'),

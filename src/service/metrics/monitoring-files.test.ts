@@ -19,7 +19,7 @@ const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string
 const metricsIn = (query: string) =>
   [...query.matchAll(/\b(?:mcp_access_desk|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''))
 
-/** Returns the first cells that are code in the table below one of the page's headings. */
+/** Returns the code in the first column of the table below one of the page's headings. */
 const rowsBelow = (heading: string) => {
   const [, section = ''] = page.split(`\n## ${heading}\n`)
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)/gm)].map(([, name = '']) => name)
@@ -44,7 +44,7 @@ it('the monitoring files query and document metrics that a service has', async (
   ).toEqual(own.sort())
 })
 
-it('the alert rules are accepted by Prometheus, and each one is on the page', () => {
+it('the alert rules are accepted by Prometheus, and the page documents each one', () => {
   const checked = spawnSync(process.env.PROMTOOL ?? 'promtool', ['check', 'rules', RULES], { encoding: 'utf8' })
   expect([checked.status, checked.stderr]).toEqual([0, ''])
   expect(rowsBelow('Alerts')).toEqual(rules.map(({ alert }) => alert))

@@ -40,7 +40,7 @@ describe('nodes that start at the same time on an empty database', () => {
 })
 
 describe('a node', () => {
-  it('doesn’t create a first API key if it may not print it, reports that, and accepts one created on its computer', async () => {
+  it('doesn’t create a first API key if it may not print it, but reports that, and accepts a key created on its computer', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const node = runNode(script(), url, ['--no-first-api-key'])
     const line = await node.listening()
@@ -101,7 +101,7 @@ describe('a node', () => {
     expect(errors).not.toContain('pa55w0rd')
   })
 
-  it('doesn’t start without encryption keys, and explains how to create one', async () => {
+  it('doesn’t start without an encryption key, and explains how to create one', async () => {
     const args = ['--port', '0', '--database-url-file', makeUrlFile(await makePostgresDatabase())]
     const { code, errors, out } = await runCommand(script(), args, environment()).exited
     expect([code, out, errors]).toEqual([1, [], expect.stringContaining('--new-encryption-key')])
@@ -122,7 +122,7 @@ describe('a node', () => {
     expect(errors + refused.errors).not.toContain(made.out[0]?.split(':')[1])
   })
 
-  it('only creates the tables if started with --migrate, which can be repeated', async () => {
+  it('creates just the tables and exits if started with --migrate, which can be repeated', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     for (const _ of ['first', 'again']) {
       const { code, out, errors } = await runNode(script(), url, ['--migrate']).exited

@@ -3,7 +3,7 @@ import { messagesOf } from '../../shared/text/issue-message.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { describeUnknownFields } from './unknown-fields.ts'
 
-/** An operation's input, its problems by field, or that the bytes aren't JSON. */
+/** An operation's input, its problems by field, or the fact that the bytes aren't JSON. */
 export type ReadInput<K extends OperationName = OperationName> =
   | { kind: 'input'; input: OperationInput<K> }
   | { kind: 'invalid'; fields: Record<string, Message> }

@@ -5,7 +5,7 @@ import type { OperationName } from '../../shared/management/operations.ts'
 import { createIdentifier } from '../store/identifier.ts'
 import { readInput } from './read-input.ts'
 
-/** What kind of input to read. */
+/** The kind of input to read. */
 export type Job =
   /** A `DocumentInput`. */
   | { kind: 'document' }

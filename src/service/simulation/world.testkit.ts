@@ -67,7 +67,7 @@ export interface World extends ReturnType<typeof createOperator> {
   next: () => number
 }
 
-/** Advances the clock, in milliseconds. */
+/** Advances the clock by `ms` milliseconds. */
 export const wait = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
 
 /** A field that a tool needs a value for in each call. */
@@ -77,7 +77,7 @@ export interface Needed {
   secret: boolean
 }
 
-/** Returns what calls of one tool need from each customer. */
+/** Returns the fields that calls to one tool need from each customer. */
 export function neededBy({ endpoints, credentials }: Definition, tool: string): Needed[] {
   const endpoint = endpoints.find(({ toolName }) => toolName === tool)
   if (!endpoint) return []
@@ -98,7 +98,7 @@ export function neededBy({ endpoints, credentials }: Definition, tool: string): 
 export const toolsOf = ({ endpoints }: Definition): string[] =>
   endpoints.flatMap(({ enabled, toolName }) => (enabled ? [toolName] : []))
 
-/** Returns what all tools of a definition need, each field once. */
+/** Returns the fields that any tool of a definition needs, each once. */
 export const needed = (definition: Definition): Needed[] => [
   ...new Map(
     toolsOf(definition)
@@ -128,7 +128,7 @@ export function makeKey({ api, next }: World, identity: string, reception: KeyRe
   return key
 }
 
-/** Returns how the API will treat a new key: half of them are accepted. */
+/** Returns how the API will treat a new key; half of all keys are accepted. */
 export const anyReception = (random: Random): KeyReception =>
   pick(random, ['accepted', 'accepted', 'accepted', 'login', '401', '403'])
 

@@ -98,7 +98,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
       }
   })
 
-  it('are live if they can use any server, and otherwise have the problem that’s closest to working', async () => {
+  it('are live if they can use any server, and otherwise have the problem of the token that’s closest to working', async () => {
     const { store, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }] }]

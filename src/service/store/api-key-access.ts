@@ -57,8 +57,8 @@ export function createApiKeyAccess(database: Queries, now: () => number) {
     isEmpty: async (): Promise<boolean> => (await usable()).every(({ own }) => own),
     /**
      * Returns what a key may do; null if it's unknown, revoked, or expired. Compares with every key, so that the timing doesn't reveal
-     * anything, and records the use of the matching one. `onNoted` is called with the key's ID when its last use was written, at most once
-     * a minute.
+     * anything, and records the use of the matching one. `onNoted` is called with the key's ID once its last use is written, at most once a
+     * minute.
      */
     async identify(key: string, onNoted: (id: string) => void = () => undefined): Promise<KeyAccess | null> {
       const hash = hashSecret(key)

@@ -120,8 +120,8 @@ export function createAudit(engine: Engine) {
       return recordRows.parse(rows).map(recordOf)
     },
     /**
-     * Returns the number of the last entry up to which all are older than `at` (ISO 8601). Null if there's none, or if only the records of
-     * earlier removals are older, because removing each of them would add another record.
+     * Returns the number of the last entry that, like all entries before it, is older than `at` (ISO 8601). Null if there's none, or if
+     * only the records of earlier removals are older, because removing each of them would add another record.
      */
     async lastBefore(at: string): Promise<number | null> {
       const newer = await engine.first(sql`SELECT seq, hash FROM audit_entries WHERE at >= ${at} ORDER BY seq LIMIT 1`)

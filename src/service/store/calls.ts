@@ -52,8 +52,8 @@ export function createCalls(
     /** Adds calls; see `createAddCalls`. */
     addAll: createAddCalls(database, callDays),
     /**
-     * Returns the number of the last call to scan if at most `most` candidates for a filter are scanned below the call `before`; null if
-     * there are fewer.
+     * Returns the number of the last call to scan, so that at most `most` candidates for a filter are scanned below the call `before`; null
+     * if there are fewer candidates.
      */
     async lookDownTo(filter: CallFilter, before: number, most: number): Promise<number | null> {
       const { index, conditions } = await selectCalls(database, filter)
@@ -75,7 +75,7 @@ export function createCalls(
       const counted = await database.first(sql`SELECT count(*) AS count FROM calls ${index} WHERE ${where}`)
       return { count: countRow.parse(counted).count, next }
     },
-    /** Returns the newest calls first, at most `limit`, only those older than the call `before` and not older than `downTo`, if given. */
+    /** Returns at most `limit` calls, newest first. `before`: return only older calls; `downTo`: the oldest call to return. */
     async list(
       filter: CallFilter & { before?: number | undefined; downTo?: number | undefined; limit: number },
     ): Promise<CallRecord[]> {
@@ -109,7 +109,7 @@ export function createCalls(
       outdated += removed
       return removed
     },
-    /** Returns a number that changes whenever calls were deleted or a deletion began: earlier counts are then outdated. */
+    /** Returns a number that changes whenever calls are deleted or a deletion begins, which makes earlier counts outdated. */
     deletions: (): number => outdated + additions(),
     /** Deletes at most `most` calls of a server, numbered up to `upTo`. Returns the number deleted. */
     removeOfServer: (serverId: string, upTo: number, most: number): Promise<number> =>

@@ -20,7 +20,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('customer calls on $name', (engine) => {
-  it('count a customer who calls two servers once, with the latest callers first', async () => {
+  it('count a customer of two servers only once, and list the latest callers first', async () => {
     const { store, call, billing } = await setUp(engine)
     await call('ada@example.com', 5)
     await call('bob@example.com', 3)

@@ -6,7 +6,7 @@ import type { Queries } from './engine/engine.ts'
 
 const identityRow = rowOf({ primaryIdentity: z.string() })
 
-/** The details of a customer that an operator can set; omitted ones are kept. */
+/** Details of a customer that an operator can set; omitted ones are kept. */
 export interface CustomerDetails {
   metadata?: Record<string, string> | undefined
   note?: string | undefined

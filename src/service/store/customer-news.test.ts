@@ -60,7 +60,7 @@ describe.each(testedEngines)('customer news on $name', (engine) => {
     expect((await ask({ expiringBy: time(9 * DAY) })).expiring.customers).toBe(2)
   })
 
-  it('counts new failed calls, except canceled ones, ones made by a test, and ones with invalid arguments', async () => {
+  it('counts new failed calls, except those that were canceled, made by a test, or given invalid arguments', async () => {
     const { store, token, ask } = await setUp(engine)
     const [ada, bob] = [await token('ada'), await token('bob')]
     const facts = {

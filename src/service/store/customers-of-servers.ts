@@ -99,8 +99,8 @@ const OPEN_ROW = `server_position = (SELECT position FROM servers WHERE id = NEW
   AND customer_position = NEW.customer_position AND stage > 0`
 
 /**
- * New tokens and calls update that row incrementally, instead of rereading all tokens of a customer, who may have thousands. If no working
- * token is left, the others are read, too, because they determine the stage to which a new token restores the row.
+ * New tokens and calls update a customer's row incrementally, instead of rereading all of the customer's tokens, of which there may be
+ * thousands. If no working token is left, the others are read, too, because they determine the stage to which a new token restores the row.
  */
 export const CUSTOMERS_OF_SERVERS_BY_STEPS = `
   DROP TRIGGER server_customers_start;

@@ -4,7 +4,7 @@ import type { Queries } from './engine/engine.ts'
 /** Maximum number of definitions cached in addition to those in use: the drafts and live versions of servers being edited. */
 const MAX_RECENT = 6
 
-/** Caches stored definitions by their row's text. Forgets those of a transaction that isn't committed. */
+/** Caches stored definitions by their row's text. Forgets those written by a transaction that isn't committed. */
 export function createDefinitionCache(database: Pick<Queries, 'onEnd'>) {
   /** The row contents of stored definitions, with their servers. */
   const texts = new WeakMap<Definition, { serverId: string; text: string }>()

@@ -84,7 +84,7 @@ export async function createHousekeeping(database: Queries) {
     },
     /** Returns conditions on `calls` that exclude rows still to be deleted; empty if no deletion is pending. */
     remainingCalls: (): Query[] => [...jobs.values()].flatMap((job) => conditionOf(job) ?? []),
-    /** Whether any calls, or with `serverId` that server's, may still have to be deleted. */
+    /** Whether any calls may still have to be deleted. With `serverId`, considers only that server's. */
     hasRemainingCalls: ({ serverId }: { serverId?: string | undefined }): boolean =>
       [...jobs.values()].some((job) => {
         if (job.kind === 'sweepEndpoints') return false

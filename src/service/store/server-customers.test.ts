@@ -159,7 +159,7 @@ describe.each(testedEngines)('the customers of a server, on $name,', (engine) =>
         }
   })
 
-  it('lose their rows when the server is removed, and are no longer listed while being removed', async () => {
+  it('lose their rows when the server is removed, and aren’t listed while being removed', async () => {
     const { store, page } = await setUp(engine)
     const orders = await store.servers.add({ name: 'Orders', isActive: true })
     const stock = await store.servers.add({ name: 'Stock', isActive: true })

@@ -3,7 +3,7 @@ import type { OwnCallLimits } from '../../shared/management/records/call-limits.
 import type { ToolMode } from '../../shared/management/records/tool-mode.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** The state of a server that moves with it. */
+/** Server state that's moved along with the server. */
 export interface MovedState {
   isActive: boolean
   liveVersion: number | null

@@ -3,7 +3,7 @@ import { NOW, setUp } from './store.testkit.ts'
 import { testedEngines } from './testing/engines.testkit.ts'
 
 describe.each(testedEngines)('customers in the store on $name', (engine) => {
-  it('removes all rows of a customer in batches', async () => {
+  it('are removed with all of their rows, in batches', async () => {
     const { store, orders, token, call } = await setUp(engine)
     const [ada, bob] = [await token('ada'), await token('bob')]
     for (const one of [ada, bob]) {
@@ -24,7 +24,7 @@ describe.each(testedEngines)('customers in the store on $name', (engine) => {
     expect(await store.tokens.find(bob.token, NOW)).toMatchObject({ tools: [], message: 'Soon' })
   })
 
-  it('finds customers by their exact words, and by tags in any case', async () => {
+  it('are found by their exact words, and by tags in any case', async () => {
     const { store, orders, token } = await setUp(engine)
     const { customerId } = await token('100%_ada')
     await token('eve')

@@ -129,7 +129,7 @@ describe('a credential', () => {
     expect(seen).toEqual([])
   })
 
-  it('is treated differently from no credential once removed', async () => {
+  it('makes calls fail once it’s removed, so none is sent without it', async () => {
     const { origin, seen } = await startApi(ok)
     const { outcome } = await caller()({ baseUrl: origin, credentialId: 'gone' }, null)
     expect([outcome.kind, seen.length]).toEqual(['problem', 0])

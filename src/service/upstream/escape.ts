@@ -61,7 +61,7 @@ function plainCookie(text: string): string {
   return text
 }
 
-/** Does the same for a value next to a customer's own cookie, where more characters are rejected. */
+/** Like `plainCookie`, for a value next to a customer's own cookie: rejects more characters. */
 function strictCookie(text: string): string {
   if (COOKIE_QUOTE.test(text)) throw new RequestProblem('arguments', message('upstream.cookieQuote'))
   return plainCookie(text)

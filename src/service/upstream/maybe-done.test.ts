@@ -15,7 +15,7 @@ it.each<[string, string, Answer, boolean]>([
   ['a read that was redirected and then cut', 'GET', redirect(302, cut), false],
   ['a write redirected to another address, whose connection was cut', 'POST', redirect(307, cut), true],
   ['a deletion that was cut twice', 'DELETE', cut, true],
-])('reports correctly whether the request may have been done: %s', async (_, method, answer, maybeDone) => {
+])('reports correctly whether the request may have taken effect: %s', async (_, method, answer, maybeDone) => {
   const { origin } = await startApi(answer)
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
@@ -27,7 +27,7 @@ it.each([307, 308])('doesn’t follow a %d redirect of a write to another origin
   expect(await sender()(origin, { method: 'POST' })).toMatchObject({ kind: 'redirectRefused', status })
 })
 
-it('reports that a change may have been done if its first attempt was cut off, even though the second attempt can’t connect', async () => {
+it('reports that a change may have been made if its first attempt was cut off, even though the second attempt can’t connect', async () => {
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
@@ -46,7 +46,7 @@ it('reports that a change may have been done if its first attempt was cut off, e
 it.each([
   ['GET', false],
   ['POST', true],
-])('a %s with a damaged response body may have been done: %s', async (method, maybeDone) => {
+])('a %s with a damaged response body may have taken effect: %s', async (method, maybeDone) => {
   const damaged = gzipSync('a reply that ends too early').subarray(0, 20)
   const { origin } = await startApi((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(damaged)
@@ -54,7 +54,7 @@ it.each([
   expect(await sender()(origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone })
 })
 
-it('reports that a change wasn’t done if it’s redirected to an unreachable address', async () => {
+it('reports that a change wasn’t made if it’s redirected to an unreachable address', async () => {
   // The response ends the connection, so its port is closed by the time the redirect is followed.
   const server = createServer((socket: Socket) => {
     socket.on('error', () => undefined)

@@ -14,7 +14,7 @@ import { sendRequest, type UpstreamOutcome } from './send-request.ts'
 type Details = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' }>
 
 const MAX_BYTES = 64 * 1024
-/** How long before it expires a token is renewed, in milliseconds, so that it doesn't expire in flight. */
+/** How long before its expiry a token is renewed, in milliseconds, so that it doesn't expire in flight. */
 const LEEWAY_MS = 30_000
 /** How long a token without an expiry is used, in milliseconds. */
 const UNKNOWN_LIFE_MS = 5 * MINUTE_MS

@@ -196,7 +196,7 @@ describe('a retry', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it.each(['POST', 'PATCH'])('is never made for %s, because the request may have been done', async (method) => {
+  it.each(['POST', 'PATCH'])('is never made for %s, because the request may have taken effect', async (method) => {
     const failed = await failingOnce(cut)
     expect(await sender()(failed.origin, { method })).toMatchObject({ kind: 'unreachable', maybeDone: true })
     expect(failed.seen).toHaveLength(1)

@@ -10,7 +10,7 @@ export interface TraceContext {
 /** Matches the version, trace ID, parent ID, and flags. Later versions may append more (§3.2.2, §3.2.4). */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const ZEROS = /^0+$/
-/** The length that must at least be passed on (§3.3.1.5). */
+/** Minimum length that has to be passed on (§3.3.1.5). */
 const MAX_STATE = 512
 
 /** Returns an incoming request's trace; undefined if there's none, or if it's invalid, in which case it must be ignored. */

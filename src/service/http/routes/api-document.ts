@@ -4,8 +4,8 @@ import type { Handler } from 'hono'
 export const DOCUMENT_PATH = '/openapi.json'
 
 /**
- * Serves an OpenAPI document, generated on the first request. It doesn't require an API key, because its version is all it reveals about
- * this service.
+ * Serves an OpenAPI document, generated on the first request. It doesn't require an API key, because it reveals nothing about this service
+ * except its version.
  */
 export function apiDocument(describe: () => Promise<Record<string, unknown>>): Handler {
   let text: Promise<string> | null = null

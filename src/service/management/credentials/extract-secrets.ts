@@ -89,7 +89,8 @@ export async function extractSecrets(
 
 /**
  * Returns the endpoint's credentials along with those found in its request. An endpoint's existing credential takes precedence over a
- * hard-coded one in the same place, as in a call; cookies are sent together, and those beyond the limit share the last one.
+ * hard-coded one in the same place, as in a call. All cookies share one credential, and secrets beyond the maximum number of credentials
+ * are combined in the last one.
  */
 function withLiterals(
   own: (FoundCredential & { id: string })[],

@@ -90,7 +90,10 @@ export function createCustomerChanges(store: Store, mcpUrl: () => string, now: (
   }
 }
 
-/** Runs `work` on each item, twenty per transaction. If one fails, the remaining items are `notDone`, unless it's the first. */
+/**
+ * Runs `work` on each item, twenty per transaction. If a later transaction fails, its items and all remaining ones are `notDone`; throws if
+ * the first one fails.
+ */
 async function inSlices<T extends { id: string }>(
   store: Store,
   items: readonly T[],

@@ -29,7 +29,7 @@ describe('a customer', () => {
     expect(await failureOf(get('cus_none'))).toMatchObject({ kind: 'notFound' })
   })
 
-  it('can be allowed some tools, none, or all, effective with the next request, but not unknown ones', async () => {
+  it('can be allowed some, all, or none of the known tools, effective with the next request', async () => {
     const { serve, generate, operations, store, live } = await setUp()
     const serverId = await serve('Orders', 'show', 'cancel')
     const { customerId, token } = await generate(serverId, 'ada@example.com')

@@ -9,7 +9,9 @@ interface Succession {
   before: Definition
   after: Definition
   carry: readonly Carry[]
-  /** Tokens and customers that may already have the new names: they keep their values if these are all that the next version requires. */
+  /**
+   * Tokens and customers that may already have the new names: they keep their values if those include everything the next version requires.
+   */
   upToDate?: { tokens: ReadonlySet<string>; customers: ReadonlySet<string> }
 }
 

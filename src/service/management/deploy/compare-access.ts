@@ -12,7 +12,7 @@ import { applyRenames, type Renaming, renamedTools, renamingOf } from './renamed
 export type CustomerTokens = readonly Pick<TokenAccess, 'values' | 'secrets'>[]
 
 /**
- * What a change takes from one customer. `isLosing`: whether calls that work now would fail, be it all of them or only those that need the
+ * What a change takes from one customer. `isLosing`: whether calls that work now would fail, either all of them or only those that need the
  * value.
  */
 export interface Loss {

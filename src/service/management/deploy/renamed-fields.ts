@@ -40,8 +40,8 @@ export interface Renaming {
 }
 
 /**
- * Returns the fields of the same credential or parameter whose key differs in the next version, along with the values to carry over. A
- * field shared by several parameters counts as renamed if any of them was. Null if nothing moves.
+ * Returns the renamed fields, i.e. those of the same credential or parameter whose key differs in the next version, along with the values
+ * to carry over. A field shared by several parameters counts as renamed if any of them was. Null if nothing moves.
  */
 export function renamingOf(before: Definition, after: Definition, carry: readonly Carry[] = []): Renaming | null {
   const renamed = { secrets: new Map<string, Rename>(), values: new Map<string, Rename>() }
@@ -80,7 +80,7 @@ export function renameBound({ secrets, values, before, after }: Renaming, bound:
   return next.secrets === bound.secrets && next.values === bound.values ? null : next
 }
 
-/** Renames all keys at once, so that two fields can swap names. */
+/** Renames all keys at the same time, so that two fields can swap names. */
 export function applyRenames<T>(
   record: Readonly<Record<string, T>>,
   renames: readonly Rename[],

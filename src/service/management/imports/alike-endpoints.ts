@@ -37,7 +37,7 @@ function distance(mine: RequestShape, theirs: RequestShape): number | null {
 
 /**
  * Finds endpoints of a draft with the same method and address as a document's operation, though they weren't imported from it. Skips those
- * that match several operations, or share one with another endpoint. Returns them by operation ID.
+ * that match several operations, or the same one as another endpoint. Returns them by operation ID.
  */
 export function findAlike(
   draft: readonly Endpoint[],

@@ -32,7 +32,7 @@ export interface Imported {
   notices: ImportNotice[]
 }
 
-/** How to treat imported operations that the draft already has. */
+/** How to treat imported operations that are already in the draft. */
 export interface ImportChanges {
   /** Updates for endpoints of the draft, by endpoint ID. */
   updates: ReadonlyMap<string, (mine: Endpoint) => Endpoint>
@@ -214,7 +214,7 @@ function openAddresses(
   })
 }
 
-/** The store checks each new endpoint. */
+/** Rejects a definition that's too large as a whole. The size of each new endpoint is checked by the store. */
 function refuseTooLarge({ endpoints, ...rest }: Definition): void {
   const parsed = definitionSchema.safeParse({ ...rest, endpoints: [] })
   const path = endpoints.length > MAX_ENDPOINTS ? ['endpoints'] : (parsed.error?.issues[0]?.path ?? [])

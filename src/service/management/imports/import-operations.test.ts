@@ -52,7 +52,7 @@ describe('cURL commands', () => {
     expect(elsewhere.server.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
   })
 
-  it('get distinct credential names in several imports, from their variable or the tool that uses them', async () => {
+  it('get distinct credential names across imports, from their variable or the tool that uses them', async () => {
     const { add } = await startWithServer()
     await add(withToken('orders'))
     await add(withToken('items', 'canary-token-0987654321'))
@@ -85,7 +85,7 @@ describe('cURL commands', () => {
     expect(report.notices).toHaveLength(1)
   })
 
-  it('are rejected for a removed server, and beyond a server’s limits', async () => {
+  it('are rejected if the server was removed or would exceed its limits', async () => {
     const { add, call, id } = await startWithServer()
     const many = (from: number) => {
       const paths = Object.fromEntries(

@@ -8,14 +8,14 @@ import type { Store } from '../../store/store.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
 
-/** What was read, and the server of the document that its requests go to; null if the document has none. */
+/** The documents' contents, and which of their servers requests go to; null if they name none. */
 interface ReadDocuments extends DocumentImport {
   server: string | null
 }
 
 /**
  * Reads the documents of an import. If the document has several servers and none is chosen, it takes the one that the draft's endpoints
- * from that document use, or the first. Throws `notFound`, `invalidInput`, and `cancelled`.
+ * from that document use, or the first. Throws `notFound`, `invalidInput`, or `cancelled`.
  */
 export async function readDocuments(
   store: Store,

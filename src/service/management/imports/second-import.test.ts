@@ -77,7 +77,7 @@ describe('a second import of an API in another format', () => {
     ])
   })
 
-  it('matches a command with values in place of the document’s parameters, but not with words', async () => {
+  it('matches a command that has values in place of the document’s parameters, but not one that has words there', async () => {
     const found = async (path: string) => {
       const { call, id } = await startWithCommand(`curl ${URL}${path}`)
       const { operations } = await call('servers.inspectDocument', { id, text: documentOf() })

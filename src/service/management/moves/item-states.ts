@@ -21,8 +21,8 @@ export const stateOfToken = ({ expiresAt, retiresAt, pausedAt, revokedAt, boundA
   JSON.stringify([expiresAt, retiresAt, pausedAt, revokedAt, ...(boundAt === null ? [] : [boundAt])])
 
 /**
- * Describes everything about a customer that can change, on one server. `isOwn` includes their details; if the customer already existed
- * here, those come from elsewhere.
+ * Describes everything about a customer that can change, for one server. `isOwn`: whether to include their details; false if the customer
+ * already existed here, because then the details aren't the source's.
  */
 export const stateOfCustomer = (
   { metadata, note, tags, tools, limits, message }: CustomerFacts,
@@ -79,6 +79,6 @@ export async function createMarks(store: Store) {
 }
 export type Marks = Awaited<ReturnType<typeof createMarks>>
 
-/** Returns an empty array for the former mode, so that earlier marks stay the same. */
+/** Returns an empty array for the mode that was once the only one, so that earlier marks stay the same. */
 const modeOf = (server: StoredServer | null): unknown[] =>
   server === null || server.toolMode.mode === FORMER_TOOL_MODE.mode ? [] : [inOrder(server.toolMode)]

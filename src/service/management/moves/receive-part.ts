@@ -11,7 +11,7 @@ type Deps = Pick<OperationDeps, 'store' | 'live' | 'housekeeper'>
 /**
  * Receives parts of servers that are moved here. Each part is atomic, except customers, which are written in slices; receiving a part twice
  * adds nothing. The server doesn't respond to clients until its last part has arrived. Throws AppFailure `invalidInput` if the server can't
- * be received, and `cancelled`.
+ * be received, or `cancelled` if the request is canceled.
  */
 export function createReceivePart({ store, live, housekeeper }: Deps) {
   const now = () => new Date().toISOString()

@@ -79,7 +79,7 @@ interface Listed {
 const lists = new WeakMap<ToolSet, Map<string, Listed>>()
 const MAX_LISTS = 200
 
-/** Returns the list made up of the search tools and the pinned tools, and says which categories can be searched. */
+/** Returns a list of the search tools, whose descriptions name the categories that can be searched, and the pinned tools. */
 export function searchList(view: CustomerView): Listed {
   const { server, set, token } = view
   const pinned = server.toolMode.pinned ?? []

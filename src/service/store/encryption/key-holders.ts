@@ -1,7 +1,7 @@
 import type { KnownNodes } from '../postgres/node-records.ts'
 import { type EncryptionKey, fingerprintOf } from './encryption-key.ts'
 
-/** Returns the names of the links of nodes that lack this key, or that don't report whether they have it. */
+/** Returns the link names of nodes that lack this key, or that don't report whether they have it. */
 export function lackingNodes({ nodes, strangers }: KnownNodes, key: EncryptionKey): string[] {
   const fingerprint = fingerprintOf(key)
   const lacking = nodes.filter(({ keys }) => keys[key.id] !== fingerprint).map(({ link }) => link)

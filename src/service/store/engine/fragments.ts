@@ -51,7 +51,7 @@ export interface Fragments {
   jsonFlag(column: Query): Query
   /** Returns a query for one row per key. */
   oneOfEach(wanted: OneOfEach): Query
-  /** Goes after a table's name to force an index, or (`notIndexed`) row order. Empty if the engine chooses best by itself. */
+  /** Goes after a table's name to force an index or, with `notIndexed`, row order. Empty if the engine makes the best choice itself. */
   indexedBy(index: Query): Query
   notIndexed: Query
   /** Joins with the preceding table, which is the outer one. */

@@ -22,7 +22,8 @@ const removedRow = z.object({ removed: z.boolean() })
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /**
- * Creates the call days: they're partitions of the table, and a past one is dropped as a whole; the functions for them are in `CALL_DAYS`.
+ * Creates `CallDays` for a table that's partitioned by day, so that a past day is dropped as a whole. The SQL functions are in
+ * `CALL_TABLES`.
  */
 export function createCallDays({
   all,

@@ -12,7 +12,7 @@ const TRIES = 3
 
 /**
  * Checks the server before changing anything in it. `client` is one of the pool's connections. Throws AppFailure `storage` for a release
- * that's too old, a database that can't store every character, and a pooler that shares one session among connections: they would share
+ * that's too old, a database that can't store every character, or a pooler that shares one session among connections: they would share
  * locks, settings, and prepared statements, and a lock might never be released.
  */
 export async function checkServer(client: pg.PoolClient, pool: pg.Pool): Promise<void> {

@@ -7,7 +7,7 @@ import { openPool } from './postgres-dialect.ts'
  * AppFailure `storage` for a database that can't be reached or used, and the errors of `migratePostgres`.
  */
 export async function migrateDatabase(url: string): Promise<number> {
-  const pool = openPool(url, { size: 1, onLost: () => undefined }) // the statement that fails reports the loss
+  const pool = openPool(url, { size: 1, onLost: () => undefined }) // A lost connection is reported by the statement that fails.
   try {
     return await migratePostgres(pool)
   } catch (error) {

@@ -19,7 +19,7 @@ async function setUp(size = 2) {
       INSERT INTO meta (name, value) VALUES (${name}, ${value}) ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
   const values = async () =>
     (await engine.all(sql`SELECT value FROM meta ORDER BY name`)).map((row) => (row as { value: string }).value)
-  /** Kills connections like a restart or failover of the server. */
+  /** Kills connections as a restart or failover of the server would. */
   const killAll = () =>
     other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`)
@@ -76,7 +76,7 @@ describe('a killed connection', () => {
 })
 
 describe('a conflict with other writers', () => {
-  it('reruns the whole transaction, so two transactions that wait for each other both succeed', async () => {
+  it('causes the whole transaction to be rerun, so two transactions that wait for each other both succeed', async () => {
     const { engine, put, values } = await setUp()
     await put('a', '')
     await put('b', '')
@@ -99,7 +99,7 @@ describe('a conflict with other writers', () => {
     expect(outcomes.sort()).toEqual(['committed', 'committed', 'rolledBack'])
   })
 
-  it('reruns all work that shares a commit, and settles each caller’s part once it’s committed', async () => {
+  it('causes all work that shares a commit to be rerun, and each caller’s part settles once it’s committed', async () => {
     const { engine, put, values } = await setUp()
     const commit = createCommitTogether(engine)
     let tries = 0
@@ -136,7 +136,7 @@ describe('a conflict with other writers', () => {
     expect(tries).toBe(6)
   })
 
-  it('reruns a read once if a table has gained a column since the statement was prepared', async () => {
+  it('can be a column added since a statement was prepared, in which case a read is rerun once', async () => {
     const { engine, other, put } = await setUp(1)
     await put('a', '1')
     const read = () => engine.all(sql`SELECT * FROM meta`)

@@ -18,7 +18,7 @@ const settings = {
 export const clusterUrl = (folder: string, database: string): string =>
   `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
 
-/** Returns the path of a program in the newest installed release; throws an error that says what to install. */
+/** Returns the path of a program in the newest installed release. If there's none, throws an error that says what to install. */
 export function postgresProgram(name: string): string {
   const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
   const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
