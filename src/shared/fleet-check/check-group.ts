@@ -146,7 +146,7 @@ const GROUPS = {
   callError: 'callFails',
 } as const satisfies Partial<Record<ProblemCode, BrokenGroup>>
 
-/** The group of problems without one of their own, such as those recorded by another release: they're attributed to the service. */
+/** The default group, e.g. for problems recorded by another release: they're attributed to the service. */
 const OTHERS: BrokenGroup = 'failing'
 
 /** Returns the group of a problem, by its code. */

@@ -227,9 +227,9 @@ export type CommandHandlers = {
   ) => Promise<CommandOutput<K>>
 }
 
-/** Imports are atomic, and nothing awaits their result after a reload. */
+/** Imports are canceled when their window closes or reloads: they're atomic, and nothing awaits their result afterward. */
 const IMPORTS: ReadonlySet<OperationName> = new Set(['servers.addFromCurl', 'servers.addFromDocument'])
-/** Changes that continue even if their window closes or reloads, because that's when it saves a draft. */
+/** Changes that aren't canceled when their window closes or reloads, because that's when it saves a draft. */
 export const OUTLIVES_WINDOW: ReadonlySet<CommandName> = new Set(
   windowOperations.filter((name) => 'changes' in operationEffects[name] && !IMPORTS.has(name)),
 )

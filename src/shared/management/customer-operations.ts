@@ -94,7 +94,7 @@ export const customerOperations = {
     z.object({ customerId: id, serverId: id, tools: z.array(z.string()).nullable() }),
     customerDetailSchema,
   ),
-  /** Sets the limits of one customer on one server; the server's limits apply where they're missing. */
+  /** Sets the limits of one customer on one server; where one isn't set, the server's applies. */
   'customers.setLimits': operation(
     z.object({ customerId: id, serverId: id, limits: ownCallLimitsSchema }),
     customerDetailSchema,

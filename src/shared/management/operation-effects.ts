@@ -5,13 +5,13 @@ import type { ChangedCustomers } from './records/customer-change.ts'
 
 /** How an operation relates to data that can change. */
 type Effect<K extends OperationName> =
-  /** Its result depends on this. */
+  /** The operation's result depends on these. */
   | { reads: (input: OperationInput<K>) => Changes }
-  /** It changes this if it succeeds. */
+  /** The operation changes these if it succeeds. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** Changes nothing here, but reveals the service's secrets in a request or its response. */
+  /** The operation changes nothing here, but reveals the service's secrets in a request or its response. */
   | { acts: true }
-  /** None of these: its result is transient. */
+  /** None of the above: the operation's result is transient. */
   | Record<string, never>
 
 type Effects = { readonly [K in OperationName]: Effect<K> }

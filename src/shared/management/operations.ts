@@ -76,7 +76,7 @@ export const operations = {
     }),
     imported,
   ),
-  /** Returns what customers would lose by a change. Changes nothing. */
+  /** Returns what customers would lose through a change. Changes nothing. */
   'servers.impact': operation(z.object({ id, change: plannedChangeSchema }), impactSchema),
   /**
    * If a field of a credential or parameter was renamed, customers' values are carried over to it; with `carry`, other fields' values are,
@@ -99,7 +99,7 @@ export const operations = {
     serverRecordSchema,
   ),
   'servers.setActive': operation(z.object({ id, isActive: z.boolean() }), serverRecordSchema),
-  /** Sets the limits for each customer's URL; defaults apply where they're missing. */
+  /** Sets the limits for each customer's URL; where one isn't set, its default applies. */
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
   /** Sets how tools are listed to clients: all of them, or found by searching. */
   'servers.setToolMode': operation(z.object({ id, ...toolModeFields }), serverRecordSchema),

@@ -16,7 +16,7 @@ export const localServiceSchema = z.discriminatedUnion('state', [
     baseUrl: z.string(),
     /** Prefix of new URLs. */
     mcpUrl: z.string(),
-    /** The same for this computer only; it keeps working regardless of the prefix of new URLs. */
+    /** Prefix of URLs for this computer only; it keeps working regardless of the prefix of new URLs. */
     ownMcpUrl: z.string(),
     /** Port for requests from outside, i.e. the target for a tunnel or a proxy; null if there's no such listener. */
     ingressPort: z.int().nullable(),

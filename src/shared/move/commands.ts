@@ -15,7 +15,10 @@ export const moveCommands = {
     input: z.object({
       workspaceId: id,
       serverIds: z.array(id).min(1).max(10_000),
-      /** Servers whose objects get the local state if they changed on both services; for other servers, the target's state is kept. */
+      /**
+       * Servers whose objects are overwritten with the local version if they changed on both services; for other servers, the target's
+       * version is kept.
+       */
       overwrite: z.array(id).max(10_000).default([]),
     }),
     output: moveSchema,

@@ -40,7 +40,7 @@ const reachableSettingSchema = z.discriminatedUnion('kind', [
 ])
 export type ReachableSetting = z.output<typeof reachableSettingSchema>
 
-/** The same as requested by the window, before validation. Main itself asks for the files, so the window doesn't specify paths. */
+/** A setting as requested by the window, before validation. Main itself asks for the files, so the window doesn't specify paths. */
 export const reachableRequestSchema = z.discriminatedUnion('kind', [
   thisComputerSchema,
   tunnelSchema,

@@ -11,7 +11,7 @@ const HIDDEN =
 /** A region's flag: a black flag, tags, and their terminator (UTS #51, ED-14A). */
 const TAG_FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
-/** What a joiner is allowed to follow: emoji, and letters of joining scripts. */
+/** Text that a joiner is allowed to follow: emoji, and letters of joining scripts. */
 const JOINED = /(?:\p{Extended_Pictographic}|\ufe0f|[\u{1f3fb}-\u{1f3ff}])$|(?!\p{Script=Latin})[\p{L}\p{M}]$/u
 
 /** Removes the hidden characters from a string and passes each to `found`. Keeps joiners and direction marks that scripts need. */

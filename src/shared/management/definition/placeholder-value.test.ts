@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPlaceholderValue } from './placeholder-value.ts'
 
 it.each([
-  // In commands.
+  // Placeholders found in commands.
   '',
   '<YOUR-TOKEN>',
   '{your_key}',
@@ -23,7 +23,7 @@ it.each([
   'sk_live_...',
   'sk_test_xxxxxxxx',
   'ghp_****',
-  // In documents and environments.
+  // Placeholders found in documents and environments.
   ' ',
   'string',
   'password',

@@ -4,7 +4,7 @@ import { parseTemplate } from './template.ts'
 import { type PathStyle, styledEntries, styledText, type ValueEncoder } from './value-style.ts'
 
 /**
- * Reverses `extractParameter`: replaces all uses of a parameter with a literal: its default, its example, or its first allowed value.
+ * Reverses `extractParameter`: replaces all uses of a parameter with a literal, i.e. its default, its example, or its first allowed value.
  * Returns the endpoint unchanged if it doesn't have the parameter or the parameter has no such value.
  */
 export function inlineParameter(endpoint: Endpoint, parameterName: string): Endpoint {

@@ -38,7 +38,7 @@ export const snakeCase = (text: string): string =>
     .replace(/^_|_$/g, '')
     .toLowerCase()
 
-/** Strips diacritics from Latin letters: whether one of them stands for two letters, like "ö" in German, depends on the language. */
+/** Strips diacritics from Latin letters. Which of these letters stand for two, as "ö" does in German, depends on the language. */
 const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')

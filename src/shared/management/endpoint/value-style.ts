@@ -26,7 +26,7 @@ export const pairStyleShape = {
   allowReserved: z.boolean().optional(),
 }
 
-/** The same for a placeholder in a path. `name` is the name that `matrix` writes; default: the parameter's. */
+/** Serialization options of a placeholder in a path. `name`: the name that `matrix` writes; default: the parameter's. */
 export const pathStyleSchema = z.object({
   style: z.enum(PATH_STYLES),
   explode: z.boolean().optional(),

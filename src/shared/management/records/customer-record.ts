@@ -81,7 +81,7 @@ const customerAccessSchema = z.object({
   serverName: z.string(),
   serverTools: z.array(z.object({ name: z.string(), title: z.string() })),
   tools: z.array(z.string()).nullable(),
-  /** The customer's own limits; the server's apply where they're missing. */
+  /** The customer's own limits; where one isn't set, the server's applies. */
   limits: ownCallLimitsSchema,
   /** Shown to the customer along with the reason when the server can't be used; '' for none. */
   message: z.string(),

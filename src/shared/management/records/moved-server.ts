@@ -111,7 +111,7 @@ export const partRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customers'), after: tokenPlaceSchema.nullable().default(null) }),
 ])
 
-/** Whether objects that changed on both services since the move get the source's state. */
+/** Whether objects that changed on both services since the move are overwritten with the source's version. */
 const overwrite = z.boolean().default(false)
 
 /**
@@ -166,7 +166,7 @@ export const receivedSchema = z.object({
   tokensChanged: z.int(),
   /** Number of tokens skipped because they belong to another server on the target. */
   tokensTaken: z.int(),
-  /** Number of customers and tokens that changed on both sides and keep the target's state. */
+  /** Number of customers and tokens that changed on both sides and weren't overwritten. */
   kept: z.int(),
   /** Number of customers deleted on the target; they stay deleted. */
   deleted: z.int(),

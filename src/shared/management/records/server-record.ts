@@ -26,7 +26,7 @@ export const serverRecordSchema = z.object({
   customers: z.int(),
   /** Whether the call log stores the calls' arguments and responses. */
   logContent: z.boolean(),
-  /** Limits for each customer's URL; defaults apply where they're missing. */
+  /** Limits for each customer's URL; where one isn't set, its default applies. */
   limits: ownCallLimitsSchema,
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
 })

@@ -15,7 +15,7 @@ export default {
     unsafe: 'The change would have altered something else in the file, so nothing was changed.',
   },
   unparsableRemedy: 'Fix the file in the client or an editor, or paste the snippet yourself.',
-  /** The same for removing an entry. */
+  /** Why an entry isn't removed from a config file, and how to fix it. */
   removal: {
     paste: 'Remove the entry in the client or an editor, then choose Forget.',
     unparsableRemedy: 'Fix the file in the client or an editor, then try again.',
