@@ -11,7 +11,7 @@ export interface TimeLimits {
    * use one that was just closed.
    */
   keepAliveMs: number
-  /** The same for a listener reachable only from this computer, without proxies in between. */
+  /** Like `keepAliveMs`, for a listener that's reachable only from this computer, without proxies in between. */
   loopbackKeepAliveMs: number
   /** How long the body of a customer's message may take to arrive. */
   bodyMs: number
@@ -30,8 +30,8 @@ export interface TimeLimits {
   /** How long an idle connection to an upstream is kept open, unless the upstream announces a different time. */
   idleMs: number
   /**
-   * The same for requests that must not be sent twice. They use only recently used connections: a server that closes an idle one could
-   * otherwise cut off the request, and it would be unknown whether it was processed.
+   * Like `idleMs`, for requests that must not be sent twice. They use only recently used connections: a server that closes an idle one
+   * could otherwise cut off the request, and it would be unknown whether it was processed.
    */
   idleForChangesMs: number
   /** How long a sign-in service may take to issue an access token. */

@@ -2,11 +2,11 @@ import { AppFailure } from '../../shared/errors.ts'
 import { message } from '../../shared/text/message.ts'
 import { codeOf } from '../../shared/values/error-code.ts'
 
-/** The passphrase doesn't open the file. A corrupted file header looks the same. */
+/** Creates the failure for a passphrase that doesn't open the file. A corrupted file header looks the same. */
 export const wrongPassphrase = (): AppFailure =>
   new AppFailure({ kind: 'invalidInput', fields: { passphrase: message('backup.wrongPassphrase') } })
 
-/** The file can't be restored; the error includes what to do about it. */
+/** Creates the failure for a file that can't be restored, including what to do about it. */
 export function unusableBackup(problem: 'notABackup' | 'damaged' | 'newer' | 'altered', cause?: unknown): AppFailure {
   const detail = {
     kind: 'unusableBackup' as const,

@@ -24,7 +24,7 @@ export interface BackupJobs {
 }
 
 interface Options {
-  /** The bundled `backup-worker.ts` entry. */
+  /** File of the bundled entry point `backup-worker.ts`. */
   workerFile: string
   onProgress?: (progress: BackupProgress) => void
   signal?: AbortSignal | undefined

@@ -1,4 +1,4 @@
-/** Entry of the thread that encrypts, decrypts, and copies databases off the main thread: see `backup-thread.ts`. */
+/** Entry point of the thread that encrypts, decrypts, and copies databases off the main thread; see `backup-thread.ts`. */
 import type { BackupProgress } from '../../shared/backup/commands.ts'
 import { ensureWebCrypto } from '../runtime/web-crypto.ts'
 import { serveThread } from '../threads/serve-thread.ts'

@@ -2,8 +2,8 @@ import { isLocked } from './write-failure.ts'
 
 /**
  * Runs concurrent pieces of work in one `transaction`, because a commit costs far more than a row. Each promise settles only once its work
- * is committed. If one piece throws, all of them are rerun in separate transactions so that only that one fails: a piece must do nothing
- * but read and write the database.
+ * is committed. If one piece throws, all of them are rerun in separate transactions so that only that one fails; a piece must therefore do
+ * nothing but read and write the database.
  */
 export function commitTogether({ transaction }: { transaction: <T>(work: () => T) => T }) {
   type Piece = { run: () => () => void; reject: (error: unknown) => void }

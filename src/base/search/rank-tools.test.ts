@@ -41,7 +41,7 @@ describe('words', () => {
 })
 
 describe('a tool’s action', () => {
-  it('is derived from its method, the form of its path, and otherwise its name', () => {
+  it('is derived from its method and the form of its path, or otherwise from its name', () => {
     const of = (method: string, path: string, name = '') => actionsOfTool(method, path, name)
     expect(of('GET', '/a/{{b}}')).not.toBe(of('GET', '/a'))
     expect(of('POST', '/a/{{b}}')).toBe(of('PATCH', '/a/{{b}}'))

@@ -5,7 +5,8 @@ import { build } from 'vite'
 import { oncePerRun } from '../testing/once-per-run.ts'
 
 /**
- * Bundles a thread's entry like the app's build does, once per test run, for tests that run from source. Returns the path of the bundle.
+ * Bundles a thread's entry point as the app's build does, once per test run, for tests that run from source. Returns the path of the
+ * bundle.
  */
 export async function buildThread(entry: string): Promise<string> {
   const path = fileURLToPath(entry)

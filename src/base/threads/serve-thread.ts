@@ -18,7 +18,7 @@ const appFailure = (error: unknown) => (error instanceof AppFailure ? error : nu
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
 /**
- * Called by the entry of a thread to serve the calls made through `startThread`. The returned functions send reports and bugs outside of a
+ * Called by a thread's entry point to serve the calls made through `startThread`. The returned functions send reports and bugs outside of a
  * call.
  */
 export function serveThread<C extends object, R = never>(

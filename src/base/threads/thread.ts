@@ -26,7 +26,7 @@ export interface Thread<C extends object> {
 }
 
 interface Options<R> {
-  /** File of the bundled entry, which calls `serveThread`. */
+  /** File of the bundled entry point, which calls `serveThread`. */
   file: string
   /** Limit for the thread's heap, in megabytes. */
   megabytes?: number

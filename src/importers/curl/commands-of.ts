@@ -29,7 +29,7 @@ export function commandsOf(
   const after = linesOf(prepared)
   const cursor = new Cursor(prepared)
   const lineAt = (offset: number) => cursor.lineOf(Math.max(0, offset)) - 1
-  /** Returns null if preparation changed more than the beginning of the line. */
+  /** Returns the offset in the pasted text; null if preparation changed more than the beginning of the line. */
   const inPasted = (offset: number, index: number): number | null => {
     const own = after[index] ?? { from: 0, to: 0 }
     const line = before[index] ?? { from: 0, to: 0 }

@@ -94,10 +94,7 @@ export class DocumentFiles {
     return own
   }
 
-  /**
-   * Converts a reference into the folder of a document's own address to a reference to the corresponding file, or returns null if it isn't
-   * such a reference.
-   */
+  /** If a reference points into the folder of a document's own address, returns a reference to the corresponding file; null otherwise. */
   #beside(url: string): string | null {
     const [base, fragment] = splitAtHash(url)
     if (this.#named.has(base)) return null

@@ -5,7 +5,7 @@ declare module 'js-yaml' {
   const yaml: {
     CORE_SCHEMA: Schema
     types: { merge: unknown }
-    /** `json`: of duplicate keys, the last one wins. Throws `YAMLException`. */
+    /** `json`: allows duplicate keys, of which the last one wins. Throws `YAMLException`. */
     load(text: string, options: { schema: Schema; json: boolean }): unknown
   }
   export default yaml

@@ -10,7 +10,7 @@ const small = (operation: object, more: object = {}) =>
     ...more,
   })
 
-describe('unusual OpenAPI documents', () => {
+describe('an import of unusual OpenAPI documents', () => {
   it('assigns operations without a full address to a base address named after the API', async () => {
     const { endpoint, baseAddresses, messages } = await read(small({}, { servers: [{ url: '/v1' }] }))
     expect(endpoint('thing')).toMatchObject({ baseUrl: 'base:base_1', path: '/v1/things' })

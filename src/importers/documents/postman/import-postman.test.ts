@@ -165,7 +165,7 @@ describe('a Postman collection', async () => {
   })
 })
 
-describe('unusual requests in a collection', () => {
+describe('an import of unusual requests in a collection', () => {
   it('creates credentials for secret headers', async () => {
     const header = [{ key: 'Authorization', value: `Basic ${Buffer.from('ann:pa55').toString('base64')}` }]
     const { credentials, endpoints } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))

@@ -59,7 +59,7 @@ export function valuePlaceholder(given: string): ValuePlaceholder | null {
   return name === undefined ? null : { ...text(), name }
 }
 
-/** The same for a string in a body, where a word in angle brackets may be an HTML tag. */
+/** Like `valuePlaceholder`, for a string in a body, where a word in angle brackets may be an HTML tag. */
 export function bodyPlaceholder(given: string): ValuePlaceholder | null {
   const found = valuePlaceholder(given)
   const isTag = found?.name != null && given.includes('<') && !/[A-Z_ -]|id$/.test(found.name)

@@ -274,12 +274,12 @@ function mergeOne(rest: JsonObject, branch: JsonObject): JsonObject {
   return { ...branch, ...rest, ...(branch.type !== undefined && { type: branch.type }), ...properties, ...required }
 }
 
-/** The same for a schema as written in the document. */
+/** Like `convertOpened`, for a schema as written in the document. */
 export function convertSchema(node: Json | undefined, walk: SchemaWalk): JsonObject {
   return walk.open(node, (schema) => convertOpened(schema, walk))
 }
 
-/** The same for a property of an object; returns null for a read-only one. */
+/** Like `convertSchema`, for a property of an object; returns null for a read-only one. */
 export function convertProperty(node: Json | undefined, walk: SchemaWalk): JsonObject | null {
   return walk.open(node, (schema) => (isReadOnly(schema) ? null : convertOpened(schema, walk)))
 }

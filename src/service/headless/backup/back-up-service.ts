@@ -21,7 +21,7 @@ interface Options {
   databaseKey: string
   file: string
   passphrase: string
-  /** File of the bundled entry `backup-worker.ts`. */
+  /** File of the bundled entry point `backup-worker.ts`. */
   workerFile: string
   signal: AbortSignal
   onProgress: (progress: BackupProgress) => void

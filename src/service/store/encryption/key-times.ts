@@ -2,7 +2,7 @@
 export interface KeyTimes {
   /** Interval between reading its own keys and those of other nodes. */
   lookMs: number
-  /** The same interval while there's a problem with its own keys. */
+  /** Interval between these reads while there's a problem with its own keys. */
   unwellMs: number
   /** How long a value that was encrypted before a node switched keys may take to reach the database: longer than a statement may take. */
   settleMs: number

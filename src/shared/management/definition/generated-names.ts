@@ -1,7 +1,7 @@
 /** Headers by which an API tells a repeated request from a new one, or that identify a request in its logs. */
 const HEADER =
   /^(?:x-)?(?:idempotency-(?:key|id|token)|(?:client-)?request-id|correlation-id)$|^(?:paypal|x-ms-client)-request-id$/i
-/** The same in a query or a body, where many other request identifiers mean something different. */
+/** Such names in a query or a body, where many other request identifiers mean something different. */
 const FIELD = /^(?:idempotency[-_]?(?:key|id|token)|client[-_]?request[-_]?token)$/i
 
 /**

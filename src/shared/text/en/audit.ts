@@ -136,7 +136,7 @@ export default {
     moves: { read: 'Server exported for move', receive: 'Moved server received' },
     apiKeys: { create: 'API key created', update: 'API key changed', revoke: 'API key revoked' },
   },
-  /** The same operations if they weren’t completed. */
+  /** Operations that weren't completed, worded as attempts. */
   attempts: {
     management: { updateSettings: 'Change settings' },
     audit: { prune: 'Delete old audit entries' },
