@@ -13,7 +13,7 @@ async function setUp(engine: TestedEngine, entries: number) {
   const database = await engine.makeDatabase()
   const store = await database.openStore()
   for (let index = 1; index <= entries; index += 1) await store.audit.append(began(index))
-  /** Tampers with the database like an attacker with access to the file or the server. */
+  /** Tampers with the database as an attacker with access to the file or the server could. */
   async function tamper(statement: ReturnType<typeof sql>) {
     await store.close()
     const other = await database.openEngine()
@@ -25,7 +25,7 @@ async function setUp(engine: TestedEngine, entries: number) {
 }
 
 describe.each(testedEngines)('the audit log on $name', (engine) => {
-  it('lists changes with their outcome, newest first, filtered by key, operation, words, or time', async () => {
+  it('lists changes with their outcomes, newest first, and filters them by key, operation, words, or time', async () => {
     const { store } = await setUp(engine, 3)
     await store.audit.append(ended(2, 2))
     await store.audit.append(began(5, { operation: 'customers.update', name: 'Ada 100% Ltd\0\uD800', key: 'key_2' }))
@@ -78,7 +78,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
     expect(await verify(shorter, known)).toMatchObject({ broken: { problem: 'cutOff', seq: 3 } })
   })
 
-  it('can be verified after its oldest entries were removed', async () => {
+  it('can be verified after its oldest entries are removed', async () => {
     const { store, tamper } = await setUp(engine, 6)
     const known = await store.audit.head()
     expect(await store.audit.prune(3, 2)).toBe(2)
@@ -91,7 +91,7 @@ describe.each(testedEngines)('the audit log on $name', (engine) => {
   })
 })
 
-it('Tampers with the database as an attacker with access to the file or the server could.', async () => {
+it('keeps a single chain when two nodes append at the same time', async () => {
   const url = await makePostgresDatabase()
   const keys = makeKeys(makeKey('test'))
   const nodes = [await openPostgresStore(url, { keys }), await openPostgresStore(url, { keys })]
@@ -151,7 +151,7 @@ describe('operations', () => {
     expect(JSON.stringify([again, first])).not.toContain(SECRET)
   })
 
-  it('lists changes with their outcomes, newest first, and filters them by key, operation, words, or time', async () => {
+  it('record why they were rejected, and nothing when they only read', async () => {
     const { call } = await startManagement()
     const { head } = await call('audit.list', {})
     await call('servers.create', { name: 'Billing' })

@@ -80,7 +80,7 @@ const keysOf = (one: object | undefined, other: object | undefined): Set<string>
 const same = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** can be verified after its oldest entries are removed */
+/** Returns a short value unchanged, or a long one as truncated text. */
 function bounded(value: unknown): AuditChange['before'] {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (text.length <= MAX_CHARACTERS) return value as AuditChange['before']

@@ -14,7 +14,7 @@ type Handler = (input: unknown, signal: AbortSignal, caller: Caller) => Promise<
 
 interface Deps {
   store: Store
-  /** record why they were rejected, and nothing when they only read */
+  /** Name of the computer the service runs on. */
   node: string
 }
 

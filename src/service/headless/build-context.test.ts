@@ -54,7 +54,7 @@ const NEEDED = [
   'resources/deploy/container/make-root.sh',
 ]
 
-/** Returns the files below a folder that Docker sends to a build, as its daemon and BuildKit read `.dockerignore`. */
+/** Returns the files below a folder that Docker sends to a build, matched as its daemon and BuildKit match `.dockerignore`. */
 function contextOf(folder: string): string[] {
   const isSent = dockerignore({ ignorecase: false })
     .add(readFileSync(join(folder, '.dockerignore'), 'utf8'))
@@ -84,7 +84,7 @@ function makeFiles(names: readonly string[]): string {
   return folder
 }
 
-it('Returns the files below a folder that Docker sends to a build. Patterns are matched as its daemon and BuildKit do.', () => {
+it('builds an image only from the sources, without keys, host packages, or Git data', () => {
   const folder = makeFiles([...PRIVATE, ...OWN, ...NEVER_SENT, ...NEEDED])
   expect(contextOf(folder).sort()).toEqual([...NEEDED].sort())
   const sent = contextOf(root)
