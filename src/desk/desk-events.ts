@@ -9,7 +9,7 @@ export const createDeskEvents = () => ({
   localService: createEmitter<void>(),
   /** Emitted when data of a workspace's service has changed. */
   management: createEmitter<{ workspaceId: string; changes: Changes }>(),
-  /** Emitted when a workspace was added, changed, removed, or selected. */
+  /** Emitted when a workspace is added, changed, removed, or selected. */
   workspaces: createEmitter<void>(),
   /** Emitted when records in the history have changed. */
   history: createEmitter<ChangedIds>(),

@@ -55,7 +55,7 @@ test('sorts pictures by state, with the most changed ones first', async () => {
   expect(lines.at(-1)).toBe('2 changed, 1 missing, 1 new, 1 unchanged')
 })
 
-test('counts the area that only the larger of two sizes has as changed', async () => {
+test('counts the area covered only by the larger picture as changed', async () => {
   await draw('before', 'taller')
   await draw('after', 'taller', { height: 20 })
   expect(await comparePictures(folders)).toEqual([{ name: 'taller', state: 'changed', pixels: 100, share: 0.5 }])

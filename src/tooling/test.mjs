@@ -71,7 +71,8 @@ async function setUpSystem() {
 const unit = async () => runUnitTests({ node: await ensureNode(NODE_IN_RELEASES), report, name: 'unit' })
 
 /**
- * Tests the code that depends on Node the most with the current Node version, which a service on a server may use.
+ * Runs the tests that depend most on Node itself on the current Node version, because a service on a server may run on a different version
+ * than releases do.
  * @param {OnOutput} [onOutput]
  */
 const ownNode = (onOutput) =>
@@ -123,7 +124,7 @@ const stages = [
     program('unused', tool('knip/bin/knip.js', [])),
   ],
   [{ name: 'unit', run: unit }],
-  // Each of them leaves a core idle for much of its time.
+  // Each of these leaves a core idle much of the time.
   [
     { name: 'conformance', run: conformance },
     { name: 'own Node', run: ownNode },

@@ -12,7 +12,7 @@ const accessApi = () => createAccessApi({ baseUrl: server.baseUrl, apiKey: 'ak_t
 
 describe('AccessApi with a lone surrogate', () => {
   const half = '\ud800'
-  it('replaces one in a server’s name, and skips a server with one in its ID, which can’t be requested', async () => {
+  it('replaces it in a server’s name, and skips a server whose ID contains it, because such an ID can’t be requested', async () => {
     const one = { id: 'srv-1', name: `Billing ${half}`, isActive: true, createdAt: null, updatedAt: null }
     server.respond = respondWith(200, [
       { id: one.id, name: one.name, isActive: true },
@@ -23,7 +23,7 @@ describe('AccessApi with a lone surrogate', () => {
     expect(leftOut).toBe(1)
   })
 
-  it('makes an access with one in its token unusable', async () => {
+  it('treats a response whose token contains it as a bad response', async () => {
     const data = { url: 'https://mcp.example.com/tok_1/stream', token: `tok_${half}`, customerId: 'cus_1' }
     server.respond = respondWith(200, { status: 'success', data })
     const broken = accessApi().generate({ mcpServerId: 'srv-1', customerDetails: { primaryIdentity: 'ada' } })

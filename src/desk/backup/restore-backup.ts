@@ -135,7 +135,7 @@ export function createRestore(deps: RestoreDeps) {
     return new Promise<never>(() => undefined)
   }
 
-  /** Nothing was replaced, and the user learns why immediately, so there’s nothing to report at the next start. */
+  /** Discards a restore that replaced nothing. The user learns why immediately, so there’s nothing to report at the next start. */
   async function abandon(journal: RestoreJournal, store: SecretStore): Promise<void> {
     try {
       await rm(join(root, journal.staged), { recursive: true, force: true })

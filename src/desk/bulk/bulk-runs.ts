@@ -69,7 +69,7 @@ export function createBulkRuns({ workspaceName, ...deps }: Deps): BulkRuns {
       const { workspaceId } = prepared
       const workspace = { id: workspaceId, name: await workspaceName(workspaceId) }
       await write(call, { id, workspace, ...options }, prepared)
-      // The run is stored now, so the user can resume it if it can't start.
+      // The run is already stored, so the user can resume it later if it can't start now.
       await active.start(await storedRun(id)).catch((error: unknown) => {
         if (!(error instanceof AppFailure)) throw error
         const pause = { reason: 'failing' as const, error: error.detail }
@@ -118,7 +118,7 @@ export function createBulkRuns({ workspaceName, ...deps }: Deps): BulkRuns {
   }
 }
 
-/** Writes a run with all its rows, or none of it. */
+/** Writes a run with all its rows, or nothing. */
 async function write(
   call: CallRunStore,
   run: { id: string; workspace: { id: string; name: string }; concurrency: number; testsUrls: boolean },

@@ -7,7 +7,7 @@ import { expectExactAccounting } from './run-engine/exact-accounting.testkit.ts'
 import { startIssuingService } from './run-engine/issuing-service.testkit.ts'
 import { createTestRun } from './run-engine/test-run.testkit.ts'
 
-/** Number of times the run is killed; a higher number takes longer. */
+/** Number of times the run is killed. */
 const KILLS = Number(process.env.BULK_KILLS ?? 10)
 const ROWS_PER_KILL = 8
 

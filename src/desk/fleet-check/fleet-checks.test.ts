@@ -66,7 +66,7 @@ it('doesn’t test URLs that aren’t live, and says why', async () => {
     { identity: 'off', ...local, serverId: 'archive' },
     { identity: 'lost', ...local, serverId: 'deleted' },
     { identity: 'hosted off', origin: server.origin, serverId: 'archive' },
-    // URLs on a service that has management.
+    // URLs on a service with a management API.
     ...['hostedLive', 'hostedPaused', 'hostedRemoved'].map((identity) => ({ identity, origin: server.origin })),
     { identity: 'hostedLost', origin: server.origin, serverId: 'deleted' },
     // A URL on a third-party service that lists only some of its servers.

@@ -37,7 +37,7 @@ const causeOf = (error: unknown) => (error instanceof AppFailure ? error.detail.
  */
 export function createLiveness({ findTokens, listServers }: LivenessDeps, { strict = false } = {}) {
   const lists = new Map<string, { servers: Promise<Servers | null>; at: number }>()
-  /** When each service last failed to look up tokens, because querying it again for every page would delay the check. */
+  /** When each service last failed to look up tokens. Querying it again for every page would delay the check. */
   const silentSince = new Map<string, number>()
 
   /** Returns null when the service can't be queried. */

@@ -164,7 +164,7 @@ describe('A deletion', () => {
     expect(store.undoDelete({ deletionId })).toEqual({ count: 0 })
   })
 
-  it('deletes what a filter matches, and makes it permanent after the delay', async () => {
+  it('removes the records that a filter matches, and becomes permanent after the delay', async () => {
     const { store, changed, faults } = openTestHistory(null, { undoMs: 1 })
     for (let n = 0; n < 250; n += 1)
       await issue(store, { identity: `customer-${n}`, metadata: { team: n < 240 ? 'x1' : 'y2' } }, n)

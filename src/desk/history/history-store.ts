@@ -108,8 +108,8 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     prepareSearch: (): Promise<void> => texts.prepare(),
     setNote: ({ id, note }: { id: string; note: string }): Promise<void> => change(id, { kind: 'noted', note }),
     /**
-     * Stores a connection test in the record with the URL's token, which is part of the path, so the service's current address doesn't
-     * matter.
+     * Stores a connection test in the record that has the URL's token. Because the token is part of the path, the service's current address
+     * doesn't matter.
      */
     recordCheck({ url, check }: { url: string; check: UrlCheck }): void {
       const tokens = url.split('/').filter((part) => part.length > 0)

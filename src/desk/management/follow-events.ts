@@ -7,7 +7,7 @@ const log = logFor('main/management')
 
 /** Intervals and timeouts, in milliseconds. */
 export interface FollowTimes {
-  /** Three heartbeat intervals: after a longer silence, a proxy is buffering the stream, or the other end is gone. */
+  /** Three heartbeat intervals: after a longer silence, a proxy is buffering the stream, or the other end has disconnected. */
   silence: number
   /** Polling interval for a service whose events don't arrive. */
   poll: number

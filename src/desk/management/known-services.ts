@@ -29,7 +29,7 @@ interface Known extends ServiceResponse {
 /** Statuses with which a proxy responds when the service is down or busy. */
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
-/** Whether a failed first query doesn’t reveal anything about the kind of service. */
+/** Whether the failure of a first query says nothing about what kind of service it is. */
 const isPassing = (error: AppError): boolean =>
   error.kind === 'offline' ||
   error.kind === 'timeout' ||

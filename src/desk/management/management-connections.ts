@@ -14,7 +14,7 @@ import { createManagementApi, type ManagementApi } from './management-api.ts'
 /** Limits for querying a service that may be a third-party one. */
 const ASK_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
-/** Management connections to workspaces’ services: which services have management, how to call it, and their events. */
+/** Management connections to workspaces’ services: which services offer management, how to call it, and their events. */
 export interface ManagementConnections {
   /** Returns the management API for a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>

@@ -17,7 +17,7 @@ function setUp() {
   return { questions, outdated, minute, select }
 }
 
-it('repeats the queries of the window to a service once, a minute later', async () => {
+it("repeats the window's queries to a service once, a minute later", async () => {
   const { questions, outdated, minute } = setUp()
   for (let count = 0; count < 3; count += 1) questions.asked('team')
   questions.asked('local')

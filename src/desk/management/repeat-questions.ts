@@ -12,7 +12,7 @@ interface Options {
 
 /** Makes the window repeat its queries about other workspaces' URLs for as long as those URLs are shown. */
 export interface RepeatedQuestions {
-  /** Called when a service was queried. */
+  /** Called when a service is queried. */
   asked(workspaceId: string): void
 }
 

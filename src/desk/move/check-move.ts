@@ -111,7 +111,7 @@ async function findRejectedSize(parts: readonly number[], to: Check['to'], signa
     }
   }
   let [from, end] = [0, sizes.length]
-  // Usually even the largest passes.
+  // Even the largest size usually passes.
   if (end === 0 || (await passes(sizes[end - 1] ?? 0))) return Number.POSITIVE_INFINITY
   end -= 1
   while (from < end) {

@@ -78,7 +78,7 @@ it('ignores failures from before the app started', async () => {
   expect(state.asked).toMatchObject([{ afterCall: 0 }])
 })
 
-it('announces once a day the URLs that expire within a week', async () => {
+it('announces URLs that expire within a week, once a day', async () => {
   const { pass, shown, state } = await start()
   const expiring = { customers: 2, first: caller('ada') }
   await pass({ expiring }, 2 * MINUTE)

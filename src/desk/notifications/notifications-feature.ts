@@ -23,7 +23,7 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the feature that shows notifications; clicking one opens the window at its subject. */
+/** Creates the feature that shows notifications; clicking one opens the window at the relevant page. */
 export function createNotificationsFeature(ports: Ports) {
   const { settingsFile, createNotify, showWindow, workspaces, localService, localApi, events, sendEvent } = ports
   async function goTo(place: string): Promise<void> {

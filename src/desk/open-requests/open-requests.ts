@@ -12,7 +12,7 @@ import { readArguments } from './read-arguments.ts'
 /** Maximum number of pending requests, and of readable files; the oldest are dropped. */
 const MAX_KEPT = 20
 
-/** Requests by the system to open something in the app, queued until the window takes them. */
+/** Requests from the system to open something in the app, queued until the window takes them. */
 export interface OpenRequests {
   /** Adds a command line without the program's name. Relative paths in it are resolved against `folder`. */
   addArguments(args: readonly string[], folder: string): Promise<void>

@@ -10,9 +10,9 @@ export interface ProbeNetwork {
 }
 
 /**
- * Creates the connection test for this computer. Behind a proxy, requests go through `fetch`; otherwise they use the test's own
- * connections, as do requests to a server with its own certificate, which is on this network. The test's code, including the MCP SDK, is
- * loaded on first use.
+ * Creates the connection test for this computer. Behind a proxy, requests go through `fetch`, except to a server with its own certificate,
+ * which is on this network; all other requests use the test's own connections. The test's code, including the MCP SDK, is loaded on first
+ * use.
  */
 export function createProbeEngine({ fetch, isProxied }: ProbeNetwork): ProbeEngine {
   const route = async ({ url, ca }: Pick<ProbeOptions, 'url' | 'ca'>) =>

@@ -14,7 +14,7 @@ import { createProbeMasker } from './probe-masker.ts'
 import { StageFailure } from './stage-failure.ts'
 import { readAddress } from './stages/read-address.ts'
 
-/** Options for running one tool. `known`: the tool as listed, if it was. */
+/** Options for running one tool. `known`: the tool as listed, if it was listed. */
 export type RunToolOptions = Pick<ProbeOptions, 'url' | 'headers' | 'signal' | 'limits' | 'fetch' | 'ca' | 'trust'> & {
   call: ToolCall
   known?: ProbedTool | undefined

@@ -25,7 +25,7 @@ type Files = Partial<Record<'chain' | 'key', string>>
 interface Deps {
   reachable: ReturnType<typeof createReachable> & {
     network: OwnNetwork
-    /** The port of the last setting on this network; null when there's none. */
+    /** The port of the most recent network setting; null when there's none. */
     networkPort: () => Promise<number | null>
   }
   files: Pick<FileDialogs, 'chooseFile' | 'save'>

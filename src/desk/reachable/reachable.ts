@@ -103,7 +103,7 @@ export function createReachable({
     dismissChange: () => then(async () => void (await stored.update((data) => ({ ...data, changed: null })))),
     /** Immediately retries exposures that don't work, and rechecks those that do. */
     retry: exposures.retry,
-    /** Called when the service has started, was paused, or has moved. */
+    /** Called when the service has started, paused, or moved. */
     serviceChanged: (): Promise<void> =>
       queue(async () => {
         if (service.state() === 'paused') await exposures.stopAll()

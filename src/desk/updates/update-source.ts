@@ -42,7 +42,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** Requires `https` or loopback: signed releases are public, but others shouldn't learn who has which version. */
+/** Requires `https` or loopback: signed releases are public, but which version a user has shouldn't be. */
 function baseUrlOf(text: string): string | null {
   const url = parseUrl(text)
   if (url === null || url.search || url.hash || url.username || url.password) return null

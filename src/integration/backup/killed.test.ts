@@ -51,7 +51,7 @@ async function startNext(root: string, from: string) {
   const customers = await desk.issued()
   expect([from, customers, workspace?.name]).toEqual([from, [`${time}@example.com`], time])
   expect(await store.get(apiKeyName(WORKSPACE))).toBe(`ak_${time}`)
-  // The local service knows the customer, too, so another URL gets the same customer.
+  // The local service knows the customer, too, so another URL is issued to the same customer.
   const { customerId } = await desk.issue(`${time}@example.com`)
   expect((await desk.history.call('list', { ...ALL, filter: { search: customerId } })).total).toBe(2)
   const left = readdirSync(root).filter((name) => /staged|work/.test(name))

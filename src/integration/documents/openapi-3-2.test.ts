@@ -10,7 +10,7 @@ it('explains that a document describes only webhooks', async () => {
 })
 
 describe('the import of an OpenAPI 3.2 document', () => {
-  it('supports QUERY, additional methods, and bodies for them', async () => {
+  it('supports QUERY and additional methods, with bodies', async () => {
     const body = {
       required: true,
       content: { 'application/json': { schema: { type: 'object', properties: { q: { type: 'string' } } } } },

@@ -26,7 +26,7 @@ export interface FuzzResult {
 
 /**
  * Runs the inputs generated from a seed in a thread, and starts another thread after an input that hangs or crashes it.
- * @param seed the same seed makes the same inputs
+ * @param seed the same seed generates the same inputs
  */
 export async function runFuzz(seed: number, inputs: number, first = 0): Promise<FuzzResult> {
   const file = await buildThread(new URL('fuzz-thread.testkit.ts', import.meta.url).href)

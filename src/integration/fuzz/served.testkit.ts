@@ -37,7 +37,7 @@ export function post(url: string, body: string, headers: Record<string, string> 
   })
 }
 
-/** A service with one server, whose API is at `origin`, and a customer's URL. */
+/** Starts a service with one server, whose API is at `origin`, and generates a customer's URL. */
 export async function startServed(origin: string) {
   const service = await startService({ dataFolder: null, databaseKey: 'x'.repeat(32), port: 0, appApiKey: API_KEY })
   const authorization = { authorization: `Bearer ${API_KEY}` }

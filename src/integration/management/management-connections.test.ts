@@ -85,7 +85,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   ['answers no JSON', (_, response) => response.writeHead(200).end('<html></html>')],
   ['has a fault', (_, response) => response.writeHead(500).end()],
   ['answers without end', (_, response) => response.writeHead(200).end(Buffer.alloc(1024 * 1024, ' '))],
-])('checks a foreign service only once per run and on request if it %s', async (_, answer) => {
+])('checks a third-party service only once per run, and on request, if it %s', async (_, answer) => {
   const service = await startForeign(answer)
   const { find } = open(service)
   for (let count = 0; count < 3; count += 1) expect(await find()).toEqual({ state: 'none' })
@@ -94,7 +94,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   expect(service.requests).toHaveLength(2)
 })
 
-it('never sends the key elsewhere, neither after a redirect nor to a foreign address', async () => {
+it("never sends the key elsewhere, neither after a redirect nor to a third-party service's own paths", async () => {
   const elsewhere = await startForeign((_, response) => response.end())
   const target = elsewhere.baseUrl.replace('/dev/v1', '/manage/v1/management.access')
   const redirecting = await startForeign((_, response) => response.writeHead(307, { location: target }).end())

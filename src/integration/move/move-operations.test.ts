@@ -181,7 +181,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await managementCaller(from.baseUrl)('customers.list', {})).total).toBe(3)
   })
 
-  it('is rejected when its ID is already used, as is a part that arrives without the start', async () => {
+  it('is rejected when its ID is already in use, as is a part that arrives before the first one', async () => {
     const { to, serverId, atTarget } = await setUp()
     const { id: taken } = await atTarget('servers.create', { name: 'Theirs' })
     const part = {

@@ -16,7 +16,7 @@ interface Options {
   serving: (limitMs: number) => Promise<Serving>
   served: (limitMs: number) => Promise<Served>
   tray: Omit<TrayActions, 'quit'>
-  /** Called when settings were changed here. */
+  /** Called after the user's choice changes the settings. */
   onSettings: () => void
   /** Called when the computer has woken up. */
   onWake: () => void

@@ -37,7 +37,7 @@ it('clears a secret after the configured time, and nothing else', async () => {
   expect(text).toBe('cus_1')
 })
 
-it('leaves the clipboard alone if something else was copied since, even on quit', async () => {
+it('leaves the clipboard alone if something else has since been copied, even on quit', async () => {
   const { copy, clearSecret } = createClipboard(async () => 30, system)
   await copy(URL, true)
   text = 'a shopping list'

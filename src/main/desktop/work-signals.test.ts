@@ -13,7 +13,7 @@ const progress = (state: RunProgress['state'], issued: number): RunProgress => (
   checks: { working: 0, connects: 0, warning: 0, broken: 0 },
 })
 
-it('announces the end of a run once, and again after its failed rows were retried', () => {
+it('announces the end of a run once, and again after its failed rows have been retried', () => {
   const notices: string[] = []
   const { noteRun } = createWorkSignals(
     () => null,

@@ -34,7 +34,10 @@ interface Options {
   onChanges: (changes: Changes) => void
 }
 
-/** Returns the key to the service's database and the app's API key, both created once, and the folder of the data; null in memory. */
+/**
+ * Returns the key to the service's database and the app's API key, both created once, and the data's folder, or null if the data is in
+ * memory.
+ */
 async function startDataOf({ folder, secretStorage }: Options, store: SecretStore) {
   const inMemory = (await secretStorage.status()).state === 'memory'
   const databaseKey = await keptSecret(store, SERVICE_DATABASE_KEY, newSecret)

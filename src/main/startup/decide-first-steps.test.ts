@@ -27,7 +27,7 @@ it('shows the first steps to users who start without a history, and again at lat
   expect(await decided()).toBe('open')
 })
 
-it('never shows them to users with an existing history', async () => {
+it('never shows the first steps to users with an existing history', async () => {
   await mkdir(historyFolder())
   expect(await decided()).toBe('over')
 })

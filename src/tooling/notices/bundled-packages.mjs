@@ -21,7 +21,7 @@ function packageFolder(path) {
 const FONT_OR_PICTURE = /["']((?:@[^/"']+\/)?[^./"'@][^"':]*\.(?:woff2|svg))(?:\?raw)?["']/g
 
 /**
- * The packages that are part of the app: those with code in the bundles, according to the source maps; those with fonts and pictures, which
+ * The packages that are part of the app: those with code in the bundles, according to the source maps; those with fonts and images, which
  * aren't in source maps; and those with files that the installer copies.
  * @param {string} root the repository, with the built app in `out`
  * @returns {string[]} their folders below `root`, sorted

@@ -27,7 +27,7 @@ export async function buildApplicationFolder(electron) {
   const unpacked = join(output, 'linux-unpacked')
   await rm(unpacked, { recursive: true, force: true })
   await runBuilder(['--linux', 'dir', `-c.electronDist=${electronFolder(electron)}`], electron)
-  // The fallback's own loader must not be included, although the fuses would prevent Electron from loading it.
+  // The fallback's own loader must not be included, even though the fuses would prevent Electron from loading it.
   await rm(join(unpacked, 'resources/app'), { recursive: true, force: true })
   await writeFile(join(unpacked, 'version'), electron.version)
   await copyFile(join(repoRoot, 'LICENSE'), join(unpacked, 'LICENSE'))

@@ -47,7 +47,7 @@ export async function installerWithDocuments() {
       await writeFile(join(folder, 'changelog.gz'), gzipSync(debianChangelog(this.options), { level: 9 }))
     }
 
-    /** Adds the file types, which a trigger of the desktop then adds to its database. */
+    /** Adds the file types, which a desktop trigger then adds to its database. */
     async createFileTypes() {
       const folder = join(this.stagingDir, this.baseAppDir, 'share/mime/packages')
       await mkdir(folder, { recursive: true, mode: 0o755 })

@@ -2,7 +2,7 @@
 
 const SERVER_TYPE = 'application/vnd.mcp-access-desk.server+json'
 
-/** What the desktop can open with the app: the app's links, exported servers, and, if the user prefers that, tables. */
+/** What the desktop can open with the app: the app's links, exported servers, and, if the user prefers, tables. */
 export const mimeTypes = ['x-scheme-handler/mcp-access-desk', SERVER_TYPE, 'text/csv', 'text/tab-separated-values']
 
 /** The file type of exported servers (freedesktop.org, Shared MIME-info Database). */

@@ -36,7 +36,7 @@ describe('file types and links opened with the app', () => {
   })
 })
 
-it("have a configuration that's accepted by electron-builder", async () => {
+it('have a configuration that electron-builder accepts', async () => {
   const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
   const { validateConfiguration } = ofBuilder('app-builder-lib/out/util/config/config.js')
   const log = { isEnabled: false }

@@ -34,7 +34,7 @@ const thisMachine = () => ({
 })
 
 /**
- * Why neither the app nor the headless service can be set up here. Only Linux x64 was ever tested; the rest is based on what the packages
+ * Why neither the app nor the headless service can be set up here. Only Linux x64 has been tested; the rest is based on what the packages
  * publish.
  * @param {Machine} machine
  * @returns {string | null} a cause with its remedy, or null

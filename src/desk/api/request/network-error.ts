@@ -5,7 +5,7 @@ import { type Message, message } from '../../../shared/text/message.ts'
 export interface NetworkError {
   /** `badResponse`: something responded, but not the way the service does. */
   kind: 'offline' | 'badResponse'
-  /** The same message for Node and Chromium. */
+  /** Worded the same for errors from Node and Chromium. */
   cause: Message
   /** False when the connection was never established, so the service can't have received the request. */
   mayHaveArrived: boolean

@@ -12,7 +12,7 @@ describe.each([
   ['in capitals', KEY.toUpperCase()],
   ['over two lines', `${KEY.slice(0, 9)}\r\n${KEY.slice(9)}`],
 ])('cleanServiceText with a message that contains the key %s', (_, written) => {
-  it.each([0, 180, 590, 700])("doesn't show any of the key after %i characters", (before) => {
+  it.each([0, 180, 590, 700])("doesn't show any part of the key when %i characters precede it", (before) => {
     const shown = cleanServiceText(`${'x'.repeat(before)} Bad key ${written}.`, [KEY])
     expect(shown).not.toContain(written.slice(0, 12))
     if (before === 0) expect(shown).toMatch(/^Bad key \S*••••.?\.$/)

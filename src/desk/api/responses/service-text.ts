@@ -9,8 +9,8 @@ const READ_LENGTH = 600
 const MAX_ESCAPE = 6_000
 /**
  * Whether to search for a secret's encoded forms, too. Without four consecutive letters or digits, which most encodings leave unchanged,
- * that would require searching every string in full for some 150 forms; the encoded forms of a secret longer than 8,000 characters are too
- * long.
+ * that would require searching every string in full for some 150 forms. For a secret longer than 8,000 characters, the encoded forms are
+ * too long to search for.
  */
 const isLookedForEncoded = (secret: string): boolean => secret.length <= 8_000 && /[A-Za-z0-9]{4}/.test(secret)
 

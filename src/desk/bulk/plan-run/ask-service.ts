@@ -16,8 +16,8 @@ export interface ServiceQuestions {
 }
 
 /**
- * Adds to each row the reasons why the service would reject it, and whether the customer already has a URL: from the service's dry run or,
- * if it can't do one, from the values its servers request. `pass` is called before each query. Rejects when a query rejects.
+ * Adds to each row the reasons why the service would reject it, and whether the customer already has a URL. Uses the service's dry run or,
+ * if it can't do one, the values its servers request. `pass` is called before each query. Rejects when a query rejects.
  */
 export async function noteService(
   rows: readonly PlannedRow[],

@@ -4,8 +4,8 @@ import type { PlannedRow } from './planned-row.ts'
 import type { MappedColumns } from './read-customer.ts'
 
 /**
- * Columns with customers' secrets, which are only sent to the service. `headers`: also judges an unused column by its header, with '' as
- * its key.
+ * Columns with customers' secrets, which are only sent to the service, mapped to their metadata keys. A column of `headers` also counts if
+ * its header names a secret, even if the column is unused; its key is then ''.
  */
 export function secretColumnsOf(
   { metadata }: MappedColumns,
@@ -25,7 +25,7 @@ export function hideSecrets(planned: PlannedRow, columns: ReadonlyMap<number, st
   const isGuess = problems.some(({ code }) => code === 'tooManyCells' || code === 'misplacedQuote')
   planned.cells = cells.map((cell, column) => (cell !== '' && (isGuess || columns.has(column)) ? null : cell))
   if (isGuess) {
-    // An invalid row's secrets may be in any column, and it's never sent.
+    // An invalid row may have secrets in any column, and it's never sent, so hide everything.
     planned.customer = { primaryIdentity: MASK, metadata: {} }
     planned.problems = problems.map((problem) => ({ ...problem, text: problem.text === null ? null : MASK }))
     return

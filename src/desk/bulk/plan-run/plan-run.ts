@@ -145,7 +145,7 @@ export async function planRun(
 
 const isInvalid = ({ problems }: PlannedRow): boolean => problems.some(({ code }) => INVALID.has(code))
 
-/** Finds a row's server and adds its problems. */
+/** Finds a row's server. Adds a problem to the row if the server is missing, ambiguous, or inactive. */
 function findNamedServer(
   problems: RowProblem[],
   findServer: ReturnType<typeof createServerFinder>,

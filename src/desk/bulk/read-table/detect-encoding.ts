@@ -70,8 +70,8 @@ function asciiShare(text: string): number {
 }
 
 /**
- * Offset of the first damaged byte in text that is otherwise UTF-8; null for text in another encoding. The byte sequences of UTF-8
- * characters almost never occur in Windows-1252, where each would read as two or three characters.
+ * Offset of the first damaged byte in text that is otherwise UTF-8; null for text in another encoding. The byte sequences of multi-byte
+ * UTF-8 characters almost never occur in Windows-1252, where each would read as two or three characters.
  */
 function* findDamage(bytes: Buffer): Generator<void, number | null> {
   const counted = { valid: 0, invalid: 0 }

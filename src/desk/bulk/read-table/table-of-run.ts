@@ -5,8 +5,8 @@ import { resultPages } from '../results/run-results.ts'
 import type { Table } from './read-table.ts'
 
 /**
- * The table of a stored run. `lacksSecrets`: cells with customers' secrets aren't stored and are empty here. Throws `AppFailure` notFound
- * when there's no such run, and `cancelled`.
+ * The table of a stored run. `lacksSecrets`: cells with customers' secrets aren't stored and are empty here. Throws `AppFailure` `notFound`
+ * when there's no such run, or `cancelled` when `signal` aborts.
  */
 export async function tableOfRun(
   call: CallRunStore,

@@ -36,7 +36,7 @@ export function createRowWorker<Check extends { state: keyof RunChecks }>({
   const untested = createPagedQueue(store.untested)
   const send = createRowSender({ ports, gate, signal })
 
-  /** Retries a store operation until it succeeds, pausing the run in between. Returns null when the run ends before it has. */
+  /** Retries a store operation until it succeeds, pausing the run in between. Returns null when the run ends before that. */
   async function persist<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
     for (;;) {
       try {

@@ -18,7 +18,7 @@ describe('A run with arbitrary faults', () => {
   )
   const act = fc.constantFrom('pause', 'resume', 'cancel', 'kill', 'stop', 'go', 'go', 'go')
 
-  it('gives every row exactly one state and every token an issued or unknown row, and never sends a row twice', async () => {
+  it('gives every row exactly one state, matches every token with an issued or unknown row, and never sends a row twice', async () => {
     const service = await startIssuingService()
     await fc.assert(
       fc.asyncProperty(

@@ -11,8 +11,8 @@ import { startRun } from './run-engine.ts'
 const WORKSPACE = { id: 'hosted', name: 'Hosted' }
 
 /**
- * Creates a run with `count` customers in a history, in memory or, if it will be killed, on disk, against a service over HTTP. Its clock
- * skips every wait.
+ * Creates a run with `count` customers against a service over HTTP. Its history is in memory or, for a run that will be killed, on disk,
+ * and its clock skips every wait.
  */
 export async function createTestRun(
   service: Pick<IssuingService, 'api'>,

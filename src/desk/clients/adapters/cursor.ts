@@ -8,7 +8,7 @@ import { everywhere, place } from '../places.ts'
 const entry = (access: Access) => ({ url: access.url, ...headersOf(access) })
 
 /**
- * 80 tools since September 2025 (Snowflake-Labs/mcp#77), loaded on demand since January 2026
+ * At most 80 tools since September 2025 (Snowflake-Labs/mcp#77); loaded on demand since January 2026
  * (cursor.com/blog/dynamic-context-discovery). Headers are ignored where a server offers OAuth (zuplo.com, 2026-07-31).
  */
 export const cursor: ClientAdapter = {

@@ -52,7 +52,7 @@ describe('A repair', () => {
     expect(() => JSON.parse(result)).not.toThrow()
   })
 
-  it('keeps a comment that its client accepts, even when it adjoins a comma that the client doesn’t', () => {
+  it('keeps a comment that the client accepts, even next to a comma that it doesn’t', () => {
     expect(repairedFor('gemini-cli', '{\n  "a": 1, // mine, }\n}').file.text).toBe('{\n  "a": 1 // mine, }\n}')
   })
 

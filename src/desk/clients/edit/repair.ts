@@ -43,7 +43,7 @@ export function repaired(
   }
 }
 
-/** Returns the cuts in the order of the text. */
+/** Returns the cuts, sorted by position. */
 function cutsOf(text: string, config: ConfigText, syntax: ClientSyntax): Cut[] {
   const cuts = syntax.comments && syntax.trailingCommas ? [] : syntaxCuts(text, syntax)
   return [...cuts, ...nullServers(text, config)].sort((a, b) => a.start - b.start)

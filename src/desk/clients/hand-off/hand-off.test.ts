@@ -32,7 +32,7 @@ describe('Clients', () => {
 })
 
 describe.each(clientIds)('%s', (id) => {
-  it.each([true, false])('gets its own entry, with the header only on request (%s)', (bearer) => {
+  it.each([true, false])("gets an entry in the client's format, with the header only on request (%s)", (bearer) => {
     const given = handOff(id, { ...access, bearer })
     expect(handOffSchema.parse(given)).toEqual(given)
     expect(given.entryName).toBe('grosse-acme-orders')

@@ -124,7 +124,7 @@ it('says that a token stays off the command line only if a shell could interpret
   expect(odd.warnings).toContainEqual(leftOut)
   expect(warned('tok-1.~+/==').warnings).not.toContainEqual(leftOut)
   expect(warned('tok$(calc)', false).warnings).not.toContainEqual(leftOut)
-  // Codex's command never includes a header; it says so itself.
+  // Codex's command never includes a header, and has its own warning about that.
   const codex = handOff('codex', { url: 'https://h.example/t/stream', token: 'tok$', title: 'T', bearer: true })
   expect(codex.warnings).not.toContainEqual(leftOut)
 })

@@ -7,13 +7,13 @@ import type { PreparedInstall, PreparedWrite } from './plan-install.ts'
 import { type AtStep, replaceFile } from './replace-file.ts'
 import type { Journal, StoredRecord } from './stored-record.ts'
 
-/** The name of the temporary file in the same folder as the file it replaces. */
+/** Path of the temporary file, which is in the same folder as the file it replaces. */
 export const temporaryFor = (real: string, id: string): string =>
   join(dirname(real), `.${basename(real)}.${id.slice(0, 8)}.tmp`)
 
 /**
  * Applies a plan. If the app quits midway, the next start uses the journal to determine the result.
- * @throws AppFailure storage when the file was changed since the plan, or on a disk error; nothing is then changed
+ * @throws AppFailure storage if the file has changed since it was planned, or on a disk error; in both cases, nothing is changed
  */
 export async function applyInstall(
   prepared: PreparedInstall & { write: PreparedWrite },

@@ -243,7 +243,7 @@ describe('An existing entry', () => {
     expect(await plan('cursor', CURSOR)).toMatchObject({ action: 'present', entryName: 'mine', hunks: [] })
   })
 
-  it('is replaced under the same name when the app created it, and undone to what preceded the first install', async () => {
+  it('is replaced under the same name when the app created it, and an undo restores what preceded the first install', async () => {
     const before = '{\n  "mcpServers": {\n    "a": {}\n  }\n}\n'
     await home.write(CURSOR, before)
     const first = await install('cursor', CURSOR)

@@ -32,9 +32,9 @@ export interface Installer {
     access: Omit<Access, 'entryName'>,
     accessId: string | null,
   ): Promise<InstallPlan>
-  /** Applies a plan, once. @throws AppFailure invalidInput for an unknown plan, storage as `applyInstall` */
+  /** Applies a plan, once. @throws AppFailure invalidInput for an unknown plan, storage like `applyInstall` */
   apply(planId: string): Promise<InstallRecord>
-  /** @throws AppFailure notFound for an unknown record, storage as `undoInstall` */
+  /** @throws AppFailure notFound for an unknown record, storage like `undoInstall` */
   undo(recordId: string): Promise<UndoOutcome>
   /**
    * Removes a record from the list, along with its backup, without touching the client's file.

@@ -43,7 +43,7 @@ describe('A file that its client can’t read', () => {
     expect(await read(GEMINI)).toBe(BROKEN)
   })
 
-  it('keeps later changes by its client, and the repair, when the entry is undone', async () => {
+  it('keeps the repair and the client’s later changes when the install is undone', async () => {
     await home.write(GEMINI, BROKEN)
     const { id } = await installer.apply((await plan('gemini-cli', GEMINI)).id)
     await home.write(GEMINI, (await read(GEMINI)).replace('"ui": {}', '"ui": { "theme": "x" }'))
@@ -65,7 +65,7 @@ describe('A file that its client can’t read', () => {
     expect(await state()).toEqual(['present'])
   })
 
-  it('is rejected, naming the line, when another entry in it has the URL', async () => {
+  it('is rejected, with the line number, when another entry in it has the URL', async () => {
     await home.write(GEMINI, `{\n  "mcpServers": { "mine": { "url": "${goldenAccess.url}" }, }\n}`)
     expect(await failureOf(plan('gemini-cli', GEMINI))).toMatchObject({
       kind: 'storage',

@@ -16,7 +16,7 @@ import type { StoredRecord } from './stored-record.ts'
 /**
  * Removes our entry from a file, and the file itself if we created it and it's unchanged. Also removes the record and its backup. Restores
  * the file's mode unless the token of another install remains in the file or the mode has been changed since.
- * @throws AppFailure storage when the entry is no longer ours or cannot be removed safely; nothing is then changed
+ * @throws AppFailure storage when the entry is no longer ours or cannot be removed safely; in both cases, nothing is changed
  */
 export async function undoInstall(
   record: StoredRecord,

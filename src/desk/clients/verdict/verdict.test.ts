@@ -77,7 +77,7 @@ describe('Tool names', () => {
     expect(judge('claude-code', { tools: named(129 - 'mcp__orders__'.length) }).level).toBe('blocked')
   })
 
-  it('cause a warning when they exceed 64 characters or contain other characters', () => {
+  it('cause a warning when they exceed 64 characters or contain unsupported characters', () => {
     expect(judge('vscode', { tools: named(64) }).level).toBe('works')
     expect(judge('vscode', { tools: named(65) })).toMatchObject({ level: 'warning' })
     const dotted = [{ name: 'orders.get', inputSchema: schema }]

@@ -17,7 +17,7 @@ export interface Judged {
   /** Whether the token is also sent as a header. */
   bearer: boolean
   tools: readonly JudgedTool[]
-  /** Size of the largest reply seen, or null if none was. */
+  /** Size of the largest reply seen; null if there was none. */
   replyBytes: number | null
 }
 

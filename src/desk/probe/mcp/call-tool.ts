@@ -33,7 +33,7 @@ export interface ToolCall {
 }
 
 /**
- * Calls a tool exactly once. An error reply counts as a reply, with a warning. `known` is the tool as listed, if it was. Throws
+ * Calls a tool exactly once. An error reply counts as a reply, with a warning. `known` is the tool as listed, if it was listed. Throws
  * `StageFailure` for the `call` stage, or `AppFailure` `cancelled` when canceled, in which case the request is canceled, too.
  */
 export async function callTool(

@@ -45,7 +45,7 @@ it('issues a certificate that a client trusting only the authority accepts, for 
 })
 const OTHER = await makeAuthority('MCP Access Desk on desk', [], Date.now())
 
-it('limits the authority: clients reject a certificate for a public name', async () => {
+it('limits the authority, so that clients reject a certificate for a public name', async () => {
   for (const name of ['mcp.example.com', 'corp.example.com', 'local.example'])
     expect([name, await handshake(await issueFor(authority, name, Date.now()), { servername: name })]).toEqual([
       name,

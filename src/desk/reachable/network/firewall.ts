@@ -40,7 +40,7 @@ export async function firewallOf({
 const windowsRule = (port: number): string =>
   `netsh advfirewall firewall add rule name="MCP Access Desk" dir=in action=allow protocol=TCP localport=${port} profile=private,domain`
 
-/** The application firewall allows programs rather than ports. An app is a folder. */
+/** The application firewall allows programs rather than ports. On macOS, an app is a folder. */
 function macosRules(program: string): string[] {
   const folder = /^(.*?\.app)\//.exec(program)?.[1] ?? dirname(program)
   const tool = 'sudo /usr/libexec/ApplicationFirewall/socketfilterfw'

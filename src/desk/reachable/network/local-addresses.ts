@@ -56,7 +56,7 @@ const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z
 export const isHostName = (text: string): boolean => NAME.test(text) && !/^[\d.]+$/.test(text)
 
 /**
- * This computer's possible names on its network, apart from DNS. A single label only counts with `.local`: it may otherwise be a top-level
+ * This computer's possible names on its network, derived from its host name. A single label only counts with `.local`: it may otherwise be a top-level
  * domain, which the app's authority must never vouch for.
  */
 export function namesOf(hostname: string): string[] {

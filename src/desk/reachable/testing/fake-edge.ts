@@ -68,7 +68,7 @@ export class FakeEdge {
     return [...this.#tunnels.values()]
   }
 
-  /** Disconnects the programs, or lets them reconnect; they report either. */
+  /** Disconnects the programs, or lets them reconnect; they report both. */
   cut(off: boolean): void {
     this.#cut = off
     for (const { pid } of this.tunnels) process.kill(pid, off ? 'SIGUSR2' : 'SIGHUP')
