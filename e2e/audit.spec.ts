@@ -7,7 +7,7 @@ import { ApiKeys } from './pages/api-keys.ts'
 import { Audit } from './pages/audit.ts'
 import { Filters } from './pages/filters.ts'
 
-test("changes an API key's scopes, and the audit log records it", async ({ startDesk, home, engine, serviceData }) => {
+test("changes an API key's scopes, which the audit log records", async ({ startDesk, home, engine, serviceData }) => {
   const team = engine === 'SQLite' ? null : await startServiceOn(serviceData)
   const desk = await startDesk()
   const keys = new ApiKeys(desk.page)

@@ -106,7 +106,7 @@ test('leaves no traces when clients are viewed, judges a URL by its address alon
   })
 })
 
-test('shares a URL that only works on this computer, as an install page, a message, or a QR code, only after a confirmation', async ({
+test('asks for confirmation before sharing a URL that only works on this computer as an install page, a message, or a QR code', async ({
   startDesk,
   home,
 }) => {

@@ -9,7 +9,7 @@ import { Endpoints } from './pages/endpoints.ts'
 const CUSTOMERS = ['ada@ledger.example', 'bob@ledger.example', 'eve@ledger.example']
 const [ADA = ''] = CUSTOMERS
 
-test("says which customers would lose access in a deploy, carries over values, and doesn't label a failing URL as live", async ({
+test("says which customers would lose access after a deploy, carries over values, and doesn't label a failing URL as live", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { callToolWithoutArguments, listToolNames } from './harness/mcp-client.ts'
 import { ADA } from './pages/customer-form.ts'
 
-test('gets from the first start to a URL that a real MCP client uses, before and after a restart', async ({
+test('creates a URL on first start that a real MCP client can use, before and after a restart', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

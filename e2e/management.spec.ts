@@ -27,7 +27,7 @@ async function connect(url: string, era: Era): Promise<Client> {
 const textOf = (result: Awaited<ReturnType<Client['callTool']>>) =>
   (result.content as { type: string; text?: string }[]).map(({ text }) => text ?? '').join('\n')
 
-test('gets from a pasted cURL command to two customers who each see only their own data', async ({
+test('turns a pasted cURL command into a server whose two customers each see only their own data', async ({
   startDesk,
   upstream,
   home,

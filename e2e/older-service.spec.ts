@@ -29,7 +29,7 @@ test("shows customers by server on a service that can only list one server's cus
     await desk.shell.goTo('Customers')
     await expect(customers.lines).toHaveCount(1)
     await expect(customers.line(ADA)).toBeVisible()
-    // The server is shown in the filter bar, but not as a removable chip: another one can be selected, but not none.
+    // The server is shown in the filter bar, but its chip can't be removed: the user can select another server, but has to select one.
     await expect(customers.filters.bar).toContainText(`Server ${ORDERS}`)
     await expect(customers.filters.chip(`Server ${ORDERS}`)).toHaveCount(0)
     await customers.filters.button.click()

@@ -14,7 +14,7 @@ const RUNS = 7
 const DAYS = 90
 const INDEXES = /^calls_(?:by|failed)/
 
-/** Calls from 1,000 customers to ten servers over 90 days, one in ten of which failed; the totals are computed from them at the end. */
+/** Calls from 1,000 customers to ten servers over 90 days; one call in ten failed. The totals are computed from the calls at the end. */
 const FILL = `
   INSERT INTO servers (id, name, is_active, created_at, updated_at)
     SELECT 'srv_' || n, 'Server ' || n, 1, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' FROM generate_series(0, 9) n;

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Makes every host unreachable that clients phone home to; only the loopback address stays reachable. */
+/** Makes every host that clients phone home to unreachable; only the loopback address stays reachable. */
 const OFFLINE = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   https_proxy: 'http://127.0.0.1:9',

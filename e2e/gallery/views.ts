@@ -13,7 +13,7 @@ const FOLDER = join(REPOSITORY, 'e2e/.screenshots')
 /** Window size at the start of each scene. */
 export const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 900, height: 600 }
-/** The last two are the space that remains of common window sizes at 150 % and 200 %. */
+/** The last two are what remains of common window sizes at 150 % and 200 %. */
 const SIZES = [
   WIDE,
   { width: 1280, height: 820 },

@@ -15,7 +15,7 @@ export interface DeskSetup {
   env: Record<string, string | undefined>
   /** Shows the app's page in this browser instead of the app's window. */
   browser?: Browser | null
-  /** Called with each run, so that no run is left running. */
+  /** Called with each run, so that none is left running after the test. */
   onStart(desk: Desk): void
 }
 
@@ -76,7 +76,7 @@ export class Desk extends Screens {
     return Desk.start(this.#setup)
   }
 
-  /** Quits the app, and fails on every unexpected console error or exception in the window. */
+  /** Quits the app, and fails on any unexpected console error or exception in the window. */
   async finish(): Promise<void> {
     await this.#running.close()
     const { errors } = this.#running

@@ -191,7 +191,7 @@ function measure(): LayoutFault[] {
     }
   }
 
-  /** Walks outward from the text. Beyond an element with a title that truncates it, only the truncated part counts. */
+  /** Walks outward from the text, on each axis until an ancestor clips the text or can scroll. */
   function checkText(element: Element, text: string, { left, right, top, bottom }: DOMRect) {
     const open = new Set<Axis>(['x', 'y'])
     for (const outer of [element, ...around(element)]) {

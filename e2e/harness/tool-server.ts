@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /** The bearer token that the server requires. */
 export const TOOL_SERVER_BEARER = 'tool_server_canary_9f3b'
-/** A picture with a single pixel. */
+/** A single-pixel image. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /**

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The first steps: a single one above the form, or all of them when there's no server and in the help. */
+/** The first steps: only the next one above the form; all of them in the help, or when there's no server. */
 export class FirstSteps {
   /** Found on the Servers screen. */
   readonly root: Locator

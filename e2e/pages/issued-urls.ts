@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { Filters } from './filters.ts'
 
-/** The generated URLs: as a table, of all URLs or one server's, and as entries below the newest URL for a server. */
+/** The generated URLs: as a table of all URLs or of one server's, and as entries below the newest URL for a server. */
 export class IssuedUrls {
   readonly table: Locator
   readonly search: Locator

@@ -94,7 +94,7 @@ it.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>(
   expect(service.requests).toHaveLength(2)
 })
 
-it("never sends the key elsewhere, neither after a redirect nor to a third-party service's own paths", async () => {
+it("doesn't send the key after a redirect, or to a base URL that isn't our own service's", async () => {
   const elsewhere = await startForeign((_, response) => response.end())
   const target = elsewhere.baseUrl.replace('/dev/v1', '/manage/v1/management.access')
   const redirecting = await startForeign((_, response) => response.writeHead(307, { location: target }).end())

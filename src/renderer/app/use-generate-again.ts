@@ -18,7 +18,7 @@ export interface UrlPlace {
   customerId: string | null
 }
 
-/** Returns a function that fills a server's form with a customer and opens it. It rejects if the workspace can't be selected. */
+/** Returns a function that opens a server's form, prefilled with a customer's details. It rejects if the workspace can't be selected. */
 export function useGenerateAgain(): (place: UrlPlace) => Promise<void> {
   const { t } = useTranslation('urlState')
   const queryClient = useQueryClient()

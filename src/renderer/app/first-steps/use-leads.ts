@@ -17,7 +17,7 @@ import { focusSoon } from './focus-soon.ts'
 
 /** Navigation to where the user does each step. */
 interface Leads {
-  /** Fills a server's form with the current user. */
+  /** Opens a server's form, prefilled with the current user's details. */
   fillIn: (workspaceId: string, server: McpServer) => void
   /** Opens the dialog for a new server with the example, for use when there's no server yet. */
   makeExample: () => void

@@ -13,7 +13,7 @@ import { useScreenRows } from './use-screen-rows.ts'
 import { useSelectedServerRows } from './use-selected-server-rows.ts'
 import { useServerRows } from './use-server-rows.ts'
 
-/** Maximum number of rows per group; typing more narrows them. */
+/** Maximum number of rows per group; typing more narrows down the results. */
 const SHOWN_PER_GROUP = { all: 4, found: 12 }
 
 /** Returns the palette's rows for a query, by group. `searching` means more may arrive. */

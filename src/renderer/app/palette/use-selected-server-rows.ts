@@ -27,7 +27,7 @@ const TABS = {
   setActive: 'settings',
 } as const
 
-/** Returns actions on the last shown server, the same as its own buttons. */
+/** Returns actions on the server shown last, which match its buttons. */
 export function useSelectedServerRows(): PaletteRow[] {
   const { t } = useTranslation('shell')
   const [, navigate] = useLocation()

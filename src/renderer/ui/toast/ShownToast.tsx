@@ -6,7 +6,7 @@ import { hideToast, type Toast } from '../../lib/toast-store.ts'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import classes from './ShownToast.module.css'
 
-/** How long a toast is shown, in milliseconds: long enough to read it. Longer if it has an action or much text. */
+/** How long a toast is shown, in milliseconds: long enough to read it. Longer if it has an action or a lot of text. */
 const SHORT_MS = 5000
 const LONG_MS = 8000
 const MUCH_TEXT = 60

@@ -25,7 +25,7 @@ it('keeps my value for a detail that both changed, and reports theirs', () => {
   })
 })
 
-it('leaves out a form field I removed, and restores a custom field with their value', () => {
+it('omits a form field I removed, and restores a custom field with their value', () => {
   const { name: _, plan: __, ...mine } = BASE
   expect(mergeDetails(BASE, mine, { ...BASE, name: 'Ida', plan: 'Free' })).toEqual({
     details: { ...mine, plan: 'Free' },

@@ -44,7 +44,7 @@ function isWorthKeeping(path: string, { values }: Samples, mainAddresses: Readon
   const given = values.filter(
     (value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
-  // A field that's always empty is worthless.
+  // A field that's always empty isn't worth keeping.
   if (given.length === 0) return false
   const texts = given.filter((value) => typeof value === 'string')
   if (texts.length < given.length) return true
