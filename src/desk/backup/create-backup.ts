@@ -13,7 +13,7 @@ import { type BackedUpData, databaseNames, mapDatabases, requireKeptSecrets } fr
 const WORK = 18
 
 export interface CreateBackupDeps extends BackedUpData {
-  /** Path of the bundled entry `backup-worker.ts`. */
+  /** Path of the bundled entry point `backup-worker.ts`. */
   workerFile: string
   appVersion: string
   /** Creates the databases that don’t exist yet. Rejects when they can’t be opened. */

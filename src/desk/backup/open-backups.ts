@@ -15,7 +15,7 @@ export interface BackedUpParts {
   folder: Pick<DataPaths, 'root' | 'settingsFile' | 'serviceFolder' | 'historyFolder'>
   /** Schema and file names of the local service’s database. */
   serviceDatabase: DatabaseKind
-  /** Path of the bundled entry `backup-worker.ts`. */
+  /** Path of the bundled entry point `backup-worker.ts`. */
   workerFile: string
   settingsFile: SettingsFile
   secretStorage: Pick<SecretStorageControl, 'status' | 'store'>

@@ -25,7 +25,7 @@ export interface OpenedBackup {
 }
 
 export interface RestoreDeps extends BackedUpData {
-  /** Path of the bundled entry `backup-worker.ts`. */
+  /** Path of the bundled entry point `backup-worker.ts`. */
   workerFile: string
   /** Creates the databases that don’t exist yet. Rejects when they can’t be opened. */
   openAll(): Promise<void>

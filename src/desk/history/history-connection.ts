@@ -17,7 +17,7 @@ export interface Opened {
 }
 
 interface Options {
-  /** Path of the bundled entry `history-worker.ts`. */
+  /** Path of the bundled entry point `history-worker.ts`. */
   workerFile: string
   /** Folder of the encrypted database. */
   folder: string

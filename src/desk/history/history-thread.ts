@@ -34,7 +34,7 @@ export interface HistoryThread {
 }
 
 interface Options {
-  /** Path of the bundled entry `history-worker.ts`. */
+  /** Path of the bundled entry point `history-worker.ts`. */
   workerFile: string
   /** Folder of the encrypted database; null: in memory. */
   folder: string | null

@@ -40,7 +40,7 @@ export interface History {
 }
 
 interface Options {
-  /** Path of the bundled entry `history-worker.ts`. */
+  /** Path of the bundled entry point `history-worker.ts`. */
   workerFile: string
   /** Folder of the encrypted database. */
   folder: string

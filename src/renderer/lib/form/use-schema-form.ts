@@ -32,7 +32,7 @@ export interface SchemaForm<Values, Output> extends UseFormReturnType<Values, Ou
 
 const NO_DRAFTS = createFormDrafts<never>()
 
-/** Returns a form validated by a zod schema, with messages from the catalog. Its input can be kept after it's unmounted. */
+/** Returns a form validated by a zod schema, with messages from the catalogue. Its input can be kept after it's unmounted. */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>({
   schema,
   wording,
