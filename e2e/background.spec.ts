@@ -32,7 +32,7 @@ const closeWindow = (desk: Desk) =>
 const windows = (desk: Desk) => desk.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
 const processOf = (desk: Desk) => desk.electron.process().pid ?? 0
 
-test('asks what to do on the first close, keeps URLs working without a window, and reopens it from the status item', async ({
+test('asks what to do on the first close, keeps URLs working without a window, and reopens the window from the status item', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -72,7 +72,7 @@ test('asks what to do on the first close, keeps URLs working without a window, a
   await (await openedAgain).waitForLoadState()
 })
 
-test('copies URLs and pauses and resumes the service from the status item, and quits only after a confirmation', async ({
+test('copies URLs and controls the service from the status item, and asks for confirmation before quitting', async ({
   startDesk,
 }) => {
   const desk = await startDesk()
@@ -131,7 +131,7 @@ test('copies URLs and pauses and resumes the service from the status item, and q
   })
 })
 
-test('writes a login entry that starts without a window, and removes it again', async ({ startDesk, home, info }) => {
+test('writes a login item that starts the app without a window, and removes it again', async ({ startDesk, home, info }) => {
   const config = join(home, 'config')
   const desk = await startDesk({ XDG_CONFIG_HOME: config })
   await desk.shell.goTo('Settings')

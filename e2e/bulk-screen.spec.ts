@@ -22,7 +22,7 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer })
 }
 
-test('reads a table, runs it from the keyboard, and shows no secrets', async ({ startDesk, fake }) => {
+test('reads a table, runs it using only the keyboard, and never shows secrets', async ({ startDesk, fake }) => {
   const desk = await startDesk()
   const { page } = desk
   const bulk = new Bulk(page)

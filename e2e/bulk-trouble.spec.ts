@@ -74,7 +74,7 @@ async function expectEnd(
   return counts
 }
 
-test('survives each service failure during a run, and shows in the window what to do about it', async ({
+test('survives every kind of service failure during a run, and shows what to do about it in the window', async ({
   startDesk,
 }) => {
   test.slow()
@@ -190,7 +190,7 @@ async function mountHistory(home: string) {
   }
 }
 
-test("pauses a run when the disk is full before sending more requests, and continues it once there's space", async ({
+test("pauses a run before sending more requests when the disk is full, and continues it once there's space", async ({
   startDesk,
   fake,
   home,

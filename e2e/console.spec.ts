@@ -142,7 +142,7 @@ test("merges two teammates' edits to one draft in separate windows, and shows bo
   }
 })
 
-test('shows everything but offers no changes for a read-only key, until it gains a scope', async ({
+test('shows everything to a read-only key, but offers no changes until the key gains a scope', async ({
   startDesk,
   serviceData,
 }) => {

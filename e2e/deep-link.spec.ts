@@ -63,7 +63,7 @@ test('fills in the form from a link without submitting it, even while the app is
   await expect(main.getByText('No URLs yet')).toBeVisible()
 })
 
-test("opens tables and imports exported servers from the app icon, or when they're dropped on the window", async ({
+test('opens tables and imports exported servers that the system passes to the app or the user drops on the window', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -22,7 +22,7 @@ test('restarts the local service with the same URLs, and reopens the window afte
   })
 })
 
-test('stops restarting a local service that keeps crashing, reports it, and starts the service again after a restart', async ({
+test('stops restarting a local service that keeps crashing, reports that, and starts the service again when the app restarts', async ({
   startDesk,
 }) => {
   const desk = await startDesk()

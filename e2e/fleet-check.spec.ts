@@ -19,7 +19,7 @@ const at = (origin: string, token: string): FakeResponse => ({
   body: { status: 'success', data: { url: `${origin}/${token}/stream`, token, customerId: 'cus_1' } },
 })
 
-test('tests all URLs together, shows which fail and why, offers a message, and can be canceled or interrupted', async ({
+test('tests all URLs together, shows which fail and why, offers a message for the affected customers, and can be canceled or interrupted', async ({
   startDesk,
   fake,
 }) => {

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-/** If pictures are enabled, takes pictures of the page, light and dark, in both sizes. */
+/** If screenshots are enabled, takes some of the page, light and dark, in both sizes. */
 async function shootPage(file: OpenedFile, name: string): Promise<void> {
   if (test.info().project.name !== 'screenshots') return
   for (const { width, height } of SIZES) {

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { listToolNames } from './harness/mcp-client.ts'
 import { ADA, CUSTOMER_FIELDS } from './pages/customer-form.ts'
 
-test('does the main job with only the keyboard and the palette', async ({ startDesk }) => {
+test('completes the main workflow with only the keyboard and the palette', async ({ startDesk }) => {
   const desk = await startDesk()
   await test.step('takes two keystrokes, plus the identity, from first start to a copied URL', async () => {
     await expect(desk.form.field('Primary identity')).toBeFocused()
@@ -22,7 +22,7 @@ test('does the main job with only the keyboard and the palette', async ({ startD
     expect(pressed).toHaveLength(2)
   })
 
-  await test.step('does the whole main job with only the keyboard, and always shows the focus', async () => {
+  await test.step('completes the whole main workflow with only the keyboard, and always shows the focus', async () => {
     await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
     await expect(desk.servers.option('Sample Orders API')).toBeVisible()
     await desk.tabTo(desk.servers.search)

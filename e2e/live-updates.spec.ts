@@ -11,7 +11,7 @@ import { Customers } from './pages/customers.ts'
 const IDENTITY = ADA['Primary identity']
 const ORDERS = 'Sample Orders API'
 
-test('shows changes by others in an open window automatically, even after the local service has crashed', async ({
+test("automatically shows others' changes in an open window, even after the local service has crashed", async ({
   startDesk,
 }) => {
   const desk = await startDesk()

@@ -11,7 +11,7 @@ const PASSPHRASE = 'correct horse battery staple'
 test.use({ appEnv: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', XDG_RUNTIME_DIR: undefined } })
 test.skip(process.platform !== 'linux', 'only Linux can be without a keychain')
 
-test("protects secrets with a passphrase on a computer without a keychain, across restarts, and starts over once it's forgotten", async ({
+test("protects secrets with a passphrase across restarts on a computer without a keychain, and starts over once it's forgotten", async ({
   startDesk,
   home,
 }) => {
@@ -64,7 +64,7 @@ test("protects secrets with a passphrase on a computer without a keychain, acros
   })
 })
 
-test('does the main job with secrets only in memory, and leaves neither a key nor a passphrase file behind', async ({
+test('completes the main workflow with secrets only in memory, and leaves neither a key nor a passphrase file behind', async ({
   startDesk,
   fake,
   home,

@@ -23,7 +23,7 @@ const test = base.extend<{ appFolder: string }>({
   },
 })
 
-test('offers a passphrase when keytar is missing, and does the main job with it', async ({
+test('offers a passphrase when keytar is missing, and completes the main workflow with it', async ({
   info,
   display,
   home,

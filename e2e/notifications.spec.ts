@@ -44,7 +44,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => daemon.close())
 
-test('opens the customer, or the calls of several customers, from a silent notification that shows no names, unless that kind of notification is disabled', async ({
+test("shows silent notifications without names, unless their kind is disabled, which open the customer or several customers' calls", async ({
   startDesk,
   fake,
 }) => {

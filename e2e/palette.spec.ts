@@ -11,7 +11,7 @@ const ORDERS = 'Sample Orders API'
 const IDENTITY = ADA['Primary identity']
 const GRACE = 'grace@navy.example'
 
-test('does everything from the palette that buttons and settings do in each workspace, and finds customers from earlier sessions', async ({
+test('offers everything in the palette that buttons and settings do in each workspace, and finds customers from earlier sessions', async ({
   startDesk,
   fake,
 }) => {

@@ -101,7 +101,7 @@ async function press(page: Page, text: string, shown: string): Promise<number> {
   throw new Error(`After “${text}”, the window showed “${result.instead}”, not “${shown}”`)
 }
 
-/** Takes pictures of the current screen, light and dark. */
+/** Takes screenshots of the current screen, light and dark. */
 async function takePictures(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

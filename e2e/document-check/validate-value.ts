@@ -46,7 +46,7 @@ function compile(schema: Schema, bundled: unknown): ValidateFunction | null {
   }
 }
 
-/** A violation of a schema by a value. */
+/** Where a value violates a schema. */
 export interface Violation {
   /** JSON Pointer (RFC 6901) of the invalid part of the value. */
   pointer: string
@@ -57,7 +57,7 @@ export interface Violation {
 
 const UNIONS = new Set(['anyOf', 'oneOf'])
 
-/** The violations of a schema in the original document by a value; null when Ajv can't compile that schema. */
+/** Where a value violates a schema from the original document; null when Ajv can't compile that schema. */
 export function violations(value: unknown, schema: Schema | undefined, bundled: unknown): Violation[] | null {
   if (!schema) return []
   let validate = compiled.get(schema)

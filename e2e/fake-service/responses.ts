@@ -1,4 +1,4 @@
-/** A response of the fake service. `silent` never responds; `cut` breaks the connection in the middle of the body. */
+/** A response from the fake service. `silent` never responds; `cut` breaks the connection in the middle of the body. */
 export interface FakeResponse {
   status?: number
   headers?: Record<string, string>

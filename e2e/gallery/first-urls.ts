@@ -9,7 +9,7 @@ const EARLIER = [
   ['alan@bletchley.example', 'Alan Turing'],
 ] as const
 
-// Copied manually to .github/images as generate.png, so taking every picture doesn't change any tracked file.
+// Copied manually to .github/images as generate.png, so taking every screenshot doesn't change any tracked file.
 export const readme = chainOf({
   title: 'the picture of the README',
   async open({ startDesk }) {

@@ -22,7 +22,7 @@ export interface Stage {
   close?(): void | Promise<void>
 }
 
-/** Which pictures to take: light and dark in both sizes, the same plus one at 200 %, or only a single one. */
+/** Which screenshots to take: light and dark in both sizes, the same plus one at 200 %, or only a single one. */
 export type Pictures = 'all' | 'zoomed too' | 'one'
 
 type Enter<S> = (stage: S) => Promise<void>
@@ -33,7 +33,7 @@ export type Look = (desk: Desk, name: string, pictures: Pictures) => Promise<voi
 /** A sequence of scenes visited in a single run of the app. */
 export interface Chain {
   title: string
-  /** Names of the scenes, which are also the names of their pictures, in order. */
+  /** Names of the scenes, in order; their screenshots have the same names. */
   scenes: readonly string[]
   /** Starts the app, visits the scenes in order, and inspects each. */
   visit(props: Props, look: Look): Promise<void>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Text that differs from run to run, and its replacement in pictures. A replacement must not match any pattern itself. */
+/** Text that differs from run to run, and its replacement in screenshots. A replacement must not match any pattern itself. */
 const MASKS: readonly [pattern: RegExp, shown: string][] = [
   [/\b(mt|ak)_[\w-]{16,}/g, '$1_0123456789abcdefghijklmn'],
   [/…[\w-]{4}(?![\w-])/g, '…0000'],

@@ -68,8 +68,8 @@ export const checkScene: Look = async (desk, name, pictures) => {
 }
 
 /**
- * Takes the scene's pictures: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, or just `<name>.png`, light and
- * wide, for one. Leaves the window wide.
+ * Takes the scene's screenshots: `<name>-<scheme>-<width>x<height>.png` for all, `<name>-zoomed.png` at 200 %, or just `<name>.png`, light
+ * and wide, for one. Leaves the window wide.
  */
 export const takePictures: Look = async (desk, name, pictures) => {
   await mkdir(FOLDER, { recursive: true })

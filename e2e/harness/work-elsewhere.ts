@@ -1,6 +1,6 @@
 import type { Desk } from './desk.ts'
 
-/** Puts the window behind others; without a window manager, it can't lose focus otherwise. */
+/** Puts the window behind other windows; without a window manager, that's the only way for it to lose focus. */
 export const workElsewhere = (desk: Desk): Promise<void> =>
   desk.electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()

@@ -4,7 +4,7 @@ import { listToolNames } from '../harness/mcp-client.ts'
 import { ADA } from '../pages/customer-form.ts'
 import { expect, test } from './packaged-test.ts'
 
-test("does the main job in the packaged app, run by an unprivileged user in Chromium's sandbox", async ({
+test("completes the main workflow in the packaged app, run by an unprivileged user in Chromium's sandbox", async ({
   startDesk,
 }) => {
   expect(process.getuid?.(), 'run this as an ordinary user').not.toBe(0)

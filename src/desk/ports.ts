@@ -52,7 +52,9 @@ export interface LocalServiceControl {
   suspend<T>(work: () => Promise<T>): Promise<T>
   /** Stops the service until it's restarted. */
   pause(): Promise<void>
-  /** Changes how others reach the service; resolves when its URLs reflect the change. Does nothing while the service isn't running. */
+  /**
+   * Changes how other computers reach the service; resolves when its URLs reflect the change. Does nothing while the service isn't running.
+   */
   setIngress(ingress: Ingress): Promise<void>
   /** Makes the service respond to one proof request. Throws AppFailure `cancelled` while the service isn't running. */
   expectProof(proof: ExpectedProof): Promise<void>

@@ -46,7 +46,7 @@ await runScript(async () => {
     after,
     differences,
     since,
-    // A partial run takes only some of the pictures.
+    // A partial run takes only some of the screenshots.
     missing: forPlaywright.length === 0,
   })
   process.stdout.write(`\n${comparisonTable(comparisons)}\n${join(differences, 'index.html')}\n`)

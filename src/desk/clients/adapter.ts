@@ -56,7 +56,7 @@ export interface NameLimit {
   beyond: 'dropped' | 'refused'
 }
 
-/** The known limits of a client; unknown ones are missing. */
+/** A client's known limits; those that aren't known are omitted. */
 export interface Limits {
   /** The vendor of the client's models, which determines the accepted schemas. */
   models: 'claude' | 'openai' | 'gemini' | 'any'

@@ -228,7 +228,7 @@ it('stops and reports the reason when results can’t be stored', async () => {
   expect(fleet.tests).toBeLessThanOrEqual(4)
 })
 
-it('reports progress with the time left, and finally that it has ended', async () => {
+it('reports progress with the time left, and reports when it has ended', async () => {
   const fleet = await openFleet(named('a', 30, await startMcp()))
   await fleet.checks.start(ALL)
   await fleet.ended()

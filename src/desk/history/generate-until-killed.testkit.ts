@@ -1,5 +1,6 @@
 /**
- * A program that generates endlessly into the history in the folder given as its argument, and reports each step. The key comes from stdin.
+ * A program that endlessly generates URLs, recording them in the history in the folder passed as its argument, and reports each step. The
+ * key comes from stdin.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -106,7 +106,7 @@ it('finds the same records as the index, in the same order, for any search, filt
   )
 })
 
-it('sees later writes, even rolled-back ones', async () => {
+it('reflects later writes, even if they’re rolled back', async () => {
   const history = openRecords()
   const { rows, database } = history
   const [first, second, third] = [recordOf(1), recordOf(2), recordOf(3)]

@@ -7,7 +7,7 @@ import { pageInput, TOKEN } from './testing/page-input.ts'
 
 const message = (changed: Partial<Recipient> = {}, sealed = false) => buildMessage({ ...pageInput(changed), sealed })
 
-it('greets, states the URL and three clients, and says who to contact', () => {
+it('greets the customer, lists the URL and three clients, and says who to contact', () => {
   const { subject, text } = message()
   expect(subject).toBe('Your access to Sample Orders API')
   expect(text).toMatch(/^Hello Ada King,\n/)

@@ -56,7 +56,7 @@ it("says why it doesn't open several files, an unknown type, a folder, or a miss
   expect(reasons).toEqual(['severalFiles', 'unknownFile', 'unknownFile', 'unreadable'])
 })
 
-it('keeps only the newest twenty', async () => {
+it('keeps only the newest twenty requests', async () => {
   const { addLink, take } = start()
   for (let index = 0; index < 25; index += 1) addLink(`mcp-access-desk://generate?identity=${index}`)
   const taken = await take()

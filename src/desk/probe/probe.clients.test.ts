@@ -50,7 +50,7 @@ test('reports the path when the list itself is invalid', async () => {
   expect(stageOf(await found('cursor-null'), 'tools').problem?.cause.params).toEqual({ place: 'nextCursor' })
 })
 
-test('fails a server that doesn’t declare its tools, with the reason', async () => {
+test('fails a server that doesn’t declare its tools, and gives the reason', async () => {
   expect(failure(await found('no-capability'))).toBe('tools: toolsUndeclared')
 })
 

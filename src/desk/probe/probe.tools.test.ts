@@ -96,7 +96,7 @@ test('warns about names, descriptions, and schemas that cause problems in client
   ])
 })
 
-test('reads excessive nesting down to the displayable depth', async () => {
+test('reads excessively nested values down to the depth that can be displayed', async () => {
   const text = (inner: string) => `${'['.repeat(100_000)}${inner}${']'.repeat(100_000)}`
   const server = await startHttp(
     oldServer((message, response) => {

@@ -12,7 +12,7 @@ import type { StageFailure } from './stage-failure.ts'
 /** Tracks the stages of a test. */
 export interface StageLog {
   start(stage: StageName): void
-  /** Ends a stage successfully, with the state `ok`, or `warning` if a warning is given. */
+  /** Ends a stage successfully, with the state `ok`, or `warning` if one is passed. */
   pass<S extends StageName>(stage: S, facts: StageFacts<S>, warning?: StageProblem | null): void
   /** Adds a warning that was found later to a stage that has already succeeded. */
   warn(stage: StageName, warning: StageProblem): void

@@ -32,7 +32,7 @@ function start() {
   }
 }
 
-it('keeps track of which URLs were shared again across starts, and removes a mark that’s undone', async () => {
+it('remembers across restarts which URLs were shared again, and forgets a mark that’s undone', async () => {
   const first = start()
   await first.changeAddress(1000)
   expect(await first.mark(ADA)).toEqual([ADA])
@@ -44,7 +44,7 @@ it('keeps track of which URLs were shared again across starts, and removes a mar
   expect(await next.mark(ADA, false)).toEqual([GRACE])
 })
 
-it('starts without marks at the next address change', async () => {
+it('clears the marks at the next address change', async () => {
   const { changeAddress, mark, list } = start()
   await changeAddress(1000)
   await mark(ADA)

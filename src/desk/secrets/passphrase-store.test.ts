@@ -72,7 +72,7 @@ describe('Passphrase store', () => {
     expect(await readFile(file, 'utf8')).toBe(kept)
   })
 
-  it('accepts a passphrase typed in another Unicode form', async () => {
+  it('accepts a passphrase typed in a different Unicode form', async () => {
     await (await openPassphraseStore(file, 'caf\u00e9 caf\u00e9')).set('a', 'b')
     expect(await (await openPassphraseStore(file, 'cafe\u0301 cafe\u0301')).get('a')).toBe('b')
   })

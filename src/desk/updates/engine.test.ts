@@ -98,7 +98,7 @@ describe('An update', () => {
     expect(await problemOf(engine.check('stable'))).toMatchObject({ problem: 'wrongSignature' })
   })
 
-  it('is ignored when it’s older or the same', async () => {
+  it('is ignored when it’s an older version or the same one', async () => {
     const engine = await desk.engine()
     for (const version of ['0.9.0', '1.0.0', '1.0.0-beta.4']) {
       desk.publish({ ...newer, version })
@@ -241,7 +241,7 @@ it('shows users of a Debian package the commands to download, check, and install
   expect(await engine.check('stable')).toBeNull()
 })
 
-it('makes these commands reject a package that isn’t the signed one', async () => {
+it('shows users of a Debian package commands that reject a package that isn’t the signed one', async () => {
   const name = 'desk_2.0.0_amd64.deb'
   desk.publish({ version: '2.0.0', files: { [name]: Buffer.from('a package') } })
   const command = (await (await desk.engine({ packageType: 'deb' })).check('stable'))?.byHand?.command ?? ''

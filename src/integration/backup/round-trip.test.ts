@@ -25,7 +25,7 @@ async function toolsOf(url: string): Promise<string[]> {
   }
 }
 
-/** The URL after the service has restarted with another address. */
+/** The URL after the service has restarted at another address. */
 const at = (mcpUrl: string, token: string) => `${mcpUrl}/${token}/stream`
 
 /** The files in a folder, which may disappear at any moment. */

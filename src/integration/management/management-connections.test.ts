@@ -168,7 +168,7 @@ it('notices that its key has been changed or revoked', async () => {
   await vi.waitFor(async () => expect(await find()).toEqual({ state: 'none' }), PATIENCE)
 }, 15_000)
 
-it('notices automatically when its key gains or loses read access', async () => {
+it('notices when its key gains or loses read access', async () => {
   const { baseUrl } = await startTestService()
   const call = managementCaller(baseUrl)
   const { id, key } = await call('apiKeys.create', { name: 'Ada', scopes: ['generate'] })

@@ -101,7 +101,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect((await fetch(urlThere(revoked.token), { method: 'POST' })).status).toBe(404)
   })
 
-  it('exists only once, no matter how often and at which point the move was interrupted', async () => {
+  it('exists only once, no matter how often or at what point the move is interrupted', async () => {
     const { from, to, move, serverId, atTarget } = await setUp()
     const through = apiOf(to)
     const stateThere = async () => (await atTarget('moves.check', { servers: [{ id: serverId, name: '' }] })).servers[0]
@@ -131,7 +131,7 @@ describe.each(TARGETS)('a server moved to a service on $name', ({ options }) => 
     expect(await contentOf(to, serverId)).toEqual(await contentOf(from, serverId))
   })
 
-  it('picks up changes between two attempts, but keeps a token revoked there', async () => {
+  it("picks up changes between two attempts, but doesn't restore a token that was revoked on the target", async () => {
     const { from, to, move, serverId, live, paused, run, atTarget } = await setUp()
     const through = apiOf(to)
     const noEnd: ManagementApi = {

@@ -149,7 +149,7 @@ it('gives up when a proxy asks for too long a wait or never lets a request throu
   expect(waited).toEqual(Array(20).fill(5000))
 })
 
-it("ends a wait when it's stopped", async () => {
+it('ends a wait when the move is stopped', async () => {
   const { to, move } = await setUp(0)
   const front = await startProxy(to.baseUrl, [`http-request return status 503 hdr Retry-After 60 ${PAGE}`])
   const abort = new AbortController()

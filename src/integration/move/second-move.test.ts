@@ -129,7 +129,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect(await there.versions()).toEqual([3, 2, 1])
   })
 
-  it('keeps changes that were also made there, unless the user brings their own as new versions', async () => {
+  it('keeps changes that were also made on the target, unless the user replaces them with new versions from the source', async () => {
     const { serverId, move, changes, here, there } = await setUp()
     await here.addTool('mine')
     await there.addTool('theirs')
@@ -155,7 +155,7 @@ describe.each(TARGETS)('a server moved earlier to a service on $name', ({ option
     expect(await there.run('servers.get', { id: serverId })).toMatchObject({ isActive: true })
   })
 
-  it("doesn't restore what was revoked or deleted there", async () => {
+  it("doesn't restore what was revoked or deleted on the target", async () => {
     const { from, serverId, move, changes, here, there } = await setUp()
     await there.revoke('ada')
     await there.run('customers.remove', { id: await there.idOf('grace') })

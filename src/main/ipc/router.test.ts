@@ -97,7 +97,7 @@ describe('A request', () => {
   }
   const EMPTY = { servers: [], leftOut: 0 }
 
-  it('is canceled by its ID without a failure, and other requests aren’t', async () => {
+  it('is canceled by its ID without a failure, leaving other requests running', async () => {
     const { list, cancel, started, reported } = slowRouter()
     const [first, second] = [list(ONE), list(TWO)]
     await begun()

@@ -9,7 +9,7 @@ import { createServiceRuns } from './service-runs.ts'
 
 /** The local service, with the parts that only its creator sets. */
 export interface LocalService extends LocalServiceControl {
-  /** Sets the function that returns how others reach the service when it starts. Must be called before the first start. */
+  /** Sets the function that determines how other computers can reach the service when it starts. Must be called before the first start. */
   setIngressSource(ingress: () => Promise<Ingress>): void
 }
 

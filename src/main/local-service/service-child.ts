@@ -25,7 +25,9 @@ const STOP_LIMIT_MS = 2000
 /** The local service's process, once it's listening. */
 export interface ServiceChild {
   listening: Listening
-  /** Changes how others reach the service. Rejects with the service's failure, or with `cancelled` when the process exits first. */
+  /**
+   * Changes how other computers reach the service. Rejects with the service's failure, or with `cancelled` when the process exits first.
+   */
   setIngress(ingress: Ingress): Promise<IngressStatus>
   /** Makes the service respond to one proof request. Rejects like `setIngress`. */
   expectProof(proof: ExpectedProof): Promise<IngressStatus>

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the third-party notices', () => {
-  it("contain the license of every package that's bundled, provides a font or picture, or is copied into the installer", () => {
+  it("contain the license of every package that's bundled, provides a font or image, or is copied into the installer", () => {
     writeNotices(root)
     expect(notices()).toContain('inner 1.2.3 (MIT)\n\nCopyright of inner')
     expect(notices()).toContain('@fonts/sans 1.2.3 (MIT)\n\nCopyright of sans')

@@ -21,7 +21,7 @@ export interface InstallRequest {
   adapter: ClientAdapter
   path: string
   access: Omit<Access, 'entryName'>
-  /** The app's ID of the access; replaces an earlier install of the same access. */
+  /** The app's ID for the access; replaces an earlier install of the same access. */
   accessId: string | null
 }
 

@@ -41,7 +41,7 @@ describe('A URL', () => {
     },
   )
 
-  it('on this computer doesn’t cause a warning for clients that run there, unless they have their own warnings', () => {
+  it('on this computer doesn’t cause a warning for clients that run there, apart from client-specific warnings', () => {
     const verdicts = verdictsOf({ ...judged, url: 'http://127.0.0.1:4100/tok/stream' })
     const warned = verdicts.filter(({ level }) => level === 'warning').map(({ clientId }) => clientId)
     expect(warned).toEqual(['librechat', 'continue'])

@@ -60,7 +60,7 @@ function discoverWarning(exchange: Exchange | undefined): StageProblem {
     : problemOf('protocolDiscoverSilent')
 }
 
-/** The failure of the older transport; null when the URL doesn't offer it, in which case the first failure is reported. */
+/** The older transport's failure; null when the URL doesn't offer that transport, in which case the first failure is reported. */
 function sseFailure(
   failed: FailedAttempt,
   options: OpenOptions,

@@ -20,7 +20,7 @@ export function failure({ stages }: ProbeResult): string | null {
   return failed ? `${failed.stage}: ${failed.problem?.code}` : null
 }
 
-/** The report of one stage. */
+/** The report on one stage. */
 export function stageOf<S extends StageName>({ stages }: ProbeResult, stage: S): Extract<StageReport, { stage: S }> {
   const found = stages.find((report) => report.stage === stage)
   if (!found) throw new Error(`no stage ${stage}`)

@@ -23,7 +23,7 @@ const interfaces: Interfaces = {
 }
 
 describe('This computer’s addresses', () => {
-  it('are the private ones allowed in a URL, the most commonly used first', () => {
+  it('are the private ones that a URL may contain, with the most commonly used first', () => {
     expect(listLocalAddresses(interfaces).map(({ host, kind }) => [host, kind])).toEqual([
       ['192.168.1.20', 'wifi'],
       ['10.0.0.7', 'wired'],

@@ -16,7 +16,7 @@ const pages = [
 ]
 const places = (query: string) => searchGuide(pages, query).map(({ page, section }) => `${page}#${section}`)
 
-it('finds sections that contain every word, title matches first', () => {
+it('finds sections that contain every word, with title matches first', () => {
   expect(places('passphrase')).toEqual(['other#', 'backup#make'])
   expect(places('PASSPHRASE recovered')).toEqual(['backup#make'])
   expect(places('backup passphrase')).toEqual(['backup#make'])

@@ -35,12 +35,12 @@ it('includes the last day of a range and ignores an incomplete date', () => {
   expect(filterOf({ time: { within: 'dates', from: '', to: '2026-03' } })).toEqual({ search: '', workspaceId: 'local' })
 })
 
-it('always filters by the server of its tab', () => {
+it("always filters by its tab's server", () => {
   const scope = { workspaceId: 'local', serverId: 'orders' }
   expect(historyFilterOf({ ...PLAIN_VIEW, serverId: 'other' }, scope, NOW)).toMatchObject(scope)
 })
 
-it('filters states known to services as issued, and other generations by their result', () => {
+it('maps states that only services know to issued records, and filters other generations by their result', () => {
   expect(filterOf({ state: 'failed' }).states).toEqual(['failed'])
   for (const state of ['live', 'needsValues', 'revoked', 'issued'] as const)
     expect(filterOf({ state }).states).toEqual(['issued'])

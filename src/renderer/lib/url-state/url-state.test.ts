@@ -89,7 +89,7 @@ it('offers the current port for a URL with the previous one, unless its token is
   expect(stateOf({ service, token: token({ state: 'revoked' }) }).name).toBe('revoked')
 })
 
-describe("a service that's reachable by others", () => {
+describe('a service that other computers can reach', () => {
   const service = { ...running(7332), mcpUrl: 'https://mcp.example.com/mcp' } as UrlFacts['service']
   const reachability: UrlFacts['reachability'] = {
     exposure: null,

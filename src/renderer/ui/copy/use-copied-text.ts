@@ -4,7 +4,7 @@ import type { Copied } from '../../../shared/clipboard/copied.ts'
 
 /**
  * Messages about a copy. `clearing` describes when it will be cleared from the clipboard; null if it won't. `copied` confirms the copy,
- * followed by the same.
+ * followed by `clearing`.
  */
 export interface CopiedText {
   clearing: (what: Copied) => string | null

@@ -22,7 +22,7 @@ it('carries over a likely match unless the user decides otherwise, and nothing i
   expect(carriesOf(impact(option('old', 'new', true)), new Map([['new', null]]))).toEqual([])
 })
 
-it('says how many customers lose access, or otherwise how many are affected, or nothing if none are', () => {
+it('says how many customers lose access or, if none do, how many are affected', () => {
   const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as unknown as Parameters<
     typeof impactTitle
   >[1]

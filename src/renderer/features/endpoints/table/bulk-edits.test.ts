@@ -63,7 +63,7 @@ describe('revertEndpoints', () => {
     expect(reverted.endpoints.map(({ title }) => title)).toEqual(['New', 'New', 'New'])
   })
 
-  it('restores the order without restoring endpoints deleted since', () => {
+  it('restores the order without restoring endpoints that have since been deleted', () => {
     const before = draftOf('abcd')
     const moved = reorderEndpoints(before, ids('d'), 'top')
     expect(order(revertEndpoints(removeEndpoints(moved, ids('b')), before, ids('d'), 'order'))).toBe('acd')

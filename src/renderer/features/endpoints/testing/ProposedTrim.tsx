@@ -18,7 +18,7 @@ const MAX_SHOWN = 12_000
 
 interface Props {
   endpoint: Endpoint
-  /** The response body of the last test, and when it ran. */
+  /** The response body from the last test, and when it ran. */
   body: string
   at: number
 }

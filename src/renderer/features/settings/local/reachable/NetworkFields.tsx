@@ -21,7 +21,7 @@ interface Props {
   onChooseFile: (what: (typeof FILES)[number]) => void
 }
 
-/** Address, port, and certificate for others on this network to reach the local service. */
+/** The address, port, and certificate with which other devices on this network reach the local service. */
 export function NetworkFields({ choices, saved, draft, problems, onEdit, onChooseFile }: Props) {
   const { t } = useTranslation('ownNetwork')
   const errorAt = (field: string) => problems[field] && say(problems[field])

@@ -18,7 +18,7 @@ type System = (typeof SYSTEMS)[number]
 /** Suggested name for the certificate file. */
 const FILE = 'mcp-access-desk-ca.crt'
 
-/** Shows what others on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
+/** Shows what other devices on this network need before they can connect: the certificate to trust, and a firewall that lets them in. */
 export function NetworkNeeds() {
   const { t } = useTranslation('ownNetwork')
   const { data: needs } = useQuery(commandQuery('reachable.networkNeeds'))
