@@ -131,7 +131,11 @@ test('copies URLs and controls the service from the status item, and asks for co
   })
 })
 
-test('writes a login item that starts the app without a window, and removes it again', async ({ startDesk, home, info }) => {
+test('writes a login item that starts the app without a window, and removes it again', async ({
+  startDesk,
+  home,
+  info,
+}) => {
   const config = join(home, 'config')
   const desk = await startDesk({ XDG_CONFIG_HOME: config })
   await desk.shell.goTo('Settings')

@@ -15,7 +15,7 @@ test("reports a run's progress in the taskbar and in notifications that open it"
   const bulk = new BulkRuns(desk.page)
   const signals = await watchSignals(desk, false)
   const workspaceId = await bulk.workspaceId('Acme')
-  await test.step("shows a run's progress and problems in the taskbar, and notifies users of other apps", async () => {
+  await test.step("shows a run's progress and problems in the taskbar, and notifies a user who's working in another app", async () => {
     fake.respondToGeneration(refused(400, 'No'), refused(401, 'Invalid API key'))
     const { id } = await bulk.start(workspaceId, 'srv_billing', tableOf('customer'), 1)
     await expect.poll(async () => (await bulk.progress(id)).pause?.reason).toBe('unauthenticated')

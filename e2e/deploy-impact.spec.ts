@@ -41,7 +41,7 @@ test("says which customers would lose access after a deploy, carries over values
     expect(await call(ADA)).toMatchObject({ isError: true })
   })
 
-  await test.step('requires values for each of them, and can filter by that', async () => {
+  await test.step('lists customers who need values, and restores access once they have them', async () => {
     await customers.tab.click()
     await expect(customers.line(ADA)).toContainText('Needs values')
     await customers.filters.set('State', 'Live')

@@ -24,7 +24,11 @@ async function settled(desk: Desk, urls: string): Promise<void> {
 
 const settingsOf = async (home: string) => JSON.parse(await readFile(join(home, 'settings.json'), 'utf8'))
 
-test('guides users from the first start to a URL, and from the help to a client', async ({ startDesk, person, home }) => {
+test('guides users from the first start to a URL, and from the help to a client', async ({
+  startDesk,
+  person,
+  home,
+}) => {
   const first = await startDesk()
   const begun = new FirstSteps(first.page)
   const identity = first.form.field('Primary identity')

@@ -114,7 +114,7 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
   await desk.generate(ORDERS, ADA)
   const url = await desk.result.url.inputValue()
 
-  await test.step('shows the customer first for a name only, followed by the verbs', async () => {
+  await test.step('shows the customer first when only a name is typed, followed by the verbs', async () => {
     await palette.open('ada king')
     await expect(palette.rows).toHaveText(
       [
@@ -128,17 +128,17 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
     )
     await page.keyboard.press('Escape')
   })
-  await test.step('copies', async () => {
+  await test.step('copies the URL', async () => {
     await desk.electron.evaluate(({ clipboard }) => clipboard.clear())
     await palette.choose('king copy', `Copy URL for ${IDENTITY}`)
     await expect.poll(() => desk.readClipboard()).toBe(url)
   })
-  await test.step('tests, on the Test screen', async () => {
+  await test.step('tests the URL on the Test screen', async () => {
     await palette.choose('test ada', `Test URL for ${IDENTITY}`)
     await expect(new Probe(page).report).toContainText('4 tools')
     await expect(page.getByRole('textbox', { name: 'URL to test' })).toHaveValue(url)
   })
-  await test.step('shares', async () => {
+  await test.step('shares the URL', async () => {
     await palette.choose('share ada', `Share URL for ${IDENTITY}`)
     await expect(new Clients(page).drawer).toContainText(IDENTITY)
     await page.keyboard.press('Escape')
