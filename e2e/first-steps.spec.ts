@@ -74,7 +74,7 @@ test('guides users from the first start to a URL, and from the help to a client'
 
   await test.step('opens an installed client in the third step, which is completed once the URL is in its file', async () => {
     await steps.openInHelp()
-    await expect(steps.current).toContainText('Cursor is on this computer')
+    await expect(steps.current).toContainText('Cursor is installed on this computer')
     await steps.setUp('Cursor').click()
     await expect(clients.pane('Cursor')).toBeVisible()
     await clients.install.click()

@@ -106,7 +106,7 @@ test("doesn't show an outdated result as current, and announces the end of the t
   await expect(check.panel).toContainText('3 work · 1 not live')
   await expect
     .poll(async () => (await signals()).notices)
-    .toEqual(['Test of all URLs finished: 3 work · 0 broken · 1 not live'])
+    .toEqual(['URL test finished: 3 working · 0 broken · 1 not live'])
   await expect.poll(async () => (await signals()).bars.at(-1)).toBe('-1 none')
   expect((await signals()).bars).toContainEqual(expect.stringMatching(/ normal$/))
 

@@ -32,7 +32,7 @@ test('exports the history to a file only its owner can read, and keeps the selec
   await generateManyUrls(desk, ORDERS, 3)
   await desk.shell.openUrls()
   await expect(issued.count).toContainText(['3 URLs'])
-  const csv = await exportTo(desk, 'CSV', 'Includes all 3 records in the list', join(home, 'all.csv'))
+  const csv = await exportTo(desk, 'CSV', 'Includes all 3 records from the list', join(home, 'all.csv'))
   const lines = csv
     .replace(/^\uFEFF/, '')
     .trim()
@@ -42,7 +42,7 @@ test('exports the history to a file only its owner can read, and keeps the selec
   expect(csv).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp\/mt_/)
   await issued.search.fill('customer-0001')
   await expect(issued.count).toContainText(['1 of 3'])
-  const json = await exportTo(desk, 'JSON', 'Includes the 1 record in the list', join(home, 'one.json'))
+  const json = await exportTo(desk, 'JSON', 'Includes 1 record from the list', join(home, 'one.json'))
   expect(JSON.parse(json)).toMatchObject([
     { identity: 'customer-0001@example.com', state: 'issued', token: expect.stringMatching(/^mt_/) },
   ])

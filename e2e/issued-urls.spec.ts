@@ -102,7 +102,7 @@ test('says that a URL may exist after a crash interrupted its request', async ({
   await expect(issued.copy(IDENTITY)).toHaveCount(0)
   await issued.open(IDENTITY)
   const explanation = issued.drawer.getByRole('note')
-  await expect(explanation).toContainText('A URL may or may not exist')
+  await expect(explanation).toContainText('A URL may have been created')
   await expect(explanation).toContainText(`whether ${IDENTITY} got a token`)
   await issued.note.fill('Asked on Monday')
   await issued.drawer.getByRole('button', { name: 'Close details' }).click()

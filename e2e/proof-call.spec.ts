@@ -57,7 +57,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()
     await expect(check.summary).toHaveText('3 URLs don’t work')
-    await check.group('Credential refused: the customer’s own isn’t accepted').click()
+    await check.group('Credential refused: the API doesn’t accept the customer’s own credential').click()
     await expect(desk.main).toContainText('dan@ledger.example')
     await expect(desk.main).not.toContainText('bob@ledger.example')
   })

@@ -19,7 +19,7 @@ export class FirstSteps {
     this.#page = page
     this.root = page.getByRole('region', { name: 'First steps' })
     this.fillIn = this.root.getByRole('button', { name: 'Fill in the form' })
-    this.skip = this.root.getByRole('button', { name: 'Skip the first steps' })
+    this.skip = this.root.getByRole('button', { name: 'Skip first steps' })
     this.help = page.getByRole('dialog', { name: 'Help' })
     const list = page.getByRole('list', { name: 'First steps' })
     this.steps = list.getByRole('listitem')

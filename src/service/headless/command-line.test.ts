@@ -58,7 +58,7 @@ describe('the command line', () => {
       'Couldn’t read --database-url-file /nowhere/url (ENOENT)',
     ],
     ['a file readable by others', ['--database-url-file', () => makeUrlFile(url, 0o644)], {}, 'chmod 600'],
-    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'too long'],
+    ['a file longer than a URL', ['--database-url-file', () => makeUrlFile(url.padEnd(20_000, 'x'))], {}, 'too large'],
   ] as [string, (string | typeof makeUrlFile)[], Record<string, string>, string][])(
     'rejects %s, without printing the password',
     (_, args, env, words) => {

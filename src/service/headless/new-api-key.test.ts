@@ -77,7 +77,7 @@ it('--new-api-key doesn’t create a key without a service, without a name, or t
   const data = makeDataFolder()
   const run = (...args: string[]) => runCommand(script(), ['--data', data, ...args], environment()).exited
   const none = await run('--new-api-key', 'Ada')
-  expect([none.code, none.errors]).toEqual([1, expect.stringContaining('There’s no service in')])
+  expect([none.code, none.errors]).toEqual([1, expect.stringContaining('There’s no service data in')])
   const nameless = await run('--new-api-key', ' ')
   expect([nameless.code, nameless.errors]).toEqual([2, expect.stringContaining('at most 80 characters')])
   const both = await run('--new-api-key', 'Ada', '--backup', 'file.age')

@@ -64,7 +64,7 @@ describe('readHosting', () => {
       tls,
     })
     expect(hostingOf({ host: '::', publicUrl, tlsCert: cert, tlsKey: key })).toMatchObject({ host: '::', publicUrl })
-    expect(hostingOf({ host: '::', tlsCert: cert, tlsKey: key })).toMatch(/every address/)
+    expect(hostingOf({ host: '::', tlsCert: cert, tlsKey: key })).toMatch(/all of this computer’s addresses/)
     const other = join(makeDataFolder(), 'other.pem')
     writeFileSync(other, 'no key at all')
     for (const tlsKey of [makeCertificate().key, other]) {

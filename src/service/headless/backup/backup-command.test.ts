@@ -95,7 +95,7 @@ describe('--backup and --restore of the headless service', () => {
     const desk = prepare()
     const made = (args: string[]) => desk.run(args).exited
     const none = await made(['--backup', desk.file, '--passphrase-file', desk.passphraseFile])
-    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('There’s no service in')])
+    expect([none.code, none.errors]).toEqual([1, expect.stringContaining('There’s no service data in')])
     expect(readdirSync(desk.data)).toEqual([])
     await desk.serve(async (baseUrl) => {
       await desk.add(baseUrl, 'Billing')

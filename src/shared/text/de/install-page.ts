@@ -22,7 +22,7 @@ export default {
   },
   apps: {
     title: 'Wählen Sie Ihre App',
-    lead: 'Ein Link, ein Befehl oder ein Snippet, in dem Ihre URL schon steht.',
+    lead: 'Sie erhalten einen Link, einen Befehl oder ein Snippet, in dem Ihre URL schon steht.',
     search: 'Apps suchen',
     placeholder_one: '{{count}} App durchsuchen',
     placeholder_other: '{{count}} Apps durchsuchen',

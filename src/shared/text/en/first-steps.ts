@@ -2,10 +2,10 @@
 export default {
   title: 'First steps',
   place: '{{step, number}} of {{total, number}}',
-  lead: 'From your own URL to a client that uses it.',
+  lead: 'Get your own URL working in a client.',
   done: 'done',
   skip: 'Skip',
-  skipLabel: 'Skip the first steps',
+  skipLabel: 'Skip first steps',
   steps: {
     generate: 'Generate a URL for yourself',
     test: 'Test the connection',
@@ -20,12 +20,13 @@ export default {
     noServerAsk: 'You need an MCP server first. Ask the service’s administrator to create one, then refresh the list.',
   },
   test: {
-    hint: 'Tests every step from the address to the tools, and tells you how to fix what fails.',
+    hint: 'Tests every step from the address to the tools, and tells you how to fix any problem.',
     action: 'Go to the test',
   },
   client: {
-    hintFound: '{{client}} is on this computer. You’ll review the change before anything is written.',
-    hint: 'No client was found on this computer. Choose the one you use for setup steps.',
+    hintFound:
+      '{{client}} is installed on this computer. You’ll review the change to its config file before it’s written.',
+    hint: 'No client was found on this computer. Choose the one you use to see its setup steps.',
     action: 'Set up {{client}}…',
     choose: 'Choose a client…',
   },

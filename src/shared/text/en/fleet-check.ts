@@ -1,24 +1,24 @@
 /** Text for testing all issued URLs or those that match a filter. */
 export default {
-  label: 'Test of all URLs',
+  label: 'URL test',
   start: 'Test all URLs',
   startMatching: 'Test all matching URLs',
   startHint:
-    'Tests every live URL in this list, a few at a time. It continues while you use other screens, and stops when you quit the app.',
+    'Tests every live URL in this list, a few at a time. The test continues while you use other screens, and stops when you quit the app.',
   cancel: 'Cancel',
   dismiss: 'Close results',
   running_one: 'Testing {{count, number}} URL…',
   running_other: 'Testing {{count, number}} URLs…',
   progress: '{{done}} of {{total}} done',
   left: 'about {{time}} left',
-  none: 'There are no URLs to test',
+  none: 'No URLs to test',
   allWork_one: 'The live URL works',
   allWork_other: 'All {{count, number}} live URLs work',
   allConnect_one: 'The live URL connects; no call was made',
-  allConnect_other: 'All {{count, number}} live URLs connect; no call was made',
-  connect_one: '{{count, number}} live URL connects; calls worked with {{called, number}}',
-  connect_other: '{{count, number}} live URLs connect; calls worked with {{called, number}}',
-  connectHint: 'To test that calls work, choose a proof call in the server’s settings.',
+  allConnect_other: 'All {{count, number}} live URLs connect; no calls were made',
+  connect_one: '{{count, number}} live URL connects; calls work with {{called, number}}',
+  connect_other: '{{count, number}} live URLs connect; calls work with {{called, number}} of them',
+  connectHint: 'To check that calls work, choose a proof call in the server’s settings.',
   noneLive: 'No URLs are live, so none were tested',
   broken_one: '{{count, number}} URL doesn’t work',
   broken_other: '{{count, number}} URLs don’t work',
@@ -40,18 +40,18 @@ export default {
   outdated_one: '{{count, number}} URL has changed since this test',
   outdated_other: '{{count, number}} URLs have changed since this test',
   changed: 'Changed since the test',
-  outdatedHint: 'Their results may be out of date. Show them to test again.',
+  outdatedHint: 'Earlier results may be out of date. Click to filter the list, then test again.',
   worked_one: '{{count, number}} URL works',
   worked_other: '{{count, number}} URLs work',
   notice: {
-    finished: 'Test of all URLs finished',
-    counts: '{{works, number}} work · {{broken, number}} broken · {{notLive, number}} not live',
+    finished: 'URL test finished',
+    counts: '{{works, number}} working · {{broken, number}} broken · {{notLive, number}} not live',
     countsConnect:
-      '{{works, number}} work · {{connects, number}} connect · {{broken, number}} broken · {{notLive, number}} not live',
-    stopped: 'Test of all URLs stopped',
+      '{{works, number}} working · {{connects, number}} connected · {{broken, number}} broken · {{notLive, number}} not live',
+    stopped: 'URL test stopped',
     reached: 'Stopped after {{done, number}} of {{total, number}} URLs. Open the app to see why.',
   },
-  causes: 'Broken, by cause',
+  causes: 'Broken URLs by cause',
   notTested: 'Not live, so not tested',
   show: 'Show only these URLs',
   groups: {
@@ -59,14 +59,14 @@ export default {
     certificate: 'The certificate isn’t trusted',
     unknownUrl: 'The service doesn’t recognize the URL: it’s mistyped or was revoked',
     refused: 'The service denies access',
-    failing: 'The service fails or doesn’t respond',
+    failing: 'The service returns errors or doesn’t respond',
     redirected: 'The URL redirects to another address',
     notMcp: 'There’s no MCP server at the address',
     invalidUrl: 'The URL isn’t valid',
     toolsFail: 'The tools can’t be listed',
-    needsValues: 'Needs values: the customer is missing one that the server requires',
+    needsValues: 'Needs values: the customer lacks a value that the server requires',
     loginFailed: 'Login failed: the API’s login refuses the customer’s own secret',
-    apiRefuses: 'Credential refused: the customer’s own isn’t accepted',
+    apiRefuses: 'Credential refused: the API doesn’t accept the customer’s own credential',
     callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -90,7 +90,7 @@ export default {
     failing:
       'Hello, the server behind the MCP URL we gave you isn’t working properly right now. We’re looking into it. You don’t need to change anything.',
     redirected:
-      'Hello, the MCP URL we gave you has a new address. We’ll send you the new URL. Please replace the old one in your MCP client with it.',
+      'Hello, the server behind the MCP URL we gave you has a new address. We’ll send you a new URL. Please replace the old one in your MCP client with it.',
     notMcp:
       'Hello, the server behind the MCP URL we gave you isn’t working properly right now. We’re looking into it. You don’t need to change anything.',
     invalidUrl:
@@ -113,7 +113,7 @@ export default {
     paused:
       'Hello, the MCP URL we gave you is paused. If you need access, please let us know. You don’t need to change anything.',
     serverInactive:
-      'Hello, the server behind the MCP URL we gave you is currently inactive. The URL will work again once the server is active. You don’t need to change anything.',
+      'Hello, the server behind the MCP URL we gave you is currently inactive. The URL will work again once the server is active again. You don’t need to change anything.',
     serverDeleted:
       'Hello, the server behind the MCP URL we gave you was shut down, so the URL no longer works. Please remove it from your MCP client.',
     customerRemoved: 'Hello, the MCP URL we gave you no longer works. If you still need access, please let us know.',

@@ -17,7 +17,7 @@ export default {
   removeNamedField: 'Remove field {{name}}',
   bound: {
     title: 'Customer-specific values',
-    hint: 'Used for every call made with this URL. Models never see or change them.',
+    hint: 'Used for every call made with this URL. Models can’t see or change these values.',
   },
   submit: 'Generate URL',
   generating: 'Generating…',
@@ -32,13 +32,13 @@ export default {
   },
   existing: {
     local_one:
-      'This customer already has a URL for this server{{endings}}. Generating adds another; to replace it, rotate it.',
+      'This customer already has a URL for this server{{endings}}. Generating adds another; to replace the existing one, rotate it.',
     local_other:
       'This customer already has {{count}} URLs for this server{{endings}}. Generating adds another; to replace the latest one, rotate it.',
     history_one:
-      'You’ve already generated a URL for this customer in this app{{endings}}. Another one doesn’t replace it: both work, unless the first was revoked.',
+      'You’ve already generated a URL for this customer in this app{{endings}}. A new one doesn’t replace it: both work unless the first was revoked.',
     history_other:
-      'You’ve already generated {{count}} URLs for this customer in this app{{endings}}. Another one doesn’t replace them: all work, unless they were revoked.',
+      'You’ve already generated {{count}} URLs for this customer in this app{{endings}}. A new one doesn’t replace them: all of them work unless they were revoked.',
     rotate: 'Rotate instead…',
     copy: 'Copy URL',
     copyNewest: 'Copy latest URL',

@@ -4,61 +4,61 @@ export default {
   canceled: 'Canceled. Nothing was changed.',
   failedUnexpectedly: 'The service failed. See the lines above marked {{reference}}.',
   notResponding: 'The service hasn’t responded for {{seconds}} seconds and is shutting down. Start it again.',
-  leftEarly: 'The service couldn’t finish within {{seconds}} seconds and is shutting down with work unfinished.',
+  leftEarly: 'The service couldn’t finish its work within {{seconds}} seconds and is shutting down anyway.',
   seeHelp: 'Run “service --help” to list the options.',
   usage: `Usage: service --data DIR --backup FILE | --restore FILE [--passphrase-file F]
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] [--port N] [--manage-port N] [--health-port N [--health-host H]] [--drain-seconds N] [--serve-offline-seconds N] [--max-clock-offset-seconds N] [--host H] [--public-url URL] [--tls-cert F --tls-key F | --behind-proxy] [--allow-upstreams LIST] [--workers N] [--no-first-api-key] [--samples | --no-samples] [--log-level L]
        service --database-url-file FILE --migrate
        service --data DIR | --database-url-file FILE [--encryption-keys-file FILE] --new-api-key NAME
-  --data DIR       Stores data in this folder. Only one service can use it
+  --data DIR       Stores data in this folder. Only one service can use it at a time
   --database-url-file FILE   Stores data in PostgreSQL, at the URL in the first line of this file. Any number of services can
-                   use it at the same time. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
+                   share the database. Default: the URL in MCP_ACCESS_DESK_DATABASE_URL
   --encryption-keys-file FILE   Reads the keys for secrets in PostgreSQL from this file, one ID:KEY per line. The first key
                    encrypts new secrets. Default: the keys in MCP_ACCESS_DESK_ENCRYPTION_KEYS
   --new-encryption-key   Prints a new encryption key and exits
   --migrate        Migrates the tables in PostgreSQL to this release and exits
   --new-api-key NAME   Creates an API key with full access, prints it, and exits. Use this if you’ve lost the last key.
-                   With a data folder, stop the service first; with PostgreSQL, nodes keep running
-  --no-first-api-key   Creates and prints no API key on the first start, in case standard output is logged. Create one
-                   with --new-api-key
-  --port N         Port to listen on. Default: 7332 with PostgreSQL; with a data folder, the last port, at first 7332 or any
-                   free one. 0: the last port, or any free one
+                   With a data folder, stop the service first; with PostgreSQL, nodes can keep running
+  --no-first-api-key   Doesn’t create and print an API key on the first start. Use this if standard output is logged, and
+                   create a key with --new-api-key
+  --port N         Port to listen on. 0: the last port used, or any free one. Default: 7332 with PostgreSQL; with a data folder,
+                   the last port used, or on the first start, 7332 or any free one
   --manage-port N  Separate port for the management operations, on 127.0.0.1; 0: any free port. Used by default if
                    --host isn’t a loopback address
   --health-port N  Separate port for /healthz, /readyz, and /metrics; 0: any free port. Default: none
-  --health-host H  Address of that port. Default: 127.0.0.1
-  --drain-seconds N  How long the service keeps accepting requests after SIGTERM, so the load balancer can react first.
+  --health-host H  Address to listen on for --health-port. Default: 127.0.0.1
+  --drain-seconds N  Seconds to keep accepting requests after SIGTERM, so the load balancer can stop sending them first.
                    Default: 3 with PostgreSQL, or if others can reach the service; otherwise 0
-  --serve-offline-seconds N  How long known URLs keep working while PostgreSQL can’t be reached, including URLs revoked
-                   in the meantime. Then the service and /readyz respond with 503. 0: not at all. Default: 60
-  --max-clock-offset-seconds N  How much this computer’s clock may differ from PostgreSQL’s before /readyz responds with 503.
+  --serve-offline-seconds N  Seconds that known URLs keep working while PostgreSQL can’t be reached, including URLs revoked
+                   in the meantime. After that, the service and /readyz respond with 503. Default: 60
+  --max-clock-offset-seconds N  Seconds that this computer’s clock may differ from PostgreSQL’s before /readyz responds with 503.
                    Default: 5
-  --samples, --no-samples  Whether new data starts with two sample servers. Default: yes in a data folder, no in PostgreSQL
+  --samples, --no-samples  Starts new data with or without two sample servers. Default: with in a data folder, without in PostgreSQL
   --host H         Address to listen on. Default: 127.0.0.1; any other needs TLS or --behind-proxy
   --public-url U   Address that customers and API clients use
   --tls-cert F, --tls-key F   Certificate and key, as PEM files
-  --behind-proxy   A reverse proxy serves TLS at --public-url
+  --behind-proxy   Expects a reverse proxy to serve TLS at --public-url
   --public-management   Serves the management operations on the main port, too, so the desktop app can manage this
                    service remotely. Needs TLS or --behind-proxy. Default: off
-  --allow-upstreams LIST   Which non-public addresses the service may call, separated by commas: private, loopback, link-local, and
-                   networks such as 10.20.0.0/16. With public, it calls public addresses only. A cloud’s metadata service is never called.
-                   Default: public if others can reach the service; otherwise all of them
+  --allow-upstreams LIST   Non-public addresses that the service may call, separated by commas: private, loopback, link-local, and
+                   networks such as 10.20.0.0/16. With public, it calls only public addresses. It never calls a cloud’s metadata service.
+                   Default: public if others can reach the service; otherwise all addresses
   --workers N      Number of processes that share the port (PostgreSQL only). auto: one per processor core. Default: 1
-  --backup FILE    Writes the service’s data to one encrypted file. Works while the service is running
-  --restore FILE   Replaces the service’s data with that of a backup; existing data is set aside
-  --passphrase-file F   The backup’s passphrase is the first line of this file. Default: standard input
+  --backup FILE    Writes the service’s data to an encrypted file. Works while the service is running
+  --restore FILE   Replaces the service’s data with a backup; existing data is set aside
+  --passphrase-file F   Reads the backup’s passphrase from the first line of this file. Default: standard input
   --help           Prints this help and exits
   --version        Prints the version and exits
-  --log-level L    error, warn, info (default), or debug: entries written to stderr, one JSON line each`,
+  --log-level L    Lowest level to log: error, warn, info, or debug. Entries are written to stderr, one JSON line each. Default: info`,
   options: {
     unreadable: 'Couldn’t read the arguments.',
     required: '{{option}} is required.',
-    place: '--data is required: the folder for the data. To store it in PostgreSQL, use --database-url-file instead.',
+    place: '--data is required: the folder to store data in. To use PostgreSQL instead, pass --database-url-file.',
     onePlace: 'Use either --data (folder) or {{option}} (PostgreSQL), not both.',
-    oneUrl: 'Use either --database-url-file or {{variable}}.',
+    oneUrl: 'Use either --database-url-file or {{variable}}, not both.',
     urlFileOpen:
       '--database-url-file {{file}} contains a password, and everyone on this computer can read it. Run: chmod 600 {{file}}',
-    urlFileLong: '--database-url-file {{file}} is too long to contain a URL.',
+    urlFileLong: '--database-url-file {{file}} is too large. It should contain only the database URL.',
     databaseUrl:
       '{{option}} must contain a URL such as postgres://user:password@db.example.com:5432/desk?sslmode=verify-full, with one host, and with special characters in the password percent-encoded.',
     traces: '{{variable}} must be one of {{allowed}}.',
@@ -70,13 +70,13 @@ export default {
     backupOfFolder:
       '--backup and --restore work with a data folder. For PostgreSQL, use its own tools, such as pg_dump and pg_restore.',
     migrate: '--migrate needs a PostgreSQL database and can’t be combined with another command.',
-    newApiKey: '--new-api-key must name the key, with at most 80 characters.',
+    newApiKey: '--new-api-key must be the key’s name, with at most 80 characters.',
     newApiKeyAlone: '--new-api-key can’t be combined with another command.',
     folder: '{{option}} must name a folder.',
     port: '{{option}} must be a number from 0 to 65535.',
     drain: '--drain-seconds must be a number from 0 to {{most}}.',
     seconds: '{{option}} must be a number from {{least}} to {{most}}.',
-    samples: 'Use either --samples or --no-samples.',
+    samples: 'Use either --samples or --no-samples, not both.',
     logLevel: '--log-level must be one of {{levels}}.',
     samePort: '--port and --manage-port must be different.',
     host: '--host must be an IP address or a host name.',
@@ -90,7 +90,7 @@ export default {
       '--public-url uses https, but this service doesn’t serve TLS. Add --tls-cert and --tls-key, or --behind-proxy if a reverse proxy serves TLS.',
     needsHttps: '--public-url must start with https:// because the service serves TLS.',
     everyAddress:
-      '--host {{host}} means every address of this computer. Add the one that customers use: --public-url https://…',
+      '--host {{host}} stands for all of this computer’s addresses. Add the one that customers use: --public-url https://…',
     url: '--public-url must be a URL such as https://mcp.example.com.',
     scheme: '--public-url must start with https://.',
     plainUrl: '--public-url must contain only an address: no user, ?query, or #fragment.',
@@ -103,7 +103,7 @@ export default {
     noPassphrase: 'Pass the backup’s passphrase with --passphrase-file FILE, or on standard input.',
     passphraseTooShort: 'The passphrase must have at least {{min}} characters.',
     passphraseTooLong: 'The passphrase can have at most {{max}} characters.',
-    nothing: 'There’s no service in {{folder}}.',
+    nothing: 'There’s no service data in {{folder}}.',
     nothingRemedy: 'Pass the data folder that the service uses with --data.',
     torn: 'The restore failed partway and couldn’t be undone.',
     tornRemedy:
@@ -120,10 +120,10 @@ export default {
     unreadable: 'Couldn’t read the encryption keys in {{file}} ({{code}}).',
     notPrivate: 'Other users can read or change the encryption keys in {{file}}.',
     privateRemedy: 'Make it private: chmod 600 {{file}}',
-    tooLarge: '{{file}} is larger than {{kib}} KiB, so it isn’t a file of encryption keys.',
+    tooLarge: '{{file}} is larger than {{kib}} KiB, so it isn’t an encryption keys file.',
     invalid: 'The encryption keys in {{source}} can’t be used. {{problem}}',
     remedy:
-      'Create a new key with --new-encryption-key, put it on the first line of a file that only the service can read, and pass --encryption-keys-file FILE. Store a copy separately from the database’s backups: without the key, their secrets are lost.',
+      'Create a new key with --new-encryption-key, put it on the first line of a file that only the service can read, and pass --encryption-keys-file FILE. Store a copy separately from the database’s backups: without the key, the secrets in them are lost.',
   },
   key: {
     inKeychain: 'The database key is in the OS keychain.',
@@ -136,12 +136,12 @@ export default {
     passphraseTooShort: '{{variable}} must have at least {{min}} characters.',
     fileInside: 'The key file {{file}} would be inside the data folder.',
     fileInsideRemedy:
-      'Use a data folder that doesn’t contain it, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
+      'Use a data folder that doesn’t contain the key file, set {{variable}}, or set XDG_CONFIG_HOME to another folder.',
     keychainSilent: 'The key for {{folder}} is in the OS keychain, which isn’t responding ({{reason}}).',
     keychainSilentRemedy:
-      'Start and unlock the keychain it was created with (such as GNOME Keyring in your D-Bus session).',
+      'Start and unlock the keychain that stores the key (such as GNOME Keyring in your D-Bus session).',
     keychainLost: 'The key for {{folder}} is no longer in the OS keychain.',
-    keychainLostRemedy: 'Use the user account and keychain it was created with, or another data folder.',
+    keychainLostRemedy: 'Use the user account and keychain the key was created with, or another data folder.',
     passphraseMissing: 'The data in {{folder}} was created with a passphrase, and {{variable}} isn’t set.',
     passphraseMissingRemedy: 'Set {{variable}} to that passphrase, or use another data folder.',
     fileMissing: 'The key file {{file}} for {{folder}} is missing.',

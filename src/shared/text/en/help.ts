@@ -6,7 +6,7 @@ export default {
   results: 'Search results',
   place: '{{page}}: {{section}}',
   noResults: 'No results for “{{query}}”',
-  noResultsHint: 'Try other or fewer words.',
+  noResultsHint: 'Try different or fewer words.',
   example: 'Example',
   close: 'Close',
   shortcuts: 'Keyboard shortcuts',

@@ -15,12 +15,12 @@ export default {
   expectation: 'Only Expect: 100-continue is supported.',
   failed: 'The service ran into an error. Ask its administrator to look up {{reference}} in the log.',
   headersTooLong: 'The request headers are too long.',
-  hostForeign: 'The Host header doesn’t name this service.',
+  hostForeign: 'The Host header doesn’t match this service.',
   hostMissing: 'Send a Host header.',
-  hostTwice: 'Send a single Host header.',
+  hostTwice: 'Send only one Host header.',
   identityUnreadable: '{{field}} contains a null character or an unpaired surrogate.',
   keyForbidden:
-    'This API key needs the scope “{{scope}}” to do that. Use a key that has it, or ask an administrator to add it to this key.',
+    'This API key needs the “{{scope}}” scope for this. Use a key that has it, or ask an administrator to add it to this key.',
   keyMissing: 'Send an API key: Authorization: Bearer <API_KEY>.',
   keyNotForGenerating: 'This API key can’t generate URLs: it lacks the “generate” scope.',
   keyWrong: 'The API key isn’t valid.',
@@ -45,7 +45,7 @@ export default {
   targetUnreadable: 'The request target is neither a path nor a URL.',
   tooLong: '{{field}} is longer than {{max, number}} characters.',
   tooManyListeners: 'Too many connections are waiting for changes. Close one, or try again later.',
-  tooManyKeys: 'Too many wrong API keys came from this address. Try again in 1 second.',
+  tooManyKeys: 'Too many invalid API keys came from this address. Try again in 1 second.',
   tooManyCalls: 'Too many calls at once with this URL.',
   tooManyRequests: 'This URL has reached its limit of requests per second.',
   tooMuchInput:
@@ -57,5 +57,5 @@ export default {
   unknownUrl: 'This service doesn’t recognize this MCP URL. Ask the person who gave it to you for a new one.',
   waitFor_one: '{{what}} Try again in 1 second.',
   waitFor_other: '{{what}} Try again in {{count}} seconds.',
-  wrongBearer: 'The bearer token doesn’t match this URL. Omit the header.',
+  wrongBearer: 'The bearer token doesn’t match this URL. Omit the Authorization header.',
 } as const

@@ -8,16 +8,16 @@ export default {
   reasons: {
     needsValue_one: '{{count, number}} customer has no value for “{{name}}”.',
     needsValue_other: '{{count, number}} customers have no value for “{{name}}”.',
-    toolGone_one: '{{count, number}} customer has the tool {{tool}}, which no longer exists.',
-    toolGone_other: '{{count, number}} customers have the tool {{tool}}, which no longer exists.',
+    toolGone_one: '{{count, number}} customer can use the tool {{tool}}, which will no longer exist.',
+    toolGone_other: '{{count, number}} customers can use the tool {{tool}}, which will no longer exist.',
     unbound_one: 'The model will choose “{{name}}”, which is currently fixed for {{count, number}} customer.',
     unbound_other: 'The model will choose “{{name}}”, which is currently fixed for {{count, number}} customers.',
     credentialGone_one: 'Calls from {{count, number}} customer will be sent without “{{name}}”.',
     credentialGone_other: 'Calls from {{count, number}} customers will be sent without “{{name}}”.',
     credentialShared_one: '{{count, number}} customer will use the server’s “{{name}}” instead of theirs.',
     credentialShared_other: '{{count, number}} customers will use the server’s “{{name}}” instead of theirs.',
-    credentialChanged_one: '“{{name}}” of {{count, number}} customer will be sent in a different way.',
-    credentialChanged_other: '“{{name}}” of {{count, number}} customers will be sent in a different way.',
+    credentialChanged_one: '“{{name}}” will be sent in a different way for {{count, number}} customer.',
+    credentialChanged_other: '“{{name}}” will be sent in a different way for {{count, number}} customers.',
     overLimit: {
       callsPerSecond_one:
         '{{count, number}} customer exceeded the new limit for calls per second in the last 24 hours.',
@@ -37,8 +37,8 @@ export default {
   carry: {
     legend: 'Values for “{{name}}”',
     use: 'Use their values for “{{from}}”',
-    useHelp_one: 'Copies the value of {{count, number}} customer. The URL doesn’t change.',
-    useHelp_other: 'Copies the values of {{count, number}} customers. URLs don’t change.',
+    useHelp_one: 'Copies the value for {{count, number}} customer. The URL doesn’t change.',
+    useHelp_other: 'Copies the values for {{count, number}} customers. Their URLs don’t change.',
     ask: 'Ask for new values',
     askHelp: 'Calls fail until you enter a value for each customer, in Customers or with a CSV file.',
     keep: 'Keep the field name {{from}}',

@@ -7,9 +7,9 @@ export default {
   authority:
     'The URL works only on computers that trust the certificate below. Save it as {{file}} and install it, or ask your administrator. Apps that run on Node.js need NODE_EXTRA_CA_CERTS set to its path.',
   fingerprint: 'SHA-256: {{fingerprint}}',
-  secret: 'It’s only for you, and anyone who has it can act on your behalf. Please keep it like a password.',
+  secret: 'It’s only for you, and anyone who has it can act on your behalf. Please keep it secret, like a password.',
   page: 'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which we’ll send separately.',
-  oneComputer: 'The URL in it works only on the computer where it was generated.',
+  oneComputer: 'The URL on the page works only on the computer where it was generated.',
   pageSecret:
     'The page works offline. Please keep it and the passphrase to yourself: anyone with both can act on your behalf.',
   client: '{{client}}:',
@@ -19,7 +19,7 @@ export default {
   runPowershell: 'In PowerShell:',
   runCmd: 'In Command Prompt:',
   file: 'Paste this into {{path}}:',
-  files: 'Paste this into your system’s file ({{paths}}):',
+  files: 'Paste this into the file for your system ({{paths}}):',
   check: 'Check: {{check}}',
   other: 'Any other app: add a remote MCP server (HTTP), paste the URL, and choose “no authentication”.',
   help: 'If anything doesn’t work, or if someone else got hold of the URL, just reply to this message.',

@@ -3,26 +3,26 @@ export default {
   title: 'Connect to {{server}}',
   customer: 'Personal access for {{customer}}',
   intro:
-    'Your AI app connects to {{server}} through the URL below. It’s only for you, and anyone who has it can act on your behalf, so keep it like a password.',
+    'Your AI app connects to {{server}} through the URL below. It’s only for you, and anyone who has it can act on your behalf, so keep it secret, like a password.',
   made: 'Made for {{customer}} on {{day}}. If you have questions, or think someone else has this URL, contact the person who sent you this page.',
   offline: 'This page works offline and sends no data.',
   url: {
     title: 'Your MCP URL',
     oneComputer: 'This URL works only on the computer where it was generated.',
-    header: 'If an app can also send the token as a header, its snippet includes it.',
+    header: 'For an app that can also send the token as a header, the snippet includes the header.',
     qrOpen: 'QR code for a phone',
     qrLabel: 'QR code of your MCP URL',
     qrHint: 'It contains the whole URL, including the token. Don’t show it to anyone.',
   },
   authority: {
-    why: 'This URL works only on computers that trust the certificate below. Save it, and install it before you connect.',
+    why: 'This URL works only on computers that trust the certificate below. Save and install it before you connect.',
     save: 'Save certificate',
     fingerprint: 'SHA-256 fingerprint, to compare with the sender’s: {{fingerprint}}',
     how: 'Windows and macOS: open {{file}} and add it to the trusted root certificates. Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to its path.',
   },
   apps: {
     title: 'Choose your app',
-    lead: 'A link, a command, or a snippet, with your URL filled in.',
+    lead: 'You’ll get a link, a command, or a snippet with your URL filled in.',
     search: 'Search apps',
     placeholder_one: 'Search {{count}} app',
     placeholder_other: 'Search {{count}} apps',
@@ -43,7 +43,7 @@ export default {
   other: {
     name: 'Any other app',
     find: 'Look in its settings for MCP servers, tools, connectors, or extensions.',
-    add: 'Add a remote server. If it asks for the type, choose HTTP or Streamable HTTP.',
+    add: 'Add a remote server. If it asks for a type, choose HTTP or Streamable HTTP.',
     paste: 'Paste your MCP URL. If it asks for authentication, choose none: the URL is enough.',
   },
   ways: {
@@ -54,7 +54,7 @@ export default {
   },
   client: {
     add: 'Add to {{client}}',
-    link: 'The link opens {{client}} on this computer, which asks you to confirm.',
+    link: 'The link opens {{client}} on this computer. You’ll be asked to confirm.',
     next: 'Next step',
     check: 'Check',
     notes: 'Good to know',
@@ -88,7 +88,7 @@ export default {
       'This viewer doesn’t run scripts. Save the file, then open it in a browser such as Chrome, Edge, Firefox, or Safari.',
     tooOld: 'This viewer can’t open the page. Save the file, then open it in a current browser.',
     passphrase: 'Passphrase',
-    hint: 'Capitals, spaces, and dashes don’t matter.',
+    hint: 'Capitalization, spaces, and dashes don’t matter.',
     open: 'Open',
     opening: 'Opening…',
     wrongLength: 'Enter all {{length}} letters and digits of the passphrase. You entered {{entered}}.',
