@@ -57,7 +57,7 @@ describe('the headless service', () => {
     ])
   })
 
-  it('keeps the key in a private file outside the data folder, reports that, and fails if it goes missing', async () => {
+  it('keeps the key in a private file outside the data folder and reports that, and fails if the file goes missing', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)
@@ -102,7 +102,7 @@ describe('the headless service', () => {
     expect((await run(['--data', makeDataFolder()], short).exited).errors).toContain('at least 8 characters')
   })
 
-  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails if it goes missing', async () => {
+  it.runIf(hasKeyring)('keeps the key in the keychain if there is one, and fails if the key goes missing', async () => {
     const home = makeDataFolder()
     for (const folder of ['.cache', '.local/share']) mkdirSync(join(home, folder), { recursive: true })
     const env = environment({ HOME: home, XDG_CONFIG_HOME: join(home, '.config') })

@@ -4,7 +4,7 @@ import { startDeadline } from './deadlines.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('calls back for each limit that’s exceeded, at its own time, and not for those that have ended', () => {
+it('calls back when each limit is exceeded, unless the limit has ended', () => {
   const late: string[] = []
   const start = (name: string, ms: number) => startDeadline(ms, () => late.push(name))
   const first = start('first', 100)

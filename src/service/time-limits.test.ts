@@ -130,7 +130,7 @@ describe('a customer’s message', () => {
   )
 })
 
-it('aborts a call that doesn’t finish, and its request to the API, when the service closes', async () => {
+it('aborts a call that doesn’t finish and its request to the API when the service closes', async () => {
   let asked = () => {}
   const arrived = new Promise<void>((resolve) => {
     asked = resolve

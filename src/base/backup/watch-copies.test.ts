@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { BackupProgress } from '../../shared/backup/commands.ts'
 import { watchCopies } from './watch-copies.ts'
 
-it('reports the bytes copied while the thread is blocked, never more than the total, and nothing once it continues', async () => {
+it('reports the copied bytes, up to the total, while the thread is blocked, and stops once it continues', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'access-desk-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const reports: BackupProgress[] = []

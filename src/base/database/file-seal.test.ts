@@ -63,7 +63,7 @@ function closedFolder(): { folder: string; file: string; seal: string } {
 
 const startOf = (folder: string) => failureOf((async () => open(folder).close())())
 
-it('detects, on every start, a single bit that changed since the database was closed', async () => {
+it('detects on every start that a single bit has changed since the database was closed', async () => {
   const { folder, file } = closedFolder()
   const bits = readFileSync(file).length * 8
   let seed = 7

@@ -8,7 +8,7 @@ it('reports the original error even if the database has already rolled back', ()
   const add = () => database.exec("INSERT INTO names VALUES ('Ada')")
   const takenBack = () => {
     add()
-    // As SQLite does automatically on a full disk.
+    // SQLite does this automatically on a full disk.
     database.exec('ROLLBACK')
     throw new Error('The disk is full')
   }

@@ -34,7 +34,7 @@ interface Options<R> {
   onReport?: (report: R) => void
   /** Called with a bug that occurred outside of a call. */
   onFault?: (error: Error) => void
-  /** Called when the thread exited without `end` having been called. */
+  /** Called when the thread exits, unless `end` was called. */
   onExit?: (error: ThreadEnded) => void
 }
 

@@ -99,7 +99,7 @@ const commands = fc
   .map(join('\n'))
 
 describe('random input', () => {
-  it('is read in time, without an error, and yields only valid endpoints and notices', async () => {
+  it('is read in time and without an error, and yields only valid endpoints and notices', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(soup, commands), async (text) => {
         const start = process.cpuUsage()

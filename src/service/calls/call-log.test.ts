@@ -90,7 +90,7 @@ describe('the call log', () => {
     expect(await store.calls.list({ limit: 2000 })).toHaveLength(1201)
   })
 
-  it('keeps calls that couldn’t be written, in order, until they can be', async () => {
+  it('keeps unwritten calls in order until they can be written', async () => {
     const { store, entry, tokenId, serverId } = await setUp()
     const logged = collectLog()
     const log = createCallLog(store, { now: () => NOW })
@@ -169,7 +169,7 @@ describe('the call log', () => {
     expect((await store.calls.list({ limit: 10 })).map(({ tool }) => tool)).toEqual(['kept'])
   })
 
-  it('deletes calls past the retention period at startup, in steps, and keeps newer ones', async () => {
+  it('deletes calls past the retention period in steps at startup, and keeps newer ones', async () => {
     const { store, entry } = await setUp()
     const day = 86_400_000
     await store.calls.addAll(Array.from({ length: 4500 }, () => entry({ at: NOW - 8 * day })))

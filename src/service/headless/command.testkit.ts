@@ -62,7 +62,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { PATH, HOME: '/nonexistent', DBUS_SESSION_BUS_ADDRESS: bus, XDG_CONFIG_HOME: makeDataFolder(), ...more }
 }
 
-/** Runs the headless service until the test ends, in its own D-Bus session if `session` is given. */
+/** Runs the headless service until the test ends. With `session`, runs it in a separate D-Bus session. */
 export function runCommand(script: string, args: string[], env: NodeJS.ProcessEnv, session: string[] = []) {
   const [command = '', ...rest] = [...session, process.execPath, script, ...args]
   const child: ChildProcessWithoutNullStreams = spawn(command, rest, { env })

@@ -22,7 +22,7 @@ type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
 const no = (problem: Message): Found => ({ ok: false, problem })
 
 /**
- * Reads where the data is from the command line and the environment. The database's URL is never an argument, because others can see
+ * Reads where the data is from the command line and the environment. The database's URL is never an argument, because other users can see
  * arguments in the process list, and never part of an error message.
  */
 export function readDataPlace(

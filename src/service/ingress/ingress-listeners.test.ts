@@ -147,7 +147,7 @@ describe('the external listener', () => {
 describe('a proof', () => {
   const NEW = 'https://new.example.com'
 
-  it('is sent once, under the address being proved, with a value that only this service can compute', async () => {
+  it('is sent once to a request for the address being proved, with a value that only this service can compute', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()

@@ -12,7 +12,7 @@ interface Arriving {
 
 /** Limits the number of messages in flight for each token. */
 export interface Admissions {
-  /** Returns false if the token has too many in flight. Each true needs a `release` with the same number. */
+  /** Returns false if the token has too many in flight; otherwise, call `release` later with the same number. */
   admit(key: string, messages: number): boolean
   release(key: string, messages: number): void
   /** Registers a request while its body arrives. Call the returned function once it has arrived. */

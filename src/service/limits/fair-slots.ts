@@ -3,8 +3,8 @@ import type { CancelSignal } from '../cancel-signal.ts'
 /** Slots for concurrent work, shared fairly among keys such as tokens. */
 export interface FairSlots {
   /**
-   * Returns true immediately, or resolves with true when it's the key's turn, or false when `signal` aborts first. Each true needs a
-   * `leave`.
+   * Returns true immediately, or resolves with true when it's the key's turn, or with false if `signal` aborts first. After true, call
+   * `leave` once the work is done.
    */
   enter(key: string, signal: CancelSignal): Promise<boolean> | true
   leave(key: string): void

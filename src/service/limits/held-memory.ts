@@ -4,7 +4,7 @@ const MAX_PER_KEY = 16 * 1024 * 1024
 
 /** Memory held by requests in flight, limited so that slow upstreams can't exhaust it. */
 export interface HeldMemory {
-  /** Returns false if it would exceed the limit. Each true needs a `release` with the same arguments. */
+  /** Returns false if it would exceed the limit; otherwise, call `release` later with the same arguments. */
   hold(key: string, bytes: number): boolean
   release(key: string, bytes: number): void
 }

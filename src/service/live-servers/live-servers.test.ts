@@ -53,7 +53,7 @@ describe('live servers', () => {
     expect(await createLiveServers(store).load(id)).toMatchObject({ version: 2, name: 'B' })
   })
 
-  it('are read only once, no matter how often a draft is saved or imported into, without blocking other work', async () => {
+  it('are read only once, however often a draft is saved or imported into, and without blocking other work', async () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)

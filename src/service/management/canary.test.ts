@@ -21,7 +21,7 @@ const escaped = (value: unknown): string =>
     character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Starts an API that echoes everything it was sent, escaped like PHP and others do. */
+/** Starts an API that echoes everything it was sent, escaped as by PHP and other languages. */
 async function startEcho(): Promise<string> {
   const server = createServer((request, response) => {
     const { url, headers } = request

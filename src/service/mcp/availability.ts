@@ -6,7 +6,7 @@ import type { StoredToken } from '../store/tokens.ts'
 /** Name of the only tool listed while access is unavailable. */
 export const UNAVAILABLE_TOOL = 'access_unavailable'
 
-/** The tool that tells a customer's model why no other tools are available, as it's listed by `tools/list`. */
+/** The tool that tells a customer's model why no other tools are available, as listed by `tools/list`. */
 export const UNAVAILABLE_DESCRIPTION = {
   name: UNAVAILABLE_TOOL,
   title: say(message('mcp.unavailable.title')),

@@ -138,7 +138,7 @@ describe.each(['auto', 'legacy'] as const)('a customer’s stream, %s', (era) =>
     expect(await names(url, era)).toEqual(['read_2', 'write_2'])
   })
 
-  it('shows the operator its client, protocol, first call, and every call with its kind', async () => {
+  it('shows the operator its client, its protocol, its first call, and the kind of every call', async () => {
     const { service, url, serverId, customerId, customer } = await setUp((request, response) =>
       request.url === '/write' ? void response.writeHead(404).end() : json({ a: 1 })(request, response),
     )

@@ -146,7 +146,7 @@ describe('a node that is shutting down', () => {
     await ended
   })
 
-  it('becomes unready immediately, finishes and logs a running call, and doesn’t accept others', async () => {
+  it('becomes unready immediately, finishes and logs a running call, and doesn’t accept new ones', async () => {
     const url = await makePostgresDatabase()
     const { call, generate, node, use } = await startNodes(1, url, ['--health-port', '0'])
     const api = await startHeldApi()

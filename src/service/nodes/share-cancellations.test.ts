@@ -53,7 +53,7 @@ function setUp() {
   return { cancellations, shared, nudge }
 }
 
-it('sends cancellations of calls it doesn’t run itself to other nodes, a limited number per token and in total', () => {
+it('forwards cancellations of calls it doesn’t run to other nodes, up to a limit per token and in total', () => {
   const { cancellations, shared, nudge } = setUp()
   const own = cancellations.begin('ada', 1, new AbortController().signal)
   cancellations.cancel('ada', cancelled(1))

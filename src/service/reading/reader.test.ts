@@ -65,7 +65,7 @@ describe('documents read in a thread', () => {
     expect(await input('servers.inspectDocument', [whole.slice(0, half)], turn)).toEqual({ kind: 'notJson' })
   })
 
-  it('arrive in full, in chunks, and don’t block this thread while they’re read', async () => {
+  it('are sent in chunks, arrive in full, and don’t block this thread while they’re read', async () => {
     const { document: read } = createReader(file, LIMITS)
     let turns = 0
     const timer = setInterval(() => {

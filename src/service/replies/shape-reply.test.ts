@@ -89,7 +89,7 @@ describe('shaping a reply', () => {
     expect(shapeReply('plain', reply)).toMatchObject({ text: 'plain', problem: expect.stringContaining('isn’t JSON') })
   })
 
-  it('rejects a costly JSONPath with a reason, and a hostile pattern immediately, wherever it comes from', () => {
+  it('rejects a costly JSONPath with a reason, and stops a hostile pattern immediately, wherever it comes from', () => {
     const nested = JSON.stringify(Array.from({ length: 12 }).reduce<unknown>((inner) => ({ a: inner, b: [inner] }), 1))
     const costly = ['$..*..*..*..*', '$[?count(@..*..*..*) > 0]', '$..[?@..[?@..[?@.x == 1]]]']
     for (const query of costly) {

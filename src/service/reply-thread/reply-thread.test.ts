@@ -61,7 +61,7 @@ describe('a large reply', () => {
     ['of text', workOf(answerOf(`a line with ${SECRET}\n`.repeat(2_000), 'text/plain'))],
     ['of a picture', workOf(answerOf('p'.repeat(100_000), 'image/png'))],
   ])(
-    'gives the same result for %s in a thread as on the event loop, which stays free, and doesn’t leak a secret',
+    'gives the same result for %s in a thread as on the event loop, without blocking it or leaking a secret',
     async (_, work) => {
       const here = await createReplyRunner(undefined).run('result', work, {
         size: 1_000_000,

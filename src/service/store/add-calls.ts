@@ -23,7 +23,7 @@ const ADDED: readonly ParameterColumn[] = [
 /** Maximum number of calls, and of characters of stored content, that are added with one statement. */
 const [PORTION, PORTION_CHARACTERS] = [500, 1_000_000]
 
-/** Creates the function that adds calls to the stored ones. `callDays` is null if calls aren't partitioned by day. */
+/** Creates the function that stores new calls. `callDays` is null if calls aren't partitioned by day. */
 export function createAddCalls(database: Queries, callDays: Pick<CallDays, 'takeTurn'> | null) {
   const { crossJoin, parameterRows } = database.fragments
   const { secrets } = database

@@ -119,7 +119,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
     expect(await ids({ problem: 'needsValues' }, {}, { wanted })).toEqual([both, lacking])
   })
 
-  it('are omitted while being removed, or if their only server was removed, and a search still finds the others', async () => {
+  it('are omitted while they’re being removed or if their only server was removed, and a search still finds the others', async () => {
     const { store, page, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
     const ada = await store.customers.save('ada', { company: 'Analytical' })

@@ -18,7 +18,7 @@ const GAP: readonly ParameterColumn[] = [
 const ROWS = { table: sql`call_gaps`, key: sql`id` }
 const gapRows = z.array(rowOf({ serverId: z.string(), fromAt: z.string(), toAt: z.string(), calls: z.int() }))
 
-/** Calls of a server that are missing from the log, with the times of the first and the last one (milliseconds). */
+/** A server's calls that are missing from the log, with the times of the first and the last one (milliseconds). */
 export interface CallGap {
   serverId: string
   from: number

@@ -24,7 +24,7 @@ async function setUp(engine: TestedEngine) {
 }
 
 describe.each(testedEngines)('customer news on $name', (engine) => {
-  it('names customers who called for the first time, and the server they called, but not those who had called earlier', async () => {
+  it('names customers who called for the first time and the servers they called, but no customers who had called earlier', async () => {
     const { store, token, call, ask, billing } = await setUp(engine)
     const [ada, adaToo, bob, eve] = [
       await token('ada'),

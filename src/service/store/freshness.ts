@@ -1,4 +1,4 @@
-/** How long cached data from the database can be trusted, given that others may write to it at the same time. */
+/** How long cached data from the database can be trusted, given that other processes may write to it at the same time. */
 export interface Freshness {
   /**
    * Returns a number that changes whenever earlier data may be outdated, or NaN, which doesn't equal anything, while nothing can be

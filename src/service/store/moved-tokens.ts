@@ -44,8 +44,8 @@ export function createMovedTokens(database: Queries, { removedCustomers }: Pick<
 
   return {
     /**
-     * Returns the number of customers with an unrevoked token of a server, the number of its unrevoked tokens, and the number of all its
-     * tokens.
+     * Returns the number of customers with an unrevoked token for a server, the number of these tokens, and the number of all tokens for
+     * it.
      */
     async counts(serverId: string): Promise<z.output<typeof countsRow>> {
       const usable = sql`CASE WHEN revoked_at IS NULL THEN`

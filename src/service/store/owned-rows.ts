@@ -17,7 +17,7 @@ const TABLES_OF_SERVERS = { moved_items: { table: sql`moved_items`, key: sql`ser
 
 export type Owner = { serverId: string } | { customerId: string }
 
-/** Deletes the many rows of a server or a customer in batches. */
+/** Deletes the rows that belong to a server or a customer, of which there may be many, in batches. */
 export function createOwnedRows(database: Queries) {
   return {
     /** Returns a deletion for each table: `deleteSome` deletes at most `most` of the owner's rows and returns the number deleted. */

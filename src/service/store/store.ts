@@ -102,9 +102,9 @@ export interface Store {
   /** Serializes changes to servers' definitions, and removals of what they leave behind. */
   changes: SerialQueue
   /**
-   * Runs `work` entirely or not at all; others don't see any of its changes until it's committed. Transactions can't be nested. `work` must
-   * only await the store; anything else fails in the embedded database. A failed statement fails the whole transaction. `work` may be rerun
-   * after conflicts with concurrent writes.
+   * Runs `work` entirely or not at all; other callers don't see any of its changes until it's committed. Transactions can't be nested.
+   * `work` must only await the store; anything else fails in the embedded database. A failed statement fails the whole transaction. `work`
+   * may be rerun after conflicts with concurrent writes.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Gives one customer access to a server; concurrent requests share a commit. Returns null if there's no such server. */

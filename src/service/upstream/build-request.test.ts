@@ -250,7 +250,7 @@ describe('non-JSON bodies', () => {
     expect(header(request, 'content-type')).toEqual(['application/x-www-form-urlencoded'])
   })
 
-  it('can be multipart, with files decoded from base64, as a form parser reads them back', async () => {
+  it('can be multipart with files decoded from base64, which a form parser can read back', async () => {
     const request = build(
       {
         headers: [{ name: 'Content-Type', value: 'multipart/form-data; boundary=old' }],

@@ -23,7 +23,7 @@ const pairsOf = (text: string, separator: RegExp): Wire[] =>
       return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
     })
 
-/** Returns a multipart body's parts by name. `unescapes`: remove backslashes, as Go, Python, and others do. */
+/** Returns a multipart body's parts by name. `unescapes`: whether to remove backslashes, as Go, Python, and others do. */
 function partsOf(request: UpstreamRequest, unescapes: boolean): Wire[] {
   const [type = ''] = headerOf(request, 'content-type')
   const boundary = /^multipart\/form-data; boundary=(.*)$/.exec(type)?.[1]

@@ -19,7 +19,7 @@ const byId = z.object({ id })
 const none = z.object({})
 const time = z.iso.datetime()
 const page = { offset: z.int().nonnegative().default(0), limit: z.int().min(1).max(500).default(100) }
-/** Values of a customer, by metadata key. */
+/** A customer's values, by metadata key. */
 const boundValuesSchema = z
   .record(z.string().min(1).max(200), z.string().min(1).max(20_000))
   .refine((values) => Object.keys(values).length <= 200)

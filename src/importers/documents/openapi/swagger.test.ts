@@ -73,7 +73,7 @@ describe('a Swagger 2.0 document', () => {
     ])
   })
 
-  it("turns formData into a form, or multipart if there's a file, with all keywords of the fields", async () => {
+  it("turns formData into a form (multipart if there's a file) with all keywords of the fields", async () => {
     const { endpoint } = await read(
       swagger(
         {

@@ -9,8 +9,8 @@ const MAX_LENGTH = 1000
 const refused = (problem: Message) => new AppFailure({ kind: 'invalidInput', fields: { passphrase: problem } })
 
 /**
- * Reads a backup's passphrase: the first line of a file, or of standard input if `file` is null. It's never an argument, because others can
- * see arguments in the process list. Throws `AppFailure` invalidInput if it can't be read or has fewer than `min` characters.
+ * Reads a backup's passphrase: the first line of a file, or of standard input if `file` is null. It's never an argument, because other
+ * users can see arguments in the process list. Throws `AppFailure` invalidInput if it can't be read or has fewer than `min` characters.
  */
 export async function readPassphrase(file: string | null, min: number): Promise<string> {
   if (file === null && process.stdin.isTTY) throw refused(message('headless.backup.noPassphrase'))

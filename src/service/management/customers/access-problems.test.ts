@@ -137,7 +137,7 @@ describe('a live URL', () => {
     expect(await page({ problem: 'loginFailed' })).toEqual({ ada: 'loginFailed' })
   })
 
-  it('has no problem its customer could fix if the server’s credential is shared', async () => {
+  it('has no problem that its customer could fix if all customers share the credential', async () => {
     const { generate, page } = await setUp(own({ perCustomer: false }))
     const ada = await generate('ada', {})
     await ada.use('read')

@@ -42,7 +42,7 @@ function replaceIds(
       ...credential,
       id: credentialIds.get(credential.id) ?? credential.id,
       details: withBaseIds(credential.details, baseIds),
-      // Without its own key, the identifier is the key of customers' values, so it must stay.
+      // By default, the key of customers' values is the identifier, which is replaced here, so the key is set explicitly.
       ...(credential.perCustomer && { customerKey: credentialCustomerKey(credential) }),
     })),
     endpoints: definition.endpoints.map((endpoint, index) =>

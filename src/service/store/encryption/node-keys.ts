@@ -29,7 +29,7 @@ interface Look {
   hasIntroduced: boolean
 }
 
-/** Creates the part of a node's encryption that publishes and adopts keys. Its methods are described at `Encryption`. */
+/** Creates the part of a node's encryption that publishes and adopts keys. Its methods are documented in `Encryption`. */
 export function createNodeKeys(
   engine: Engine,
   ring: KeyRing,

@@ -64,7 +64,7 @@ describe('batched commits', () => {
 
   it.each([
     ['throws', () => undefined],
-    // As SQLite does automatically on a full disk.
+    // SQLite does this automatically on a full disk.
     ['makes the database roll back everything', (database: Database.Database) => void database.exec('ROLLBACK')],
   ])('keep the other work when one %s, and discard only that one', async (_, before) => {
     const { database, insert, commit, names } = setUp()

@@ -42,7 +42,7 @@ export function createBatches<Item, Result>(
     let batch: Waiting<Item, Result>[] = []
     try {
       const results = await transaction(() => {
-        // Includes items that arrived while others were using the database.
+        // Includes items that arrived while other work was using the database.
         batch = [...batch, ...takeWaiting()]
         return commit(batch.map(({ item }) => item))
       })

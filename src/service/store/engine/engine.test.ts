@@ -175,7 +175,7 @@ describe.each(testedEngines)('a transaction on $name', (tested) => {
 })
 
 describe.each(testedEngines)('a snapshot on $name', (tested) => {
-  it('doesn’t see changes that others make between its reads', async () => {
+  it('doesn’t see changes that other callers make between its reads', async () => {
     const { engine, add, names, others } = await setUp(tested)
     await add('Ada')
     const reading = engine.snapshot(async () => {

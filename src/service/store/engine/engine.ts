@@ -47,9 +47,9 @@ export interface Queries {
 /** The database of a store. */
 export interface Engine extends Queries {
   /**
-   * Runs `work` entirely or not at all; others don't see any of its changes until it's committed. Transactions can't be nested. `work` must
-   * only await the store: anything else fails in the embedded database. A failed statement fails the whole transaction, even if its error
-   * is caught. If concurrent writes conflict, the transaction is rolled back and rerun, so it must not have other side effects.
+   * Runs `work` entirely or not at all; other callers don't see any of its changes until it's committed. Transactions can't be nested.
+   * `work` must only await the store: anything else fails in the embedded database. A failed statement fails the whole transaction, even if
+   * its error is caught. If concurrent writes conflict, the transaction is rolled back and rerun, so it must not have other side effects.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
   /** Waits for statements in flight, then closes the database. Later calls reject. */

@@ -20,7 +20,7 @@ const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 export const driverUrl = (url: string): string =>
   url.includes('uselibpqcompat=') ? url : url.replace(AS_VERIFY_FULL, '$1verify-full')
 
-/** Parses a URL like the driver. Throws the driver's errors: for an invalid URL, or one that refers to unreadable files. */
+/** Parses a URL as the driver does. Throws the driver's errors: for an invalid URL, or one that refers to unreadable files. */
 const parse = (url: string) => new pg.Client({ connectionString: driverUrl(url) }) as pg.Client & { ssl: unknown }
 
 /** Returns a database's address for display, without user and password. Throws for a URL that the driver can't use. */

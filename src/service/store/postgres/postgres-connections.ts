@@ -9,7 +9,7 @@ export const CONNECT_MS = 5_000
 /** How long a statement may take, and how much longer its response may take, in milliseconds: the server or the network may hang. */
 const STATEMENT_MS = 20_000
 const LATE_MS = 2_000
-/** How long a transaction may be idle, in milliseconds, in case its node hangs while others wait for its rows. */
+/** How long a transaction may be idle, in milliseconds, in case its node hangs while other clients wait for its rows. */
 const IDLE_MS = 30_000
 
 /** Application name of connections; a node's link appends its host and process. */

@@ -20,7 +20,7 @@ export const isSafeMethod = (method: string): boolean => SAFE_METHODS.has(method
 export const isIdempotentMethod = (method: string): boolean =>
   SAFE_METHODS.has(method) || IDEMPOTENT_METHODS.has(method)
 
-/** Name of a tool, in a form that every known client accepts. */
+/** Tool name in a form that every known client accepts. */
 const toolNameSchema = z
   .string()
   .min(1)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const unconfirmedNodeSchema = z.object({
   /** The computer and process, as in the node's log. */
   node: z.string(),
-  /** Until when it may keep accepting revoked access if it’s disconnected. */
+  /** If it's disconnected, it may keep accepting revoked access until this time. */
   until: z.iso.datetime(),
 })
 export type UnconfirmedNode = z.output<typeof unconfirmedNodeSchema>
