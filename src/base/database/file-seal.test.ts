@@ -146,7 +146,7 @@ it('detects a truncated file, and pages that were swapped, zeroed, or reverted t
   open(folder).close()
 })
 
-/** Seals a closed file like earlier releases, with SHA-256. */
+/** Seals a closed file as earlier releases did, with SHA-256. */
 function sealAsBefore(file: string, seal: string): void {
   const { ino, birthtimeNs } = statSync(file, { bigint: true })
   const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')

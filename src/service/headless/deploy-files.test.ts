@@ -161,7 +161,7 @@ describe('the deployment options', () => {
     const { maxReplicas, metrics } = kubernetes('horizontal-pod-autoscaler').spec
     const { replicas, strategy, template } = kubernetes('deployment').spec
     const { maxSurge } = strategy.rollingUpdate
-    // The rest is for the migration job, a command, and an administrator.
+    // The other connections are for the migration job, a command, and an administrator.
     expect((maxReplicas + maxSurge) * NODE_CONNECTIONS).toBeLessThanOrEqual(POSTGRES_CONNECTIONS - 5)
     expect(replicas).toBeUndefined()
     // A node uses at most one core, and a quarter of that is guaranteed.

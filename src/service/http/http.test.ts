@@ -207,7 +207,7 @@ it('responds with 413 and a remedy to an operation’s input over 128 MB', async
   expect(JSON.parse(text)).toMatchObject({ error: 413, message, detail: { kind: 'invalidInput', fields } })
 })
 
-describe('every path', () => {
+describe('the service', () => {
   it.each([
     ['no key', {}],
     ['a wrong key', { authorization: 'Bearer ak_wrong' }],

@@ -84,7 +84,7 @@ describe('the external listener', () => {
     expect((await send(port, `/mcp/${token}/stream`, { method: 'GET' })).status).toBe(405)
   })
 
-  it('rejects any other name, and any web page that isn’t from its own origin', async () => {
+  it('rejects requests for any other host, and those from a web page of another origin', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { token } = await generateFor(service, 'Sample Orders API')
@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
   })
 
-  it('gets a 421 and is used up when requested under another name', async () => {
+  it('results in a 421 and is used up when requested under another name', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()

@@ -92,7 +92,7 @@ describe('three nodes', () => {
   it('replace the node on duty when it’s killed', async () => {
     const url = await makePostgresDatabase()
     const { generate, serverId, call, nodes } = await startNodes(3, url)
-    /** Returns the index of the node that has the duty, which it finds by the name of the node's connection. */
+    /** Returns the index of the node on duty, identified by the name of its connection. */
     async function onDuty(): Promise<number> {
       const rows = await queryOnce(
         url,

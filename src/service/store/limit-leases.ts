@@ -17,7 +17,7 @@ export interface LeaseRequest {
   bytes: LeasePart
 }
 
-/** What a node may use of one token's limits until the period ends. */
+/** The part of one token's limits that a node may use until the period ends. */
 export interface Lease {
   tokenId: string
   calls: number

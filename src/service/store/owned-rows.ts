@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { deleteSome } from './engine/delete-some.ts'
 import type { Queries } from './engine/engine.ts'
 
-/** Tables whose rows belong to a server and a customer, possibly many of them. Tokens come first, because no call is added without one. */
+/**
+ * Tables whose rows, of which there may be many, belong to a server and a customer. Tokens come first, because no call is added without
+ * one.
+ */
 const TABLES = {
   tokens: { table: sql`tokens`, key: sql`id` },
   calls: { table: sql`calls`, key: sql`id` },

@@ -32,7 +32,7 @@ export function createServerSettings(database: Queries) {
     async setLimits(id: string, limits: OwnCallLimits): Promise<void> {
       await database.run(sql`UPDATE servers SET limits = ${JSON.stringify(limits)} WHERE id = ${id}`)
     },
-    /** Makes a version live, with its name. The first one activates the server. */
+    /** Makes a version live, and renames the server to `to`. The first version activates the server. */
     async setLive(id: string, version: number, to: string, at: string): Promise<void> {
       await database.run(sql`
         UPDATE servers SET

@@ -205,7 +205,7 @@ describe('a JSON body', () => {
     expect(build({ body: { kind: 'json', template: '"{{o}}"' }, parameters }).body).toBeUndefined()
   })
 
-  it('sends everything else unchanged', () => {
+  it('keeps everything else unchanged', () => {
     const template = '{"id": 12345678901234567890, "price": 1.10, "n": "{{n}}", "unknown": "{{x}}", "u": "\\u00e9"}'
     expect(json(template, parameters, { n: 2 })).toBe(
       '{"id":12345678901234567890,"price":1.10,"n":2,"unknown":"{{x}}","u":"\\u00e9"}',

@@ -11,7 +11,7 @@ import { readBody } from './read-body.ts'
 
 /** Bodies larger than this, in bytes, and batches are read one at a time, so that other requests are served in between. */
 const LARGE_BODY = 32 * 1024
-/** After a large body, other requests get this many times as long as it took. */
+/** After a large body, other requests are served for this many times as long as it took. */
 const SHARE_OF_OTHERS = 2
 const MAX_PAUSE_MS = 200
 

@@ -21,7 +21,7 @@ export function createUnreadResponses(): UnreadResponses {
     async taken(response, tokenId, limitMs) {
       if (response.writableFinished || response.destroyed) return
       const bytes = response.writableLength
-      // The usual case: the operating system accepted the response as it was written.
+      // Usually, the operating system has accepted the response by the time it's written.
       if (bytes === 0 && response.writableEnded) return
       if (!memory.hold(tokenId, bytes)) return void response.destroy()
       await new Promise<void>((resolve) => {

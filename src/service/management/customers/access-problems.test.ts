@@ -57,7 +57,7 @@ async function setUp(credentials: Credentials = own({ customerKey: 'api_key' }),
 }
 
 describe('a live URL', () => {
-  it('lacks values when the live version requires one it doesn’t have, until the value is set', async () => {
+  it('needs a value that the live version newly requires until it’s set', async () => {
     const { good, manage, serverId, generate, page } = await setUp()
     good.add('k1')
     const ada = await generate('ada', { api_key: 'k1' })

@@ -100,8 +100,8 @@ function placesOf({ path, query, headers }: Endpoint): Map<string, string> {
     const [name, further] = placeholderNames(template)
     if (name !== undefined && further === undefined) places.set(place, name)
   }
-  // Counts from the end: paths have equal length because both endpoints have the same address, but a base address with a path shifts the
-  // start.
+  // Counts from the end, because a base address with a path shifts the start. The paths are equally long, because both endpoints have the
+  // same address.
   const segments = path.split('/').reverse()
   for (const [index, segment] of segments.entries()) add(`path ${index}`, segment)
   for (const { name, value } of query) add(`query ${name}`, value)

@@ -3,7 +3,7 @@ import { failureOf } from '../../../base/testing/failure-of.ts'
 import { withKey } from '../../service.testkit.ts'
 import { definition, endpoint, startManagement } from '../management.testkit.ts'
 
-describe('MCP servers via the management routes', () => {
+describe('the management API for MCP servers', () => {
   it('creates an inactive server with an empty draft, and lists it in the interface', async () => {
     const { service, call } = await startManagement()
     const made = await call('servers.create', { name: '  Billing  ' })

@@ -120,7 +120,7 @@ describe.each(['auto', 'legacy'] as const)('the list of tools, %s', (era) => {
     })
   })
 
-  it('finds what a deploy has added, and no longer finds what it has removed', async () => {
+  it('includes in searches what a deploy has added, and not what it has removed', async () => {
     const { url, run, serverId, baseUrl } = await startLargeServer(numbered(60))
     const client = await connect(url, era)
     expect((await search(client, { query: 'archive invoice label' })).tools[0]?.name).toBe('archive_invoice_label')

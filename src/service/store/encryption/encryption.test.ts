@@ -217,7 +217,7 @@ describe('a new encryption key', () => {
     expect(behind.encryption?.hasKeys()).toBe(true)
   })
 
-  it('continues to be applied where a killed node stopped, with a report of how much is left', async () => {
+  it('continues to be applied where a killed node stopped, and reports how much is left', async () => {
     const { open } = await setUp()
     const [old, next] = [makeKey('old'), makeKey('next')]
     const first = await open(makeKeys(old))

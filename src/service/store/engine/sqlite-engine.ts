@@ -22,7 +22,7 @@ interface Transaction {
 const BEGIN_WRITES = 'BEGIN IMMEDIATE'
 const BEGIN_READS = 'BEGIN'
 
-/** Returns the first row, in half the time of reading all rows. libsql adds the duration as a column. */
+/** Returns the first row, in half the time of reading all rows. Removes the column that libsql adds for the duration. */
 function firstRow(statement: Statement, parameters: readonly unknown[]): unknown {
   const row: unknown = statement.get(parameters)
   if (typeof row !== 'object' || row === null) return undefined

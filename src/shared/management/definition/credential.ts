@@ -90,7 +90,7 @@ export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
 export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
 export type CredentialView = z.output<typeof credentialViewSchema>
 
-/** Whether the server stores a secret value for the credential, even if only for tests. */
+/** Whether the server stores a secret value for the credential, if only for tests. */
 export const keepsSecret = ({ perCustomer, testSecret }: Pick<Credential, 'perCustomer' | 'testSecret'>): boolean =>
   !perCustomer || testSecret === true
 
