@@ -11,7 +11,7 @@ const FIRST_MANAGE_PORT = 7333
 /** Where ports are kept until the next start. */
 type KeptPorts = Pick<Store['meta'], 'port' | 'keepPort' | 'managePort' | 'keepManagePort'>
 
-/** Default ports for a node. A node's database is shared, so its ports aren't stored, and it never picks others automatically. */
+/** Default ports for a node. A node's database is shared, so its ports aren't stored, and a node never picks other ports automatically. */
 const NODE_PORTS = {
   port: FIRST_PORT,
   managePort: FIRST_MANAGE_PORT,
@@ -50,8 +50,9 @@ export async function listenOnFirst(first: number, listenOn: (port: number) => P
 }
 
 /**
- * Listens on the requested port or, because issued URLs depend on it, the stored one. A requested 0 means the stored port if it's free, or
- * any other. If none is requested or stored, uses 7332 if it's free, or any other. Throws AppFailure `storage` with code `portTaken`.
+ * Listens on the requested port or, because issued URLs depend on it, the stored one. Requesting 0 means the stored port or, if it's taken,
+ * any free one. If no port is requested or stored, uses 7332 or, if it's taken, any free port. Throws AppFailure `storage` with code
+ * `portTaken`.
  */
 export async function listenOnPreferredPort(
   asked: number | undefined,

@@ -25,7 +25,7 @@ export function createClosers(last: () => unknown): Closers {
   }
 }
 
-/** Closes a part. Logs a failure, which can happen e.g. because the database is unavailable. */
+/** Closes a part. Logs a failure, e.g. because the database is unavailable. */
 async function closeOne(close: () => unknown): Promise<void> {
   try {
     await close()

@@ -9,7 +9,10 @@ interface Options {
   onChange: (changes: Changes) => void
 }
 
-/** Removes calls and audit entries once they're older than the service's settings allow. Of several nodes, only one does this. */
+/**
+ * Removes calls and audit entries once they're older than the service's settings allow. If there are several nodes, only one of them does
+ * this.
+ */
 export function keepRetention(store: Store, { node, onChange }: Options): { stop(): Promise<void> } {
   const kept = [
     keepRecent(store, { retentionDays: store.meta.retentionDays, onChange }),

@@ -31,8 +31,8 @@ export interface ServiceOptions extends KeyOptions {
   /** Whether new data includes the sample servers. Defaults to true. */
   hasSamples?: boolean | undefined
   /**
-   * Defaults to the stored port or, for a new folder, to 7332 if it's free, or any other. 0: the stored port if it's free, or any other.
-   * The port in use is stored.
+   * Defaults to the stored port or, for a new folder, to 7332 or, if it's taken, any free port. 0: the stored port or, if it's taken, any
+   * free one. The port in use is stored.
    */
   port?: number
   /** Limits in addition to those of each endpoint. Default: 5 MiB per reply, and each endpoint's own timeout. */

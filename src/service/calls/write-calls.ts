@@ -13,7 +13,7 @@ export const FIRST_RETRY_MS = 1_000
 /** The longest delay before a retry, in milliseconds. */
 const MAX_RETRY_MS = 15_000
 
-/** Tokens whose credential is now accepted or rejected differently by the API. */
+/** Tokens whose credential the API now accepts or rejects differently than before. */
 type Received = Awaited<ReturnType<Store['tokenUsage']['noteReceptions']>>
 
 /** The transaction a batch was sent in, to check later whether it was committed. */

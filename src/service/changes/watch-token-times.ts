@@ -27,7 +27,7 @@ const timeOf = (text: string | null) => (text === null ? Number.POSITIVE_INFINIT
 export function watchTokenTimes({ store: { tokenTimes }, note, now = Date.now }: Options) {
   const work = createInFlight()
   let timer: NodeJS.Timeout | undefined
-  /** Counts plans: one that started before the newest may be based on outdated data. */
+  /** Number of plans so far: a plan that started before the newest one may be based on outdated data. */
   let newest = 0
   let isStopped = false
   let seen = now()

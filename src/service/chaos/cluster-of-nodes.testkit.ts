@@ -28,7 +28,10 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo().catch(() => false))) await setTimeout(LOOK_MS)
 }
 
-/** Starts nodes behind a balancer, each with a supervisor that restarts it. Both the nodes and the balancer name them `node0` and so on. */
+/**
+ * Starts nodes behind a balancer, each with a supervisor that restarts it. The nodes themselves and the balancer call them `node0` and so
+ * on.
+ */
 export async function startClusterOfNodes({ count, databaseUrl, script, drainSeconds }: Options) {
   const { front, places } = await makePorts(count)
   const origin = `http://127.0.0.1:${front}`

@@ -9,7 +9,7 @@ interface CommandData {
   env: NodeJS.ProcessEnv
 }
 
-/** Creates new data on the engine of this test run, removed after the test. */
+/** Creates new data with this test run's engine, and removes it after the test. */
 export async function makeCommandData(): Promise<CommandData> {
   if (ENGINE === 'SQLite') return { args: ['--data', makeDataFolder()], env: environment() }
   return {

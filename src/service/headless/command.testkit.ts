@@ -46,7 +46,7 @@ async function bundle(folder: string): Promise<void> {
   })
 }
 
-/** Bundles the service before the file's tests, once per run. Returns the path of an entry's script. */
+/** Bundles the service before the file's tests, once per run. Returns a function that returns the path of the bundled entry point. */
 export function bundleCommand(entry: 'cli' | 'service-process' = 'cli'): () => string {
   let folder = ''
   beforeAll(async () => {

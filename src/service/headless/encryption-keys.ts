@@ -4,7 +4,7 @@ import { type Message, message } from '../../shared/text/message.ts'
 import { codeOf } from '../../shared/values/error-code.ts'
 import { type EncryptionKeys, type KeyList, parseEncryptionKeys } from '../store/encryption/encryption-key.ts'
 
-/** Contains the keys if no file is given, in the same format. */
+/** Environment variable that contains the keys if no file is given, in the same format. */
 export const ENCRYPTION_KEYS_VARIABLE = 'MCP_ACCESS_DESK_ENCRYPTION_KEYS'
 
 const MAX_BYTES = 64 * 1024

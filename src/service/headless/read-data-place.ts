@@ -88,7 +88,10 @@ function readUrlFile(file: string): string | Message {
   }
 }
 
-/** PostgreSQL allows a URL without a host, e.g. `postgres://user@/database?host=/run/postgresql`; `URL` doesn't. */
+/**
+ * Whether the text is a database's URL. PostgreSQL allows a URL without a host, e.g. `postgres://user@/database?host=/run/postgresql`;
+ * `URL` doesn't.
+ */
 function isDatabaseUrl(text: string): boolean {
   if (!/^postgres(?:ql)?:\/\/[^\s\p{Cc}]+$/u.test(text)) return false
   try {

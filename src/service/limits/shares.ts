@@ -7,7 +7,7 @@ const MAX_REMEMBERED = 10_000
 const FIRST_PART = 1 / 100
 const MAX_PART = 1 / 20
 
-/** How much a node may spend of one of a token's limits. */
+/** The part of one of a token's limits that a node may spend. */
 interface Amount {
   /** Negative if more was spent than leased. */
   left: number

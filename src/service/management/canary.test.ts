@@ -21,7 +21,7 @@ const escaped = (value: unknown): string =>
     character === '/' ? '\\/' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Starts an API that echoes everything it was sent, escaped as by PHP and other languages. */
+/** Starts an API that echoes everything it was sent, escaped as in PHP and other languages. */
 async function startEcho(): Promise<string> {
   const server = createServer((request, response) => {
     const { url, headers } = request
@@ -33,7 +33,7 @@ async function startEcho(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Contains every character that JSON, URLs, or base64 encode differently. */
+/** Secrets that contain every character that JSON, URLs, or base64 encode differently. */
 const CANARIES = [
   'canary/bearer+81ef9a==',
   'canary"pass\\5c/07+d2',
@@ -42,7 +42,7 @@ const CANARIES = [
   'canary/customer+5be2f0"\\==',
 ]
 
-/** Entered by an operator or a model, and shown there again: encrypted at rest, and never logged. */
+/** Values entered by an operator or a model, and shown to them again: encrypted at rest, and never logged. */
 const SHOWN = ['canary/typed+40a7c3==', 'canary/argument+f7302b==']
 
 /** Places where the data is stored, each with a function that reads all its bytes. */

@@ -14,7 +14,7 @@ export interface HoursStore extends Pick<Store, 'calls' | 'callStats' | 'houseke
 }
 type Slice = Awaited<ReturnType<Store['callStats']['after']>>
 
-/** Returns the hour of `time` (milliseconds since 1970) in ISO 8601, up to the hour. */
+/** Returns `time` (milliseconds since 1970) in ISO 8601, truncated to the hour. */
 export const hourOf = (time: number): string => new Date(time).toISOString().slice(0, 13)
 
 export const startOf = (hour: string): number => Date.parse(`${hour}:00:00.000Z`)

@@ -4,7 +4,7 @@ import { MAX_INPUT } from '../../limits/memory-budget.ts'
 const KB = 1024
 const MB = 1024 * KB
 
-/** Default limit of an operation's input in bytes: enough for identifiers, names, and what a user types or filters. */
+/** Default limit of an operation's input in bytes: enough for identifiers, names, filters, and what a user types. */
 const USUAL = 64 * KB
 /**
  * Limits for operations that take whole lists, files, or documents; `memoryBudget` allows less if there's little memory. Each character may

@@ -29,7 +29,7 @@ const MAX_PIECE = 64 * 1024
 
 export interface ManagementDeps {
   operations: OperationHandlers
-  /** Records requests for operations that need full access with a key that lacks it. */
+  /** Records requests whose key lacks the full access that the operation needs. */
   refusals: Pick<RefusalLog, 'note'>
   reader: Pick<Reader, 'input'>
   definitions: Pick<Definitions, 'isStored'>

@@ -55,7 +55,7 @@ it('leaves a complete version live, at least as new as the last acknowledged one
     await deployNext()
     const begin = performance.now()
     await deployNext()
-    // Deploys repeatedly until the service is killed, during one of the next two deploys.
+    // Deploys repeatedly until the service is killed during one of the next two deploys.
     const endless = (async () => {
       for (;;) await deployNext()
     })()

@@ -9,8 +9,8 @@ interface Deployment {
 }
 
 /**
- * Makes a definition the server's next version and its live one; the first one activates the server. Removes secret values used by neither
- * it nor the draft. Call this inside a transaction.
+ * Makes a definition the server's next version and makes that version live; the first version activates the server. Removes secret values
+ * used by neither the version nor the draft. Call this inside a transaction.
  */
 export async function deployDefinition(store: Store, serverId: string, deployment: Deployment): Promise<void> {
   const { definition, note, at = new Date().toISOString() } = deployment

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts'
 import { findServer, requireServer } from '../read-server.ts'
 import { refuse, throwIfCancelled } from '../refuse.ts'
 
-/** The documents' contents, and which of their servers requests go to; null if they name none. */
+/** What was read, with the document's server that requests go to; null if the document has none. */
 interface ReadDocuments extends DocumentImport {
   server: string | null
 }

@@ -42,7 +42,9 @@ export async function factsOfCustomer(store: Store, row: StoredCustomer, serverI
   }
 }
 
-/** Describes a server: hashes of its draft and its secrets, and its live version. Call it inside a transaction, or when nothing writes. */
+/**
+ * Describes a server: hashes of its draft and its secrets, and its live version. Call it inside a transaction, or while nothing is written.
+ */
 export async function stateOfServer(store: Store, serverId: string) {
   const draft = await store.drafts.find(serverId)
   const secrets = await store.credentialSecrets.ofServer(serverId)
