@@ -12,7 +12,7 @@ export interface KeyOptions {
 }
 
 /**
- * Registers the app's key. Without `appApiKey` and if no key exists yet, creates and returns a first key or, if that isn't allowed, logs
+ * Registers the app's key. If there's no `appApiKey` and no key exists yet, creates and returns a first key or, if that isn't allowed, logs
  * that there's none.
  */
 export async function registerKeys(

@@ -81,7 +81,7 @@ export function createValidatorFactory(sdk: Pick<Sdk, 'Ajv'>, now?: () => number
     first ??= makeAjv(false)
     const validate = compile(first, schema)
     let validateAll: ReturnType<typeof compile> | undefined
-    /** Returns all problems, or only the first, known one if there are too many or finding them costs too much. */
+    /** Returns all problems, or only the first one, which is already known, if there are too many or finding them costs too much. */
     function allProblems(value: unknown, known: Problem[]): Problem[] {
       every ??= makeAjv(true)
       validateAll ??= compile(every, schema)

@@ -10,7 +10,7 @@ export interface CustomerView {
   token: StoredToken
   server: LiveServer
   set: ToolSet
-  /** Set for the operator's verified connection test. It's logged as such, and neither shown as the customer's client nor counted. */
+  /** Set for the operator's verified connection test, which is logged as such, but isn't counted or shown as the customer's client. */
   isTest?: boolean
   /** The trace the client's request belongs to. */
   trace?: TraceContext | undefined

@@ -79,7 +79,7 @@ export function createSdkStream(sdk: Sdk, parts: CallDeps): SdkStream {
 function ignore(): void {}
 
 /**
- * Otherwise, the SDK would create its own validator for each server, which costs ten times as much as the request; only elicitation uses
+ * Replaces the validator that the SDK would otherwise create for each server, at ten times the cost of the request; only elicitation uses
  * it.
  */
 const NO_VALIDATOR = {

@@ -55,7 +55,7 @@ export interface ChangeLogListener {
   clock(offset: number, error: number): void
 }
 
-/** Creates the reader of the log of changes, which remembers how far it has read. */
+/** Creates the change log's reader, which remembers how far it has read. */
 export function createChangeLogReader(listener: ChangeLogListener) {
   /** Snapshot of the last check, as PostgreSQL writes it; null before the first one. */
   let seen: string | null = null

@@ -85,7 +85,7 @@ async function startNodes(count: number, first: string) {
       )
       return { known: known.map(({ id }) => id), used: used.map(({ id }) => id), records: known }
     },
-    /** Waits until every running node has checked its keys twice more. */
+    /** Waits until every running node has checked its keys two more times. */
     async looks() {
       const untils = async () =>
         new Map(

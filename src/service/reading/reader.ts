@@ -26,7 +26,7 @@ const LIMITS: ReadLimits = { seconds: 120, secondsInTurn: 20, megabytes: 1536, c
 /** How often to check whether a job's time is up, in milliseconds. */
 const CHECK_MS = 250
 
-/** The job's owner, because owners share the thread fairly, and the signal that cancels the job. */
+/** The job's owner (owners share the thread fairly), and the signal that cancels the job. */
 export interface Turn {
   share: string
   signal: AbortSignal

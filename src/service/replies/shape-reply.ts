@@ -6,7 +6,7 @@ import { say } from '../../shared/text/say.ts'
 import { shapeText } from './shape-text.ts'
 
 /**
- * Returns a reply's text as the model gets it, with its size. `tokens` is an estimate (by tokenx, which is about 4 % off for English and
+ * Returns a reply's text as the model gets it, with its size. `tokens` is an estimate (by tokenx, which is about 4% off for English and
  * JSON).
  */
 export function shapeReply(

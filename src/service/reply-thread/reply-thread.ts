@@ -23,7 +23,7 @@ const IDLE_MS = 60_000
 
 export interface ReplyRunner {
   /**
-   * Runs one kind of work. `size`: size of the input; `share`: the work's owner, because owners share the threads fairly. Throws AppFailure
+   * Runs one kind of work. `size`: size of the input; `share`: the work's owner (owners share the threads fairly). Throws AppFailure
    * `timeout` if the work exceeds its time or memory, or `cancelled` if `signal` aborts before its turn.
    */
   run<K extends keyof ReplyWork>(

@@ -38,7 +38,7 @@ export function createCallGaps(database: Queries) {
         INSERT INTO call_gaps (server_id, from_at, to_at, calls)
         SELECT s.id, v.from_at, v.to_at, v.calls FROM ${parameterRows(GAP, rows)} ${crossJoin} servers s ON s.id = v.server_id`)
     },
-    /** Returns the newest gaps first, at most 100, of one server or of all. */
+    /** Returns at most 100 gaps of one server or of all, newest first. */
     async list(serverId?: string): Promise<MissingCalls[]> {
       const chosen = serverId === undefined ? sql`` : sql`WHERE server_id = ${serverId}`
       const rows = await database.all(sql`

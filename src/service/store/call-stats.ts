@@ -22,7 +22,7 @@ export type CallColumns = z.output<typeof callColumns>
 /** A position in the index that's used to read calls: the values of one of its rows. */
 export type CallPlace = readonly (string | number)[]
 
-/** Calls in a time range, ISO 8601, excluding the end; of a server, a customer, or all. */
+/** Calls of a server, of a customer, or of all, in a time range (ISO 8601, excluding the end). */
 export interface CallStretch {
   from: string
   to: string

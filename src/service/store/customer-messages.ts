@@ -15,7 +15,7 @@ export function createCustomerMessages(database: Queries) {
       )
       return new Map(messageRows.parse(rows).map(({ serverId, text }) => [serverId, text]))
     },
-    /** Sets a customer's message on a server; '' removes it. */
+    /** Sets a customer's message for a server; '' removes it. */
     async set(customerId: string, serverId: string, text: string): Promise<void> {
       await database.run(
         text === ''

@@ -33,7 +33,7 @@ const MAX_TAGS = 500
 /** One customer, without their activity. */
 export type StoredCustomer = z.output<typeof customerRow>
 
-/** Filters customers: their identity or metadata contains all words of `search`, and they have a token of `serverId`, possibly revoked. */
+/** Filters customers: their identity or metadata contains all words of `search`, and they have a token for `serverId`, possibly revoked. */
 export interface CustomerFilter {
   serverId?: string | undefined
   search: string

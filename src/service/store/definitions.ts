@@ -62,7 +62,7 @@ export function createDefinitions(database: Queries, housekeeping: Pick<Housekee
       readCurrent(serverId, current, createYieldToEventLoop()),
     /**
      * Validates a definition's endpoints and stores the new ones, yielding to other work, so that `textOf` has little left to do. Returns
-     * the definition as it will be read. Call it in `store.changes`, and sweep afterwards. Throws AppFailure `cancelled` when `signal`
+     * the definition as it will be read. Call it in `store.changes`, and sweep afterward. Throws AppFailure `cancelled` when `signal`
      * aborts.
      */
     async prepare(serverId: string, definition: Definition, signal?: AbortSignal): Promise<Definition> {

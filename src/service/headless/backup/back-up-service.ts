@@ -78,7 +78,7 @@ export async function backUpService({ dataFolder, databaseKey, ...options }: Opt
     )
   } finally {
     copies.end()
-    // A thread terminated while writing leaves all three files behind.
+    // A thread terminated while writing doesn't remove any of these.
     await rm(partialPath(file), { force: true })
     await rm(workFolder, { recursive: true, force: true })
     await rm(historyFolder, { recursive: true, force: true })

@@ -93,7 +93,9 @@ export function becomeOperation(
 const basePath = (baseUrl: string, addresses: Addresses): string =>
   (resolveBaseAddress(baseUrl, addresses) ?? baseUrl).replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/+$/, '')
 
-/** Returns the name of each place filled by exactly one parameter: the number of a path segment, a name in the query, or a header. */
+/**
+ * Returns the places that are filled by exactly one parameter (a numbered path segment, a named query value, or a header), with its name.
+ */
 function placesOf({ path, query, headers }: Endpoint): Map<string, string> {
   const places = new Map<string, string>()
   const add = (place: string, template: string) => {

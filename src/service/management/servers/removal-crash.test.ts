@@ -11,7 +11,7 @@ const script = bundleCommand()
 const CALLS = 20_000
 const PASSPHRASE = { [PASSPHRASE_VARIABLE]: 'a passphrase for tests' }
 
-/** Adds a customer and a server to be removed, with many calls, and one of each to keep, with a few. */
+/** Adds a customer and a server to be removed, which have many calls, and one of each to be kept, which have a few. */
 async function fill(store: Store) {
   const server = await store.servers.add({ name: 'Gone', isActive: true })
   const otherServer = await store.servers.add({ name: 'Kept', isActive: true })

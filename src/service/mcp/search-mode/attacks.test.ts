@@ -6,7 +6,7 @@ import { startLargeServer } from './large-server.testkit.ts'
 
 const SECRET = 'canary-4711-secret'
 
-/** Returns a bank's tools, some of which a customer must not use; one parameter is bound to a value of each customer. */
+/** Returns a bank's tools, some of which a customer must not use; one parameter is bound to each customer's own value. */
 const bankTools = (baseUrl: string): PlainEndpoint[] => [
   { baseUrl, toolName: 'read_balance', path: '/balance', description: 'Shows the balance of the account.' },
   { baseUrl, toolName: 'transfer_money', path: '/transfers', method: 'POST', description: 'Moves money elsewhere.' },

@@ -1,8 +1,8 @@
 /** Intervals of a node's key management, in milliseconds. */
 export interface KeyTimes {
-  /** Interval between reading its own keys and those of other nodes. */
+  /** How often a node reads its own keys and those of other nodes. */
   lookMs: number
-  /** Interval between these reads while there's a problem with its own keys. */
+  /** How often it does so while there's a problem with its own keys. */
   unwellMs: number
   /** How long a value that was encrypted before a node switched keys may take to reach the database: longer than a statement may take. */
   settleMs: number

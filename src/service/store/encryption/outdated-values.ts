@@ -36,7 +36,7 @@ export async function countValues(database: Queries, columns: readonly SecretCol
   return counts
 }
 
-/** Returns the first values of a column encrypted with one of these keys, after the given one. */
+/** Returns the first values in a column that are encrypted with one of these keys, starting after the given value. */
 export async function outdatedValues(
   database: Queries,
   column: SecretColumn,
