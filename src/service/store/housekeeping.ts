@@ -35,7 +35,7 @@ export async function createHousekeeping(database: Queries) {
 
   /**
    * Updates the cache with a written job, or removes the job once it's done (null). A rollback undoes this. Until the transaction is
-   * committed, a job isn't removed, because others still see the rows that it deletes.
+   * committed, a job isn't removed, because other callers still see the rows that it deletes.
    */
   function note(name: string, job: HousekeepingJob | null): void {
     const before = jobs.get(name) ?? null

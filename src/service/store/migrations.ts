@@ -191,7 +191,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ALTER TABLE tokens ADD COLUMN refused_at TEXT;
   ALTER TABLE tokens ADD COLUMN bound_at TEXT;
   `),
-  // How a server lists its tools; null, as for servers from earlier releases: all of them.
+  // How a server lists its tools. Null, as for servers from earlier releases, means that it lists all of them.
   sql('ALTER TABLE servers ADD COLUMN tool_mode TEXT'),
   // The service fills in the hours of existing calls.
   sql(CALL_HOURS),

@@ -17,7 +17,7 @@ const countRows = z.array(z.object({ kind: z.string(), count: z.int() }))
 export type MovedItem = z.output<z.ZodObject<typeof item>>
 
 /**
- * Records of the items of servers that were moved here. A record is kept when its item is deleted here, so that a later move doesn't bring
+ * Records about items of servers that were moved here. A record is kept when its item is deleted here, so that a later move doesn't bring
  * the item back.
  */
 export function createMovedItems(database: Queries) {

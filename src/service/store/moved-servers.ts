@@ -13,8 +13,8 @@ const moveRow = rowOf({
 })
 
 /**
- * When moving a server here started and ended; if `endedAt` is null, only a part of it is here. `mark`: the source's state at the end;
- * `state`: the state here at the end. Both are JSON or hashes, opaque to everything except their writer.
+ * When a server's move to this service started and ended; if `endedAt` is null, only a part of the server is here. `mark`: the source's
+ * state at the end; `state`: the state here at the end. Both are JSON or hashes, opaque to everything except their writer.
  */
 type MovedServer = z.output<typeof moveRow>
 

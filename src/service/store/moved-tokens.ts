@@ -74,7 +74,7 @@ export function createMovedTokens(database: Queries, { removedCustomers }: Pick<
     },
     /**
      * Adds a token. Returns false if a token with its ID or hash already exists here. Call it inside a transaction, and call
-     * `tokens.forget` afterwards.
+     * `tokens.forget` afterward.
      */
     async add(serverId: string, customerId: string, token: MovedToken): Promise<boolean> {
       const { id, hash, ending, createdAt, expiresAt, retiresAt, pausedAt, revokedAt } = token
@@ -96,7 +96,7 @@ export function createMovedTokens(database: Queries, { removedCustomers }: Pick<
         WHERE id = ${id} AND server_id = ${serverId} AND ${isPresent()} ${fragments.forUpdate}`)
       return factsRow.parse(row) ?? null
     },
-    /** Sets the times that determine a token's state. Call `tokens.forget` afterwards. */
+    /** Sets the times that determine a token's state. Call `tokens.forget` afterward. */
     async setTimes(id: string, { expiresAt, retiresAt, pausedAt, revokedAt }: TokenTimes): Promise<void> {
       await database.run(sql`
         UPDATE tokens SET expires_at = ${expiresAt}, retires_at = ${retiresAt}, paused_at = ${pausedAt},

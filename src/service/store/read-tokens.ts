@@ -46,7 +46,7 @@ const where = (condition: Query): Query => sql`
   LEFT JOIN customer_messages m ON m.customer_id = t.customer_id AND m.server_id = t.server_id
   WHERE ${condition} AND t.revoked_at IS NULL`
 
-/** Creates the function that reads the token with a hash from the database; it returns null for an unknown or revoked one. */
+/** Creates the function that reads a token from the database by its hash; it returns null for an unknown or revoked one. */
 export function createTokenReader(database: Queries, bound: Pick<BoundValues, 'open'>) {
   const { textsIn } = database.fragments
 

@@ -27,7 +27,7 @@ const serverRow = rowOf({
   logContent: flag,
   /** Limits for one customer's URL; omitted limits have their defaults. */
   limits: jsonColumn(ownCallLimitsSchema),
-  /** How tools are listed; null, as for a server from an earlier release: all of them. */
+  /** How tools are listed. Null, as for a server from an earlier release, means that all of them are. */
   toolMode: jsonColumn(toolModeSchema)
     .nullable()
     .transform((mode) => mode ?? FORMER_TOOL_MODE),

@@ -46,7 +46,7 @@ export function createTokenCache(
     for (const [hash, { row }] of cache) if (customers.has(row.customerId)) remove(hash)
   }
 
-  /** Drops cached tokens. Reads that start before the end of a transaction are outdated after it. */
+  /** Drops cached tokens. Reads that start before a transaction ends are outdated once it has ended. */
   function forget(outdated?: Outdated): void {
     drop(outdated)
     database.onEnd(() => drop(outdated))

@@ -56,7 +56,9 @@ export function createConnections({
   const guard = createAddressGuard(allowed)
   const routes = new Map<string, { route: ProxyRoute; until: number }>()
 
-  /** Returns the connector for all origins. It remembers those that need the system's authorities. */
+  /**
+   * Returns the connector for all origins reached through `proxy` (null: directly). It remembers those that need the system's authorities.
+   */
   function connectorFor(proxy: string | null): buildConnector.connector {
     const known = connectors.get(proxy)
     if (known) return known

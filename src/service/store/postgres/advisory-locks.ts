@@ -2,7 +2,7 @@
 export const ADVISORY_LOCKS = {
   /** Held while changing the tables. */
   migration: 7_332_000_001,
-  /** For the work that one node does for all of them; held for as long as possible. */
+  /** Held, for as long as possible, by the node that does the work for all of them. */
   duty: 7_332_000_002,
   /** Serializes changes to servers' definitions. */
   definitions: 7_332_000_003,

@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 /** How long a node waits for its turn to add calls, and how long it may be idle during that turn. */
 const TURN_TIMEOUT = '30s'
 
-/** How long a change to the partitions waits for readers and writers of calls, while others wait for it. */
+/** How long a change to the partitions waits for current readers and writers of calls, while new ones queue behind it. */
 const LOCK_TIMEOUT = '5s'
 
 /**

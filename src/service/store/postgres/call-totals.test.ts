@@ -71,7 +71,7 @@ it('the totals of calls match the calls exactly, however they’re added and del
   expect(await kept()).toEqual(await counted())
   await store.callDays?.removeBefore(NOW - DAY)
   expect(await kept()).toEqual(await counted())
-  // As with other rows of a server or a customer, the database itself removes the remaining ones.
+  // The database itself removes the remaining calls, like other rows of a server or a customer.
   await store.customers.remove(bob.customerId)
   expect(await kept()).toEqual(await counted())
   const housekeeper = createHousekeeper(store)

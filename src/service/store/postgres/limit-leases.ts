@@ -29,7 +29,7 @@ const leaseRows = z.array(
 )
 const countRow = z.object({ nodes: z.number() })
 
-/** Creates the limits. `periodMs`: length of a period, for tests. The SQL functions are in `LIMIT_LEASES_TABLE`. */
+/** Creates the limit leases. `periodMs`: length of a period, for tests. The SQL functions are in `LIMIT_LEASES_TABLE`. */
 export function createLimitLeases({ all, first, run }: Queries, periodMs = PERIOD_MS): LimitLeases {
   return {
     async lease(asked) {

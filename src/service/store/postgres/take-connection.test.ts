@@ -54,7 +54,7 @@ it('waits for existing connections when the server has no room for more', async 
   expect(together[0]).toEqual(Array(40).fill('done'))
 })
 
-it('uses existing connections while the password is being replaced, and the new password afterwards', async () => {
+it('uses existing connections while the password is being replaced, and the new password afterward', async () => {
   const { owner, addUser, open } = await setUp()
   const [old, next] = [await addUser('old'), await addUser('next')]
   let address = old.url
