@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => host.close())
 
-/** Creates a customer with a URL of the local service. */
+/** Creates a customer with a URL on the local service. */
 async function giveUrl(desk: Desk): Promise<string> {
   const operator = await becomeOperator(desk)
   const { url } = await generateAccess(operator, await serverId(operator, ORDERS), ADA)

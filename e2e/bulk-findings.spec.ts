@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
 import { Bulk } from './pages/bulk.ts'
 
-/** Each finding for the faulty table, and how its rows' text begins. */
+/** Each finding for the faulty table, and the beginning of its rows' text. */
 const FINDINGS = [
   ['No primary identity', 'No primary identity'],
   ['Primary identity too long', 'The primary identity has more than'],

@@ -21,7 +21,7 @@ const MANY_ROWS = 200
 const MIDDLE = 40
 const WORKSPACE = 'Acme'
 
-/** Adds the service as a workspace and starts a run of the file `<name>.csv` there, after which the window shows the run. */
+/** Adds the service as a workspace and starts a run there with the file `<name>.csv`; the window then shows the run. */
 async function startRun(desk: Desk, fake: FakeService, name: string, rows = ROWS) {
   await desk.addWorkspace({ name, baseUrl: fake.baseUrl, apiKey: fake.apiKey })
   const [screen, bulk] = [new Bulk(desk.page), new BulkRuns(desk.page)]
@@ -218,7 +218,7 @@ test("pauses a run before sending more requests when the disk is full, and conti
     const after = { bulk: new BulkRuns(next.page), screen: new Bulk(next.page), runId }
     await next.shell.openRuns()
     await after.screen.openRun(`${WORKSPACE}.csv`)
-    // Whether the reason could still be written depends on how much space the last page of the disk has.
+    // Whether the reason could still be written depends on how much space was left on the disk.
     await expect(next.shell.alert(/The app closed during this run|Paused: couldn’t access the history/)).toBeVisible()
     expect(fake.received('generate-mcp-token')).toHaveLength(sent)
     await after.screen.resume.click()

@@ -188,7 +188,7 @@ test('resolves an interrupted write at the next start, and reports the outcome',
   await clients.installInto('VS Code')
   await desk.finish()
 
-  // Simulates an exit of the app between writing the file and recording it.
+  // Simulates the app exiting between writing the file and recording it.
   const list = join(home, 'clients/installs.json')
   const { records } = JSON.parse(await readFile(list, 'utf8'))
   const temporary = `${person.vscode}.cut-short.tmp`

@@ -35,7 +35,7 @@ export default defineConfig<object, WorkerFixtures>({
       testMatch: 'packaged/*.spec.ts',
       testIgnore: 'packaged/older-version.spec.ts',
     },
-    // Runs before `packaged`, whose tests follow the upgrade.
+    // Runs before `packaged`, whose tests run after the upgrade.
     { name: 'older-package', testDir: './packaged', testMatch: 'packaged/older-version.spec.ts' },
     // All of the tests share one service.
     { name: 'conformance', testMatch: 'conformance/conformance.spec.ts', workers: 1, fullyParallel: false },

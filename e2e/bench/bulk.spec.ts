@@ -11,8 +11,8 @@ const EARLY_ROWS = 1000
 const CONCURRENCY = 16
 const AIM = { ratio: 1.15, memory: 1.05 }
 /**
- * Tested URLs and sealed pages: maximum number of seconds from the start of the run to the last folder, on two cores. Fewer rows only show
- * that it works.
+ * Maximum number of seconds, on two cores, from the start of a run with tested URLs and sealed pages to its last folder. Fewer rows only
+ * show that it works.
  */
 const HAND_OFF = { rows: Number(process.env.BENCH_HAND_OFF_ROWS ?? 1000), seconds: 90 }
 

@@ -42,7 +42,7 @@ async function fill(folder: string) {
   await store.close()
   const open = () =>
     new Database(join(folder, DATABASE_FILE), { encryptionKey: key, encryptionCipher: 'aes256cbc' } as never)
-  // Opened as the service does, which seals the file again: it'd be reported as damaged otherwise.
+  // Opened as the service does, which seals the file again; otherwise, it would be reported as damaged.
   const { database, free } = openDatabase(folder, key)
   database.exec('PRAGMA foreign_keys = OFF')
   database.exec(`
@@ -60,7 +60,7 @@ async function fill(folder: string) {
   return { servers, customers, open }
 }
 
-test('longest stall of the service while it charts, clears, and removes calls out of a million', async () => {
+test('longest stall of the service while charting, clearing, and removing some of a million calls', async () => {
   test.setTimeout(15 * MINUTES)
   await withFolder(async (folder) => {
     const started = Date.now()

@@ -45,7 +45,7 @@ export async function fillService(folder: string, { servers, customers, calls }:
     }
   })
   await store.close()
-  // Opened as the service does, which seals the file again: it'd be reported as damaged otherwise.
+  // Opened as the service does, which seals the file again; otherwise, it would be reported as damaged.
   const { database, free } = openDatabase(folder, key)
   // Kept in memory and not synced: otherwise, inserting a million rows in the order of several indexes would take minutes.
   database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -800000')

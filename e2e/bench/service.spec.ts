@@ -16,7 +16,7 @@ const listeningSchema = z.object({
   tool: z.string().default('get_item'),
 })
 const serviceSchema = z.object({ baseUrl: z.string(), apiKey: z.string() })
-/** Each handles the same call through the same upstream. */
+/** Each peer handles the same call with the same upstream. */
 const MCP_PEERS = [
   { name: 'SDK v1, stateless, shared validator', script: 'sdk-v1-stateless.mjs' },
   { name: 'SDK v2, stateless, shared validator', script: 'sdk-v2-stateless.mjs' },

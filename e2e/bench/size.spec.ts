@@ -13,7 +13,7 @@ const TIMES = 30
 const AIM_MS = 50
 const MINUTES = 60_000
 
-/** Requests by the name under which they're printed: an operation with its input, or null for the documented list of servers. */
+/** Requests by the name they're printed under: an operation with its input, or null for the documented list of servers. */
 function requestsTo({ large, small, customer }: Filled): Record<string, [operation: string, input: object] | null> {
   const customers = { search: '', offset: 0, limit: 100 }
   const live = { state: 'live' }

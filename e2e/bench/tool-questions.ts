@@ -1,4 +1,4 @@
-/** A question as a user asks it, and the tools (by their names in the imported document), each of which answers it. */
+/** A user's question, and the tools that can each answer it, by their names in the imported document. */
 type Question = readonly [question: string, ...tools: string[]]
 
 /** From GitHub's OpenAPI document, 1,223 operations. */

@@ -11,7 +11,7 @@ import { wordsOf } from '../../src/base/search/words.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { ownSets, publicSets, type ToolSearchSet } from './tool-sets.ts'
 
-/** The folder with the packages that contain the documents, and with the library to compare with. */
+/** The folder with the packages that contain the documents and the library to compare with. */
 const PACKAGES = process.env.E2E_SEARCH_TOOLS ?? ''
 /** A folder with clones of public sets: HowieHwong/MetaTool, fairyshine/Seal-Tools, tangqiaoyu/ToolAlpaca. */
 const CLONES = process.env.BENCH_TOOL_SETS

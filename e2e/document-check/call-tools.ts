@@ -68,7 +68,7 @@ const WEIGHT: Problem['kind'][] = ['unasked', 'changed', 'lost', 'security', 're
 const byWeight = (problems: readonly Problem[]) =>
   [...problems].sort((left, right) => WEIGHT.indexOf(left.kind) - WEIGHT.indexOf(right.kind))
 
-/** Calls every tool of a stream with the arguments for each choice, and checks the resulting requests. */
+/** Calls every tool on a stream with the arguments for each choice, and checks the resulting requests. */
 export async function callTools(
   { url, notices }: Imported,
   recorder: Recorder,

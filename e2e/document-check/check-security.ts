@@ -35,7 +35,7 @@ export class Secrets {
       .flatMap((scheme) => (scheme.in === 'header' && scheme.name ? [scheme.name.toLowerCase()] : []))
   }
 
-  /** The other scheme that the same secret was used for; two schemes in a document must have two credentials. */
+  /** The other scheme that the same secret was used for; two schemes in a document must have separate credentials. */
   alsoUsedFor(scheme: string, value: string): string | undefined {
     const first = this.seen.get(value)
     if (first === undefined) this.seen.set(value, scheme)

@@ -81,8 +81,8 @@ export function readings(raw: string, { style = 'form', explode, schema, content
 }
 
 /**
- * Reads one parameter from the pairs of a query or a form, by the style table of the OpenAPI specification; marks the pairs it uses.
- * Returns several readings where a union of types is ambiguous, or undefined when the parameter is absent.
+ * Reads one parameter from the pairs of a query or a form, according to the style table in the OpenAPI specification; marks the pairs it
+ * uses. Returns several readings where a union of types is ambiguous, or undefined when the parameter is absent.
  */
 export function readParameter(pairs: Pair[], parameter: ReadParameter, root: unknown): unknown[] | undefined {
   const { name, style = 'form', explode = style === 'form', schema } = parameter

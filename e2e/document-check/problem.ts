@@ -1,10 +1,10 @@
 import type { Violation } from './validate-value.ts'
 
 /**
- * A difference between a request and the expected one. `unasked`: a value that wasn't passed. `changed`: an argument that arrived as
- * another value. `lost`: an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: a value that
- * violates the document's schema. `security`: a credential that's missing, unexpected, or wrong. `refused`: valid arguments that caused no
- * request.
+ * A difference between a request and the expected one. `unasked`: a value that wasn't passed. `changed`: an argument that arrived with a
+ * different value. `lost`: an argument that didn't arrive. `missing`: a part of the document that no argument fills. `invalid`: a value
+ * that violates the document's schema. `security`: a credential that's missing, unexpected, or wrong. `refused`: valid arguments that
+ * caused no request.
  */
 export interface Problem {
   kind: 'unasked' | 'changed' | 'lost' | 'missing' | 'invalid' | 'security' | 'refused'

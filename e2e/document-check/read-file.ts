@@ -114,7 +114,7 @@ export function requestsOnly(document: Json): Json {
   return withoutUnused({ ...document, ...types, paths: Object.fromEntries(items) })
 }
 
-/** Maps in a document that have the parts its operations reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
+/** Maps in a document that contain the parts its operations reference: `#/components/<kind>/<name>`, `#/<kind>/<name>`. */
 const PARTS = ['definitions', 'parameters', 'responses']
 
 /**

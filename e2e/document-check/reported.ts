@@ -78,7 +78,7 @@ function takesAnythingThere({ steps, union }: NonNullable<Problem['part']>, tool
   return found.some(([schema, inner]) => isOpenAt(schema, inner, union, tool))
 }
 
-/** Whether a notice quotes the pattern that a value doesn't match; of a long pattern, notices quote only the start. */
+/** Whether a notice quotes the pattern that a value doesn't match; notices quote only the start of a long pattern. */
 function quotesPattern(message: string, detail: string): boolean {
   const broken = /must match pattern "(.*)$/s.exec(detail)?.[1]
   const [, quoted = '', cut] = / pattern “(.*?)(…)?” /s.exec(message) ?? []

@@ -65,7 +65,7 @@ export class FakeService {
     return `http://127.0.0.1:${(this.#http.address() as AddressInfo).port}/dev/v1`
   }
 
-  /** Uses this response for the next generation instead of the default success; several responses are used one after another. */
+  /** Uses this response for the next generation instead of the default success. If there are several, they're used in order. */
   respondToGeneration(...responses: FakeResponse[]): void {
     this.#scripted.push(...responses)
   }

@@ -12,7 +12,7 @@ export interface FakeResponse {
   after?: Promise<unknown>
 }
 
-/** An element of the list in the interface document. */
+/** An element of the documented server list. */
 export interface ListedServer {
   id: string
   name: string
@@ -36,7 +36,7 @@ export const TYPICAL_SERVERS = [
 /** The documented list: a bare array in camelCase. */
 export const bareList = (servers: readonly ListedServer[]): FakeResponse => ({ body: servers })
 
-/** The alternative list, which a client sample expects: an envelope with snake_case names. */
+/** The alternative list format, which the interface's sample code expects: an envelope with snake_case names. */
 export const envelopeList = (servers: readonly ListedServer[]): FakeResponse => ({
   body: {
     status: 'success',

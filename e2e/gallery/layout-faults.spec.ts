@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { findLayoutFaults } from '../harness/layout-faults.ts'
 import { ADA } from '../pages/customer-form.ts'
 
-/** Violations of each rule, caused by a style or by an attribute to set. */
+/** Violations of each rule, each caused by setting a style or an attribute. */
 const breaks = [
   {
     what: 'a screen wider than the window',

@@ -67,7 +67,10 @@ function leaveOutLast(cells: string[]): string {
   return 'Fewer cells than columns'
 }
 
-/** A CSV file with this number of customers, 20 of them faulty. The same seed makes the same file. Uses the fake service's servers. */
+/**
+ * A CSV file with this number of customers, 20 of them faulty. The same seed always produces the same file. Uses the fake service's
+ * servers.
+ */
 export function faultyTable(rows: number, seed: number): FaultyTable {
   const below = randomFrom(seed)
   const table = Array.from({ length: rows }, (_, row) => {

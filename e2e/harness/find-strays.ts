@@ -83,7 +83,7 @@ export function textThatDoesNotFit(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*')) {
       if (!element.checkVisibility() || isCode(element)) continue
       const box = element.getBoundingClientRect()
-      // Words meant only for assistive technology are in a box of one pixel.
+      // Words meant only for assistive technology are in a one-pixel box.
       if (box.width <= 1) continue
       const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim())
       if (hasText && isCovered(element)) report('is covered', element)

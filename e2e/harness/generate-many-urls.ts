@@ -5,7 +5,7 @@ interface Bridge {
   invoke(name: string, input: unknown): Promise<{ ok: boolean }>
 }
 
-/** Generates URLs of the local service as the form does, for customers named `customer-0000@example.com` and so on. */
+/** Generates URLs on the local service as the form does, for customers named `customer-0000@example.com` and so on. */
 export async function generateManyUrls(desk: Desk, server: string, count: number): Promise<void> {
   const id = await serverId(await becomeOperator(desk), server)
   const made = await desk.page.evaluate(

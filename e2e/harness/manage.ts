@@ -43,7 +43,7 @@ export async function deployServer(
   return id
 }
 
-/** Generates a customer's access with the documented operation. */
+/** Generates access for a customer with the documented operation. */
 export async function generateAccess(
   { baseUrl, apiKey }: Operator,
   mcpServerId: string,

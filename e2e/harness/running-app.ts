@@ -116,6 +116,6 @@ async function quit(electron: ElectronApplication, output: readonly string[]): P
   if (app.signalCode === 'SIGKILL' && !lastWords.includes('Debugger ending')) {
     throw new Error(`The app didn’t quit. Its last lines:\n${lastWords}`)
   }
-  // Playwright itself occasionally misses the exit of the process.
+  // Playwright itself occasionally misses that the process has exited.
   await Promise.race([closed, setTimeoutPromise(NOTICE_MS, undefined, { ref: false })])
 }

@@ -30,7 +30,7 @@ const order = (number: number): Order => ({
   },
 })
 
-/** A small HTTP API of orders on the loopback address, for endpoints to call. */
+/** A small HTTP API for orders on the loopback address, for endpoints to call. */
 export class LoopbackApi {
   /** Method and path of every request, in order. */
   readonly requests: string[] = []

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, RELEASE_APP, test } from './packaged-test.ts'
 
-/** Fuses that Electron 25 has as well; later ones exist only in releases. */
+/** Fuses that also exist in Electron 25; newer ones exist only in the releases' Electron version. */
 const RELEASE_FUSES = {
   RunAsNode: false,
   EnableCookieEncryption: false,

@@ -92,7 +92,7 @@ export class Probe {
     await this.submit.click()
   }
 
-  /** Opens `book_room` of the tool server, whose form has every kind of field, and reveals the fields that need a click or a selection. */
+  /** Opens the tool server's `book_room`, whose form has every kind of field, and reveals the fields that need a click or a selection. */
   async openEveryKindOfField(): Promise<void> {
     await this.tool('book_room').click()
     await this.pane.getByRole('button', { name: 'Add to wishes' }).click()

@@ -19,7 +19,7 @@ export class ProofCall {
     await expect(this.tool).toBeVisible()
   }
 
-  /** Fills the URL form for a customer with this API key. */
+  /** Fills in the URL form for a customer with this API key. */
   async enter(identity: string, key: string): Promise<void> {
     const { form, page, servers } = this.#desk
     await servers.choose('Ledger API')

@@ -14,7 +14,7 @@ const ownEngine = [
   /^src\/service\/store\//,
   /^src\/service\/(audit\/audit|changes\/watch-token-times|management\/canary|metrics\/monitoring-files|start-service)\.test\.ts$/,
 ]
-/** Tests for code in front of the store or behind it: listeners, upstreams, responses, and documents. */
+/** Tests for code that doesn't depend on the store's engine: listeners, upstreams, responses, and documents. */
 const besideStore = [
   /^src\/service\/(http\/(hosting|management-listener)|reach\/.*|time-limits)\.test\.ts$/,
   /^src\/service\/mcp\/(echoed-secrets|trace|upstream)\.test\.ts$/,

@@ -16,7 +16,7 @@ import { runInDesktopSession } from './with-desktop-session.mjs'
 export async function runPlaywright(args, env = {}, onOutput) {
   const electron = await prepareApp(['testSession', 'postgres'])
   const command = [process.execPath, toolEntry('@playwright/test/cli.js'), 'test', '-c', 'e2e', ...args]
-  // The benchmarks run on a disk, because they include the time that a user's disk takes.
+  // The benchmarks run on a disk, because their figures include the time that a user's disk would take.
   const folder = makeTestFolder({ onDisk: args.includes('--project=bench') })
   try {
     const more = { ...folder.env, E2E_LAUNCH_INFO: JSON.stringify(launchCommand(electron)) }

@@ -59,7 +59,7 @@ async function setUp() {
   return noCount
 }
 
-/** Sets up what only later checks need, and spends much of the time waiting for downloads. */
+/** Sets up what only later checks need; most of the time is spent waiting for downloads. */
 async function setUpSystem() {
   await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
   await ensureChromium()

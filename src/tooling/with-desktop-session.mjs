@@ -19,7 +19,7 @@ const startKeyring = `
   exec "$@"`
 
 /**
- * The words that run a command on a display, which is either the existing one or a virtual one.
+ * The command line that runs a command on a display, either the existing one or a virtual one.
  * @param {string[]} command program and arguments
  * @returns {string[]}
  */
@@ -39,8 +39,8 @@ export const xSession = { XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '', ELECTRON
  * @param {NodeJS.ProcessEnv} [options.env] added to our environment
  * @param {string} [options.keyring] the folder of a keyring that outlives the session; the caller removes it
  * @param {(chunk: Buffer) => void} [options.onOutput] receives the program's output, instead of our console
- * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] turns the session's words, and the folder for its files,
- * into the words to run; e.g. to run all of it as another user
+ * @param {(session: string[], folder: string) => Promise<string[]>} [options.wrap] converts the session's command line, given the folder
+ * for its files, to the one to run, e.g. to run everything as another user
  * @returns {Promise<number>} the program's exit code
  */
 export async function runInDesktopSession(

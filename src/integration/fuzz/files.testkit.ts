@@ -14,7 +14,7 @@ import { goldenYamlToml } from '../../desk/clients/testing/golden-yaml-toml.ts'
 import { answerOf, holds, holdsNoSecret, type Target } from './target.testkit.ts'
 
 const NAME = 'acme-orders'
-/** Secret of the other servers in the files. */
+/** Secret used by the other servers in the files. */
 const SECRET = 'canary-config-4be10c77'
 const never = new AbortController().signal
 const SYNTAXES = [true, false].flatMap((comments) =>

@@ -27,7 +27,7 @@ function follow(url: string, times: FollowTimes = { ...TIMES, silence: 45_000 })
 
 const eventsOf = (baseUrl: string) => `${new URL(baseUrl).origin}/manage/v1/events`
 
-/** Starts a proxy between the app and a service, which can be cut off. */
+/** Starts a proxy, which can be cut off, between the app and a service. */
 async function startProxy(answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answer(response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -44,7 +44,7 @@ describe.each(TARGETS)('customer values on a server moved to a service on $name'
     const alan = await generate(to, serverId, 'alan', { cred_1: 'k-alan' })
     const here = managementCaller(from.baseUrl)
     const there = managementCaller(to.baseUrl)
-    /** Returns what the API there receives when the customer's client calls. */
+    /** Returns what the API on the target receives when the customer's client calls it. */
     async function sends({ token }: { token: string }) {
       await call(await connect(`${to.mcpUrl}/${token}/stream`), 'call')
       return seen.at(-1)

@@ -34,7 +34,7 @@ const NOTHING = {
 const apiOf = (service: RunningService): ManagementApi =>
   createManagementApi({ manageUrl: new URL(service.baseUrl).origin + MANAGE_PATH, apiKey: TEST_API_KEY, fetch })
 
-/** Changes that an operator makes to a server, the same in both places. */
+/** Changes that an operator can make to a server, on either service. */
 function operatorOf(service: RunningService, serverId: string) {
   const run = managementCaller(service.baseUrl)
   const tokenOf = async (identity: string) =>

@@ -33,7 +33,7 @@ it('fails for a customer without a required value, with or without a proof call'
   for (const proof of [true, false]) {
     const { seen, call, id, generate, check, list } = await startProving({ proof })
     const url = await generate('ada', 'good')
-    // Another credential instead of a renamed one, so no values are copied.
+    // Adds a different credential instead of renaming one, so no values are copied.
     const { revision } = await call('servers.get', { id })
     const other = { ...KEY, id: 'cred_other', name: 'Other key', customerKey: 'other_key' }
     const draft = {

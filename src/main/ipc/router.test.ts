@@ -80,7 +80,9 @@ describe('A request', () => {
   const [ONE, TWO] = ['6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e01', '6f0e8f0c-0d3f-4a35-9d3c-1f4b5a0c7e02']
   const GIVEN_UP = { cancelled: true, outcomeUnknown: false }
 
-  /** A router whose server lists only end when their signals abort or with `finish`, and whose saves only end with `finish`. */
+  /**
+   * A router whose server lists only finish when aborted or when `finish` is called, and whose saves only finish when `finish` is called.
+   */
   function slowRouter() {
     const started: { signal: AbortSignal; finish: (value: unknown) => void }[] = []
     const slow = (_input: unknown, { signal }: RequestContext) =>

@@ -7,7 +7,7 @@ import type { Ingress } from '../../shared/reachable/ingress.ts'
 import { message } from '../../shared/text/message.ts'
 import { createServiceRuns } from './service-runs.ts'
 
-/** The local service, with the parts that only its creator sets. */
+/** The local service, including what only its creator sets. */
 export interface LocalService extends LocalServiceControl {
   /** Sets the function that determines how other computers can reach the service when it starts. Must be called before the first start. */
   setIngressSource(ingress: () => Promise<Ingress>): void

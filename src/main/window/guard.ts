@@ -14,8 +14,8 @@ export function guardContents(ownPage: string): void {
 }
 
 /**
- * Never sends a client certificate. From Electron 44 on, requests of the main process would otherwise present the first match, which tells
- * a server who the user is (breaking-changes.md, 44.0). No server in the tests requests one.
+ * Never sends a client certificate. From Electron 44 on, requests from the main process would otherwise present the first match, which
+ * tells a server who the user is (breaking-changes.md, 44.0). No server in the tests requests one.
  */
 export function refuseClientCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {

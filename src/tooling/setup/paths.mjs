@@ -13,7 +13,7 @@ export const machineCache = join(process.env.XDG_CACHE_HOME || join(homedir(), '
 export const cloneCache = join(repoRoot, '.cache')
 
 /**
- * The JavaScript entry of a tool under `node_modules`, to run with this Node (the `.bin` links need a shell on Windows).
+ * Path of a tool's JavaScript entry point under `node_modules`, to run with this Node (the `.bin` links need a shell on Windows).
  * @param {string} path path below `node_modules`
  */
 export const toolEntry = (path) => join(repoRoot, 'node_modules', path)

@@ -38,7 +38,7 @@ function passOn(child, signal) {
  */
 
 /**
- * Runs a program until it exits, with our console unless there's `onOutput`, and forwards signals that ask us to stop.
+ * Runs a program until it exits, on our console unless there's `onOutput`, and forwards signals that ask us to stop.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]

@@ -14,7 +14,7 @@ const stepped =
   /^(margin|padding|scroll-|gap$|row-gap$|column-gap$|font-size$|line-height$|border.*radius$|letter-spacing$)/
 const moving = /^(transition|animation)/
 
-/** Mantine props that accept a step of the theme, and props that accept a width or a height. */
+/** Mantine props that accept a theme step, and props that accept a width or a height. */
 const stepProps =
   /^([mp][trblxyse]?|[mp]i[se]|gap|rowGap|columnGap|spacing|verticalSpacing|horizontalSpacing|fz|lh|bdrs|radius)$/
 const sizeProps = /^(w|h|miw|maw|mih|mah)$/

@@ -14,8 +14,8 @@ const declaresCommands = /^src\/shared\/(?!text\/)/
 const worthParsing = /refetchInterval|setInterval|cancel/i
 
 /**
- * Finds code that bypasses the request life cycle: polling although events announce changes, and canceling any command other than the one
- * named `cancel`.
+ * Finds code that bypasses the request life cycle: polling even though events announce changes, and canceling any command other than the
+ * one named `cancel`.
  * @param {string} source TypeScript
  * @param {string} file its path in the repository
  * @returns {RequestBreach[]}
