@@ -27,7 +27,7 @@ export interface ConfigText {
   keyPath: readonly string[]
   /** A map keyed by the entry's name, or a list of entries with a `name`. */
   shape: 'map' | 'list'
-  /** Where newer versions keep their servers; used if the file has a map of servers at that path. */
+  /** Where newer versions of the client keep their servers; used if the file has a map of servers at that path. */
   newerKeyPath?: readonly string[]
 }
 
@@ -97,6 +97,6 @@ export interface ClientAdapter {
   limits: Limits
   /** For a client that its vendor no longer maintains: one sentence with the date and the consequences. */
   discontinued?: Message
-  /** What prevents a URL on this computer or on a private network from working, if anything. */
+  /** Warning about a URL on this computer or on a private network, for a client that may block it. */
   privateAddress?: Message
 }

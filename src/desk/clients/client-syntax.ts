@@ -15,8 +15,8 @@ const STRICT: ClientSyntax = { comments: false, trailingCommas: false, bom: true
 const LENIENT: ClientSyntax = { comments: true, trailingCommas: true, bom: true }
 
 /**
- * Found by running the clients' own command lines on such files (`npm run test:clients`, November 2026) unless a source is named. Matters
- * because an entry in a file that its client can't read is useless.
+ * Found by running the clients' own command lines on such files (`npm run test:clients`, November 2026) unless a source is named. This
+ * matters because an entry is useless in a file that its client can't read.
  */
 const known: Partial<Record<ClientId, ClientSyntax>> = {
   // 2.1.330: “Claude configuration file … is corrupted”.

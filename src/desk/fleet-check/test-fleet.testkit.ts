@@ -14,7 +14,7 @@ import { QUICK } from '../probe/testing/failed-stage.ts'
 import { createFleetChecks } from './fleet-checks.ts'
 import type { LivenessDeps } from './liveness.ts'
 
-/** Timeouts for servers that a test holds, which must not count as broken. */
+/** Timeouts for servers whose responses a test holds back, so that they don't count as broken. */
 const PATIENT = { ...QUICK, dns: 60_000, tcp: 60_000, http: 60_000, protocol: 60_000, tools: 60_000 }
 
 const tokenRecord = (state: TokenState) => ({

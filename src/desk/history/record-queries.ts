@@ -23,7 +23,7 @@ export const createRecordQueries = (rows: RecordRows, lists: RecordLists) => ({
   },
   tokens: (ids: readonly string[]): (string | null)[] => lists.issuedTokens(ids).map((issued) => issued?.token ?? null),
   issuedTokens: (ids: readonly string[]): (IssuedToken | null)[] => lists.issuedTokens(ids),
-  /** Exports the records that match a filter to a file, including tokens. Returns their number. Errors as in `exportRecords`. */
+  /** Exports the records that match a filter to a file, including tokens. Returns their number. Throws like `exportRecords`. */
   async export(
     { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
     signal: AbortSignal,

@@ -18,7 +18,7 @@ const usual: readonly Client['id'][] = [
   'vscode',
   'claude-desktop',
 ]
-/** With more clients, the message would be too long for anyone to read. */
+/** A longer list would make the message too long to read. */
 const MAX_CLIENTS = 3
 
 interface MessageInput {

@@ -40,8 +40,8 @@ const isPassing = (error: AppError): boolean =>
 const isAboutKey = ({ kind }: AppError): boolean => kind === 'unauthenticated' || kind === 'forbidden'
 
 /**
- * Creates the record of which management each workspace’s service offers. `ask` queries a service; it’s called once per session, or again
- * on request.
+ * Keeps track of the management that each workspace’s service offers. `ask` queries a service; it’s called once per session, or again on
+ * request.
  */
 export function createKnownServices(ask: (connection: Connection, signal: AbortSignal) => Promise<ServiceResponse>) {
   const known = new Map<string, Known>()

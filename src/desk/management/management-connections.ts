@@ -19,8 +19,8 @@ export interface ManagementConnections {
   /** Returns the management API for a workspace’s service; for `Local`, waits until its service is listening. Throws `AppFailure`. */
   apiOf(workspaceId: string): Promise<ManagementApi>
   /**
-   * Finds out which management a workspace’s service offers. The service is queried once per session, or once more if `again` is set. For the
-   * current workspace, also starts following events. Throws `AppFailure` `cancelled`.
+   * Determines which management a workspace’s service offers. The service is queried once per session, or once more if `again` is set. For
+   * the current workspace, also starts following events. Throws `AppFailure` `cancelled`.
    */
   find(workspaceId: string, again: boolean, signal: AbortSignal): Promise<ManagementAccess>
   /** Called when the current workspace, its base URL, or its key may have changed. */

@@ -52,7 +52,7 @@ export function createProbeFeature(ports: Ports) {
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
   })
 
-  /** Stores the result in the history; the test doesn’t fail if that does. */
+  /** Stores the result in the history; a failure to do so doesn’t fail the test. */
   function keepCheck(url: string, result: ProbeResult): void {
     history.call('recordCheck', { url, check: urlCheckOf(result) }).catch((error: unknown) => {
       if (error instanceof AppFailure && error.detail.kind === 'cancelled') return

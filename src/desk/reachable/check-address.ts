@@ -16,7 +16,7 @@ const MAX_BYTES = 4096
 const AWAITED_SECONDS = 60
 
 const MISDIRECTED = 421
-/** Gateway errors of proxies in general, and Cloudflare's own codes. */
+/** Gateway errors from proxies in general, and Cloudflare's own codes. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504, ...Array.from({ length: 11 }, (_, index) => 520 + index)])
 const SIGN_IN: ReadonlySet<number> = new Set([401, 403, 407])
 

@@ -67,7 +67,7 @@ export function createExposureSet({ open, mayStart, port, watchNetwork }: Option
       earlier = earlier.filter((each) => wanted.has(each.address))
       await Promise.all([...over.map((each) => each.exposure.stop()), keptAs === null ? replaced?.stop() : undefined])
     },
-    /** Removes the exposure of an earlier address from the set, and returns a function that stops it. */
+    /** Removes the exposures for an earlier address from the set, and returns a function that stops them. */
     removeEarlier(address: string): () => Promise<unknown> {
       const removed = earlier.filter((each) => each.address === address)
       earlier = earlier.filter((each) => each.address !== address)

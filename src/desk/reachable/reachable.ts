@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Creates the remote access to the local service, as set up by the user. URLs use the address that was proved most recently: they never get
- * an unproved one, nor lose one because it's temporarily unreachable. An address that is replaced keeps working.
+ * Creates remote access to the local service, as set up by the user. URLs use the address that was proved most recently: they never get an
+ * unproved one, nor lose one because it's temporarily unreachable. An address that is replaced keeps working.
  */
 export function createReachable({
   kept,

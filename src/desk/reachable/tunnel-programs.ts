@@ -15,7 +15,7 @@ interface TunnelKind {
   read: (line: string) => TunnelLine
   /** Whether the program reports when its address works; if not, reporting the address implies that. */
   reportsConnected: boolean
-  /** Whether the program gets the same address after a restart, as far as is known. */
+  /** Whether the program gets the same address after a restart, as far as we know. */
   keepsAddress: boolean
 }
 

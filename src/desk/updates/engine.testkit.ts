@@ -9,7 +9,7 @@ import { metadataName, type Release } from './release-metadata.ts'
 import { UpdateServer } from './update-server.testkit.ts'
 import type { PackageType } from './update-source.ts'
 
-/** Downloads with Node's HTTP, because there's no Electron. */
+/** Downloads with Node's HTTP, because tests run without Electron. */
 class NodeDownloads extends LimitedDownloads {
   protected override send(options: object, onAnswer: OnAnswer) {
     return request(options, onAnswer) as unknown as ReturnType<LimitedDownloads['createRequest']>

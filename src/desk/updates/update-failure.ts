@@ -15,7 +15,7 @@ export function updateFailure(problem: PlainProblem, cause?: unknown): AppFailur
   return new AppFailure({ kind: 'updateFailed', problem, ...words }, { cause })
 }
 
-/** Creates the failure for an update server that is unreachable, or when something else responds. */
+/** Creates the failure for an unreachable update server, or for a response from something else in its place. */
 export function unreachable(reason: Message, cause?: unknown): AppFailure {
   return new AppFailure(
     {

@@ -23,7 +23,7 @@ export const continueClient: ClientAdapter = {
     url: access.url,
     ...(access.bearer && { requestOptions: { headers: { Authorization: bearerValue(access) } } }),
   }),
-  // Continue creates this file itself; one created by us would take the place of an older config.json.
+  // Continue creates this file itself; a file created by us would take precedence over an older config.json.
   places: everywhere(place('~/.continue/config.yaml', '~/.continue/config.yaml')),
   noLink: message('clientGuides.all.noLink', { client: 'Continue' }),
   steps: () => [message('clientGuides.continue.open'), message('clientGuides.all.paste')],

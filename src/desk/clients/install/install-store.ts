@@ -9,7 +9,7 @@ import { type Journal, journalSchema, type StoredRecord, storedRecordSchema } fr
 
 const recordsSchema = z.object({ version: z.literal(1), records: z.array(storedRecordSchema) })
 
-/** The app's data on its installs, in a separate folder. */
+/** The app's data about its installs, in a separate folder. */
 export interface InstallStore {
   /** Oldest first. */
   records(): Promise<StoredRecord[]>

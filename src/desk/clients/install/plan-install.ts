@@ -36,7 +36,7 @@ export interface PreparedWrite {
   /** The first folder created for the file. */
   createdFolder: string | null
   mode: number
-  /** The mode before an install restricted it; null if none did. */
+  /** The file's mode before an install restricted it; null if none did. */
   formerMode: number | null
 }
 

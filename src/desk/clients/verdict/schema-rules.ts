@@ -3,7 +3,7 @@ import type { SchemaFinding } from './schema-findings.ts'
 
 type Vendor = Exclude<Limits['models'], 'any'>
 
-/** `refuses`: a request with the tool fails, and the whole chat with it. `mayRefuse`: depends on client and version. */
+/** `refuses`: a request with the tool fails, and so does the whole chat. `mayRefuse`: depends on client and version. */
 export interface SchemaRule {
   effect: 'refuses' | 'mayRefuse'
   finding: SchemaFinding

@@ -39,7 +39,7 @@ const BLANKED = `CASE WHEN secrets IS NULL THEN NULL
   ELSE (SELECT json_group_object(each.key, NULL) FROM json_each(secrets) AS each) END`
 const blanked = (secrets: object) => Object.fromEntries(Object.keys(secrets).map((key) => [key, null]))
 
-/** Prevents rows from accidentally leaving a final state. */
+/** The error for a change that a row's current state doesn't allow, e.g. leaving a final state. */
 const misplaced = (position: number, state: RunRowState) => new Error(`Row ${position} of a run can't become ${state}`)
 
 /** Creates the functions that change run rows. They must be called in the same transaction as the events of the row's record. */

@@ -204,7 +204,7 @@ const isAboutTarget = (fields: Readonly<Record<string, unknown>>): boolean =>
 
 type Refusal = Failure<'invalidInput' | 'notFound'> & { cause: Message }
 
-/** Whether the app rejected it rather than the service, in which case the message says what to do. */
+/** Whether the app rejected the request rather than the service, in which case the message says what to do. */
 const isOwnRefusal = (error: Failure<'invalidInput' | 'notFound'>): error is Refusal =>
   error.cause?.code.startsWith('bulk.') ?? false
 
@@ -229,7 +229,7 @@ const cutOff = ({ cause }: { cause: Message }, t: TFunction<'errors'>) => ({
 
 type Unsure = Extract<AppError, { outcomeUnknown: boolean }>
 
-/** Adds to the remedy that the outcome is unknown if the response was lost, so that it doesn't look like a failed generation. */
+/** If the response was lost, adds to the remedy that the outcome is unknown, so that it doesn't look like a failed generation. */
 function withOutcome(
   error: Unsure,
   t: TFunction<'errors'>,

@@ -25,7 +25,7 @@ it('supports future times, because clocks differ', () => {
   expect(ago(-2 * HOUR)).toBe('in 2 hours')
   expect(ago(-7 * 24 * HOUR + 1)).toBe('in 7 days')
   expect(ago(-24 * HOUR + 1)).toBe('in 24 hours')
-  // The displayed clock may lag slightly behind when a time one week ahead is set.
+  // The displayed clock may lag slightly behind the one used to set a time a week ahead.
   expect(ago(-7 * 24 * HOUR - 59_000)).toBe('in 7 days')
 })
 

@@ -17,7 +17,7 @@ interface Props {
   parse: (text: string) => Parsed<string>
   commit: (value: string) => void
   mono?: boolean
-  /** More than one makes it a text area that grows up to three times its height. */
+  /** Number of lines; with more than one, the field is a text area that grows up to three times its height. */
   rows?: number
   /** The field's name in the model, which problems link to. */
   field?: string

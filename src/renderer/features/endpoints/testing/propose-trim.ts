@@ -12,7 +12,7 @@ export interface TrimProposal {
 const MIN_CHARACTERS = 4_000
 /** Maximum share that may remain; otherwise the savings aren't worth losing a field. */
 const MAX_KEPT_SHARE = 0.8
-/** Average length, in characters, above which text is kept only if its name suggests content. */
+/** Average length, in characters, above which a field's text is kept only if its name suggests content. */
 const LONG_TEXT = 400
 /** Maximum number of values examined per field. */
 const MAX_SAMPLES = 50

@@ -17,7 +17,7 @@ export interface TestForm {
   faults: readonly string[]
   /** Keys of per-customer credentials whose values are needed as well. */
   secretKeys: readonly string[]
-  /** Those `secretKeys` that fall back to a secret stored for tests. */
+  /** The `secretKeys` that fall back to a secret stored for tests. */
   testSecrets: ReadonlySet<string>
   /** Secret fields by key; read when the test starts and never kept in state. */
   secretFields: React.RefObject<Map<string, HTMLInputElement | null>>

@@ -45,7 +45,7 @@ export function ReachablePanel() {
   )
 }
 
-/** `port` is the one that tunnels and proxies have to forward to. */
+/** `port` is where tunnels and proxies have to forward requests. */
 function Exposures({ port }: { port: number | null }) {
   const queryClient = useQueryClient()
   const status = useQuery(commandQuery('reachable.status'))
