@@ -19,7 +19,7 @@ export const brokenGroupSchema = z.enum([
 ])
 type BrokenGroup = z.output<typeof brokenGroupSchema>
 
-/** Why a URL isn’t tested because it’s already known not to work. `ended`: it was rotated, and the overlap period is over. */
+/** Why a URL that’s already known not to work isn’t tested. `ended`: it was rotated, and the overlap period is over. */
 export const notLiveSchema = z.enum([
   'revoked',
   'expired',

@@ -156,9 +156,9 @@ export const commands = {
   'servers.list': command(z.object({ workspaceId: id }), serverListSchema),
   /** Written to the history before it's sent and again when it finishes; refused if the history can't be written. */
   'access.generate': command(generationSchema, generatedSchema),
-  /** Rotates a token on a service with management, and writes the new URL to the history like a generated one. */
+  /** Rotates a token on a service that supports management, and writes the new URL to the history like a generated one. */
   'access.rotate': command(rotationSchema, generatedSchema.extend(unconfirmedSchema)),
-  /** Rotates every working URL of these customers, and stops at the first customer that fails. The URLs are in the history. */
+  /** Rotates every working URL of these customers, and stops at the first failure. The URLs are in the history. */
   'access.rotateCustomers': command(
     z.object({
       workspaceId: id,

@@ -107,7 +107,7 @@ function withJsonHeaders(headers: HeaderLine[], { data, removed }: Operation): H
   return [...headers, { name: 'Accept', value: 'application/json', line: json.line }]
 }
 
-/** Returns a header with an empty value, which suppresses it, for each one that the service adds automatically but the command removes. */
+/** Returns an empty header, which suppresses the default, for each one that the service adds automatically but the command removes. */
 function removedHeaders({ removed, line }: Operation, given: readonly HeaderLine[], hasBody: boolean): HeaderLine[] {
   return [...(hasBody ? ['Content-Type'] : []), 'Accept', 'User-Agent']
     .filter((name) => removed.has(name.toLowerCase()))

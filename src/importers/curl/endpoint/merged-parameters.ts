@@ -31,7 +31,7 @@ export class MergedParameters {
   }
 
   /**
-   * Returns the placeholder for strings that differ between commands; null is for a command that has none. If one of the strings is a
+   * Returns the placeholder for strings that differ between commands; null stands for a command that has none. If one of the strings is a
    * placeholder, it supplies the name. `where` is the path to the place, outermost name first.
    */
   forTexts(

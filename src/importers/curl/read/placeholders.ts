@@ -118,7 +118,7 @@ export function markGlobs(text: string, name: string, reading: Reading, taken: M
     (_, list?: string, from?: string, to?: string, letters?: string) => {
       if (from !== undefined) return placeholderMark(reading, free(name), { range: [Number(from), Number(to)] })
       const choices = list === undefined ? lettersOf(letters ?? '') : [...new Set(list.split(','))]
-      // Words where the address would otherwise have IDs are the kinds of resources requested.
+      // If an address has words where IDs would be expected, they’re the kinds of resources requested.
       const wanted = list !== undefined && taken.has(name) && name.endsWith('_id') ? 'resource' : name
       return placeholderMark(reading, free(wanted), { choices })
     },

@@ -14,7 +14,7 @@ export const stageSchema = z.enum(['generated', 'connected', 'called', 'quiet', 
 export type Stage = z.output<typeof stageSchema>
 export const QUIET_DAYS = 7
 
-/** Observed usage by a customer or of a token. Times are null until the event occurs. */
+/** Observed usage by a customer, or of one token. Times are null until the event occurs. */
 const usageSchema = z.object({
   connectedAt: time.nullable(),
   firstCallAt: time.nullable(),

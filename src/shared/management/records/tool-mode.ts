@@ -7,7 +7,7 @@ const fields = {
    * over the budget, otherwise like `all`.
    */
   mode: z.enum(['all', 'search', 'auto']),
-  /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Omitted ones fall back to the defaults. */
+  /** Budget for `auto`: the maximum number of tools, and of tokens in their descriptions. Omitted numbers fall back to the defaults. */
   tools: z.int().min(1).max(MAX_ENDPOINTS).optional(),
   tokens: z.int().min(500).max(10_000_000).optional(),
   /** Names of tools that `search` also lists. */
