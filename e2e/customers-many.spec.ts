@@ -47,7 +47,6 @@ test('filters, sorts, tags, edits, and bulk-changes customers', async ({ startDe
   await expect(customers.line(identity('ada'))).not.toContainText('Paused')
   expect(await tools('carol')).toHaveLength(4)
 
-  // Tag customers, and filter by the tag.
   await customers.many('Add tags…')
   await expect(customers.dialog).toContainText(/2 customers: .*ada@example\.com/)
   await customers.dialog.getByRole('combobox', { name: 'Tags' }).fill('vip')

@@ -9,7 +9,6 @@ import type { InputDocument } from './read-file.ts'
 export interface Imported {
   /** A customer's stream. */
   url: string
-  /** Notices from the import. */
   notices: ImportNotice[]
   /** Tools that can't be deployed, with the reason. */
   undeployable: string[]

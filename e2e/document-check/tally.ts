@@ -13,7 +13,6 @@ export interface Tally {
   file: string
   /** Why the document couldn't be checked at all. */
   failure: string | null
-  /** Number of operations in the document. */
   operations: number
   /** Operations that no tool reaches and no notice mentions. */
   unreached: string[]

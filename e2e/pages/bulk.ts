@@ -11,7 +11,6 @@ export class Bulk {
   readonly generate: Locator
   /** Rows of the dry run. */
   readonly planned: Locator
-  /** Rows of the run. */
   readonly rows: Locator
   readonly progress: Locator
   /** The state of an unfinished run, as a single word. */
@@ -50,7 +49,6 @@ export class Bulk {
     await this.#page.locator('input[type=file]').setInputFiles(file)
   }
 
-  /** Pastes this text as a table. */
   async pasteTable(text: string): Promise<void> {
     await this.paste.click()
     await this.dialog.getByRole('textbox', { name: 'Cells or CSV' }).fill(text)
@@ -96,7 +94,6 @@ export class Bulk {
       .getByRole('button', { name: new RegExp(`^${name} `) })
   }
 
-  /** Opens a run from the list. */
   async openRun(file: string): Promise<void> {
     await this.runs.getByRole('row').filter({ hasText: file }).getByText(file).click()
     await this.progress.waitFor()

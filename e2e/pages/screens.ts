@@ -38,7 +38,6 @@ export class Screens {
     else await expect(url).not.toHaveValue(before)
   }
 
-  /** Opens a page of Local’s settings. */
   async openLocalSettings(page?: Parameters<Settings['openWorkspace']>[1]): Promise<void> {
     await this.shell.goTo('Settings')
     await this.settings.openWorkspace('Local', page)

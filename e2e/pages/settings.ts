@@ -9,7 +9,6 @@ export interface WorkspaceDetails {
 type WorkspacePage = 'General' | 'Reachable from' | 'API keys' | 'Audit log' | 'Data' | 'Move'
 type AppPage = 'General' | 'Notifications' | 'Security and backup' | 'Clients' | 'Keyboard' | 'About and updates'
 
-/** The Settings screen. */
 export class Settings {
   readonly heading: Locator
   readonly name: Locator

@@ -31,13 +31,11 @@ export class Shell {
     await this.#page.getByRole('radiogroup', { name: 'Show' }).getByText(as, { exact: true }).click()
   }
 
-  /** Opens the workspace's URLs. */
   async openUrls(): Promise<void> {
     await this.goTo('Customers')
     await this.list('URLs')
   }
 
-  /** Opens the list of runs. */
   async openRuns(): Promise<void> {
     await this.goTo('Customers')
     await this.list('Runs')

@@ -26,7 +26,6 @@ export interface FileDialogs {
   chooseFile(what: DialogFileType): Promise<string | null>
 }
 
-/** The file type offered by a dialog. */
 export interface DialogFileType {
   title: string
   /** Without a dot; empty for any file. */
@@ -41,7 +40,6 @@ export interface Clipboard {
   clearSecret(): Promise<void>
 }
 
-/** Controls the local service’s process. */
 export interface LocalServiceControl {
   status(): LocalServiceStatus
   /** Resolves when the service is listening; rejects with the failure that keeps it from listening. */

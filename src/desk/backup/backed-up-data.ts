@@ -35,7 +35,6 @@ export async function requireKeptSecrets(secretStorage: BackedUpData['secretStor
   throw new AppFailure({ kind: 'storage', cause, remedy: message('backup.inMemory.remedy') })
 }
 
-/** The names of the databases. */
 export const databaseNames = (databases: BackedUpData['databases']): DatabaseName[] =>
   Object.keys(databases) as DatabaseName[]
 

@@ -29,7 +29,6 @@ interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   sendEvent: SendEvent
 }
 
-/** Creates the feature for bulk runs. */
 export function createBulkFeature(ports: Ports) {
   const { accessApiOf, workspaceName, history, management, currentAccess, engine, work, events, sendEvent } = ports
   const prepared = createPreparedRuns({

@@ -26,7 +26,6 @@ interface Deps {
   sendEvent: SendEvent
 }
 
-/** Creates the handlers for bulk runs. */
 export function createBulkHandlers({
   bulk,
   history,

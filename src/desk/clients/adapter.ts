@@ -79,7 +79,7 @@ export interface ClientAdapter {
   notes: readonly Message[]
   /** Null for a client that only has a form. */
   config: ConfigText | null
-  /** The value of the entry, or the fields of the form. */
+  /** The entry's value, or the form's fields. */
   entry: (access: Access) => Entry
   /** Null when there's no file that we can write. */
   places: Places | null

@@ -154,7 +154,7 @@ it('tries an unreachable host only a few times, and reports the result for each 
   expect((await fleet.checks.summary(id)).groups).toEqual([{ group: 'unreachable', count: 40 }])
 })
 
-it('tests only matching, issued URLs', async () => {
+it('tests only issued URLs that match the filter', async () => {
   const server = await startMcp()
   const fleet = await openFleet([
     ...named('ada', 2, { origin: server.origin }),

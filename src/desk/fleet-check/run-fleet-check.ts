@@ -25,7 +25,6 @@ export interface FleetPorts {
   onChange(): void
 }
 
-/** A fleet check in progress. */
 export interface RunningFleetCheck {
   progress(): { done: number; counts: FleetCounts; secondsLeft: number | null }
   /** Resolves when every URL has been handled, or soon after `signal` aborts. Rejects with the error that stopped the check. */

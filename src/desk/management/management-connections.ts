@@ -36,7 +36,6 @@ interface Options {
   fetch: typeof fetch
   /** Registers a secret to be masked in logs. */
   hide: (secret: string) => void
-  /** Whether there’s a window. */
   hasWindow: () => boolean
   onChanges: (workspaceId: string, changes: Changes) => void
   /** Called when the result of `find` has changed. */

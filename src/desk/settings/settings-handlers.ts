@@ -11,7 +11,6 @@ interface Ports {
   sendEvent: SendEvent
 }
 
-/** Creates the handlers for the app’s settings. */
 export function createSettingsHandlers({
   settingsFile,
   history,

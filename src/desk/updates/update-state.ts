@@ -3,7 +3,6 @@ import type { UpdateState, UpdateStatus } from '../../shared/updates/commands.ts
 
 export interface UpdateStateDeps {
   version: string
-  /** Who installs updates. */
   installedBy: UpdateStatus['installedBy']
   settingsFile: Pick<SettingsFile, 'read'>
   onChange: (status: UpdateStatus) => void
@@ -12,7 +11,6 @@ export interface UpdateStateDeps {
 /** An update that was found. */
 export type Update = Extract<UpdateState, { name: 'available' }>['update']
 
-/** Creates the state of the app’s update. */
 export function createUpdateState({ version, installedBy, settingsFile, onChange }: UpdateStateDeps) {
   let state: UpdateState = { name: 'idle' }
   let checkedAt: string | null = null

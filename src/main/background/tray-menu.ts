@@ -35,7 +35,6 @@ export function addressLine({ status, reachability }: Pick<Serving, 'status' | '
   return say(message(reachability.lost ? 'background.tray.lost' : 'background.tray.reachable', { host }))
 }
 
-/** The status item's menu. */
 export function trayMenu(serving: Serving, app: string, actions: TrayActions): MenuItemConstructorOptions[] {
   const { status, calledToday, recent } = serving
   const reached = addressLine(serving)

@@ -9,7 +9,6 @@ import { addressLine, servingLine, type TrayActions, trayMenu } from './tray-men
 const REFRESH_EVERY_MS = 2_000
 const READ_LIMIT_MS = 5_000
 
-/** The app's status item. */
 export interface StatusItem {
   /** Called when its content may have changed. */
   refresh(): void

@@ -16,7 +16,6 @@ import { messagesOf } from '../../shared/text/issue-message.ts'
 export interface Sender {
   /** Whether the sender is the app's own page. */
   trusted: boolean
-  /** ID of the sender's window. */
   windowId: number
 }
 

@@ -12,7 +12,7 @@ const dialog = page.getByRole('dialog')
 
 const openServer = (id: string) => openWindow(`/servers/${id}`, quietDesk([server(id, 'Sample Orders API')]))
 
-it('focuses the search on a slash, even if it needs Shift, but types the slash in a field', async () => {
+it('focuses the search when the slash is pressed, even with Shift, but types it in a field', async () => {
   openServer('slash')
   await identity.click()
   await press('/')

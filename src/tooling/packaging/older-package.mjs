@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { capture, SetupFailure, say } from '../setup/run.mjs'
 
-/** The older package's version. */
 const OLDER_VERSION = '0.0.1'
 /** A file in the older package that isn't in the newer one, relative to the app's folder. */
 const OLDER_FILE = 'resources/only-in-the-older-version.txt'

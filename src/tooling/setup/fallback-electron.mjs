@@ -20,7 +20,6 @@ const source = {
 /** The fallback's version: the oldest Electron that the code supports. */
 export const fallbackVersion = '25.1.1'
 
-/** Whether there's a fallback for this platform. */
 export const hasFallbackElectron = process.platform === 'linux' && process.arch === 'x64'
 
 const ownApp = join(dirname(fileURLToPath(import.meta.url)), 'fallback-app')

@@ -5,7 +5,6 @@ import { handOffsFor } from '../../install-page/hand-offs-for.ts'
 import { installPage } from '../../install-page/install-page.ts'
 import { buildMessage } from '../../install-page/message.ts'
 
-/** A file in a customer's folder. */
 interface CustomerFile {
   name: string
   text: string

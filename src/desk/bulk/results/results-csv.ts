@@ -4,7 +4,6 @@ import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { StoredRunRow } from '../../history/run-store/run-row-queries.ts'
 
-/** A row of a run, with its result. */
 export interface RowResult {
   row: StoredRunRow
   access: Access | null

@@ -7,7 +7,6 @@ import { createRunGate } from './run-gate.ts'
 import { progressOf, type RunEnd } from './run-progress.ts'
 import { createRunTally } from './run-tally.ts'
 
-/** Controls a running run. */
 export interface RunControl {
   progress(): RunProgress
   /** Stops sending rows. Requests in flight finish. */

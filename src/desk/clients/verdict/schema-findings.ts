@@ -12,7 +12,6 @@ export type SchemaFinding =
   | 'keyword'
   | 'format'
 
-/** The findings for one schema. */
 export interface SchemaFindings {
   found: ReadonlySet<SchemaFinding>
   /** Nesting depth of objects and lists. */

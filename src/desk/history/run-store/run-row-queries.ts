@@ -45,7 +45,6 @@ export const MAY_CHANGE = `(state <> 'failed' OR error IS NULL OR json_extract(e
 /** Condition for rows whose secrets are still stored, or that have none; any other row would get a URL that lacks them. */
 export const IS_WHOLE = `NOT EXISTS (SELECT 1 FROM json_each(coalesce(secrets, '{}')) AS each WHERE each.type = 'null')`
 
-/** Creates the queries for the rows of runs. */
 export function createRunRowQueries(database: Database) {
   const inState = database.prepare(
     'SELECT * FROM run_rows WHERE run_id = ? AND state = ? AND position > ? ORDER BY position LIMIT ?',

@@ -24,7 +24,6 @@ const PROBLEMS = {
   tooLarge: 'callTooLarge',
 } as const
 
-/** A tool call to make. */
 export interface ToolCall {
   tool: string
   arguments: Record<string, unknown>

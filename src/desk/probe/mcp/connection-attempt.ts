@@ -7,7 +7,6 @@ import { startWatch } from '../watch.ts'
 import { type AttemptKind, type Connection, makeConnection } from './connection.ts'
 import type { ClientSdk } from './load-client.ts'
 
-/** Options for opening a connection. */
 export interface OpenOptions {
   headers: Readonly<Record<string, string>>
   fetch: typeof fetch
@@ -18,7 +17,6 @@ export interface OpenOptions {
   onAccepted?: (exchange: Exchange, all: readonly Exchange[]) => void
 }
 
-/** A failed connection attempt. */
 export interface FailedAttempt {
   connection: Connection
   error: unknown

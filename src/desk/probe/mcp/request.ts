@@ -37,7 +37,6 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Options of a request. */
 export interface RequestSettings {
   sdk: ClientSdk
   context: ExchangeContext

@@ -6,7 +6,6 @@ import type { AddressRange, StageFacts } from '../../../shared/probe/stage.ts'
 import { stageFailure } from '../stage-failure.ts'
 import { DeadlineExceeded, within } from '../watch.ts'
 
-/** One address of a host. */
 export interface HostAddress {
   address: string
   family: 4 | 6

@@ -10,7 +10,6 @@ interface Options {
   platform: NodeJS.Platform
   /** Path of the app's executable. */
   program: string
-  /** Whether a file exists. */
   exists?: (path: string) => Promise<boolean>
 }
 

@@ -71,7 +71,6 @@ export function privateAddress(): string {
   return found.host
 }
 
-/** A free port on an address. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, host, resolve))

@@ -6,7 +6,6 @@ import { useCurrentWorkspace } from '../../lib/ipc/current-workspace.ts'
 import { useStore } from '../../lib/store.ts'
 import { settledStore } from '../settled-store.ts'
 
-/** The steps, in order. */
 export const STEPS = ['generate', 'test', 'client'] as const
 type Step = (typeof STEPS)[number]
 

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { foldedText, searchWords } from '../../../shared/search/folded-text.ts'
 import type { ShortcutName } from '../../lib/shortcuts/shortcuts.ts'
 
-/** A row of the palette and its action. */
 export interface PaletteRow {
   id: string
   label: string

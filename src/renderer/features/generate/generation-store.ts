@@ -33,7 +33,6 @@ export const generationStore = createStore<Readonly<Record<string, Generation>>>
 /** Returns a target's key in both stores. */
 export const targetKey = ({ workspaceId, server }: Target): string => serverKey({ workspaceId, serverId: server.id })
 
-/** Returns a target's request. */
 export function generationOf(all: Readonly<Record<string, Generation>>, target: Target): Generation {
   return all[targetKey(target)] ?? IDLE
 }

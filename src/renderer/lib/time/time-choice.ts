@@ -16,7 +16,6 @@ export type TimeKey = 'never' | 'now' | keyof typeof AFTER | 'chosen'
 
 type TimeProblem = 'missing' | 'past'
 
-/** Form values for a time. */
 export type TimeChoiceValue = { key: TimeKey; local: string }
 
 /** Returns the chosen time as ISO 8601 in UTC, or null for `never` and `now`; otherwise, the error. */

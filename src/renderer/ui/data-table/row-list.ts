@@ -18,7 +18,6 @@ export interface RowIds {
   known(): string[]
 }
 
-/** Returns the IDs of `rows`. */
 export function rowIdsOf<Row>(rows: RowList<Row>, idOf: (row: Row) => string): RowIds {
   let places: Map<string, number> | undefined
   const placesOf = () => {

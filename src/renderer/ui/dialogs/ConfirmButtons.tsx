@@ -22,7 +22,6 @@ interface Props extends Confirmation {
   onCancel: () => void
 }
 
-/** Cancel and confirm buttons. */
 export function ConfirmButtons({
   label,
   keep,

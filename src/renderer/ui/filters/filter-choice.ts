@@ -5,7 +5,6 @@ interface Option {
   label: string
 }
 
-/** Options with a group heading. */
 interface OptionGroup {
   group: string
   items: Option[]

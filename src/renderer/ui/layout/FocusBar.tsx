@@ -7,7 +7,6 @@ import rows from '../rows/Rows.module.css'
 interface Props {
   /** Where the back button leads, e.g. the name of a server. */
   from: string
-  /** Title of the task. */
   title: string
   onBack: () => void
   /** State and actions, shown at the end of the line. */

@@ -36,7 +36,6 @@ export const wasSent = ({ status, problem }: EndpointTest): boolean =>
 
 const keyOf = (place: ServerPlace, endpointId: string) => `${serverKey(place)}/${endpointId}`
 
-/** Returns an endpoint's last test. */
 export const testOf = (all: Readonly<Record<string, TestRun>>, place: ServerPlace, endpointId: string) =>
   all[keyOf(place, endpointId)]
 
@@ -88,7 +87,6 @@ export async function runTest(
   return run
 }
 
-/** Cancels a running test. */
 export function cancelTest(place: ServerPlace, endpointId: string): void {
   const run = testOf(testStore.get(), place, endpointId)
   if (run?.state === 'running') run.abort.abort()

@@ -15,7 +15,6 @@ export interface LinkFill {
   before: Partial<Draft>
 }
 
-/** Link fills by form. */
 export const linkFills = createStore<Readonly<Record<string, LinkFill>>>({})
 
 /** Fills a form with a link's values. If it already has input, asks first. */

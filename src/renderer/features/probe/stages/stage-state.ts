@@ -10,7 +10,6 @@ export function shownStages(run: ProbeRun): readonly StageReport[] {
   return run.stages.filter(({ stage, state }) => stage !== 'call' || (state !== 'waiting' && state !== 'skipped'))
 }
 
-/** Returns a stage's state in its run. */
 export function shownState({ state }: StageReport, run: ProbeRun): ShownState {
   return state === 'running' && run.state !== 'running' ? 'stopped' : state
 }
