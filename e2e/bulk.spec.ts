@@ -140,7 +140,7 @@ test('maps a pasted table to one server manually, and tests each of the generate
   }, home)
   await desk.main.getByRole('button', { name: 'Export…' }).click()
   await bulk.dialog.getByText('Folder for each customer', { exact: true }).click()
-  await expect(bulk.dialog).toContainText('Send only the contents of “customers”')
+  await expect(bulk.dialog).toContainText('Send only the contents of the “customers” folder')
   await bulk.dialog.getByRole('button', { name: 'Choose a folder…' }).click()
   await expect(desk.page.getByRole('status').filter({ hasText: '2 customers’ folders saved to' })).toBeVisible()
 

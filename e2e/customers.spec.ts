@@ -214,7 +214,7 @@ test('shows calls live, and filters, exports, and clears them', async ({ startDe
     dialog.showSaveDialog = async () => ({ canceled: false, filePath })
   }, file)
   await calls.export.click()
-  await expect(desk.main.getByText('Saved 3 calls')).toBeVisible()
+  await expect(desk.main.getByText('3 calls saved')).toBeVisible()
   const csv = await readFile(file, 'utf8')
   expect(csv.split('\r\n')[0]).toMatch(/,arguments,reply$/)
   expect(csv).toContain(`${IDENTITY},`)

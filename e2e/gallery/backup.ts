@@ -64,11 +64,11 @@ export const backups = chainOf({
       await backup.passphrase.fill(PASSPHRASE)
       await backup.open.click()
       await backup.confirmRestore.click()
-      await expect(desk.main.getByText('Restored the backup from')).toBeVisible()
+      await expect(desk.main.getByText('The backup from')).toBeVisible()
     },
     async 'restore-notice'({ desk }) {
       await desk.shell.openUrls()
-      await expect(desk.page.getByRole('status').filter({ hasText: 'Restored the backup from' })).toBeVisible()
+      await expect(desk.page.getByRole('status').filter({ hasText: 'The backup from' })).toBeVisible()
     },
   },
 })

@@ -24,7 +24,7 @@ export class ApiKeys {
     const form = page.getByRole('form', { name: 'Customers and calls' })
     this.table = page.getByRole('table', { name: 'API keys' })
     this.create = page.getByRole('button', { name: 'Create API key' })
-    this.assistant = page.getByRole('button', { name: 'Let your assistant do it…' })
+    this.assistant = page.getByRole('button', { name: 'Give an assistant access…' })
     this.name = dialog.getByRole('textbox', { name: 'Key name' })
     this.make = dialog.getByRole('button', { name: 'Create key' })
     this.key = dialog.getByRole('textbox', { name: 'New API key' })

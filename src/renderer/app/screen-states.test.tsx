@@ -28,7 +28,7 @@ const SCREENS: readonly { path: string; filledBy: Handlers; says: string }[] = [
   {
     path: '/settings/workspaces/local/audit',
     filledBy: pick('audit.list'),
-    says: 'Nothing has been changed yet',
+    says: 'No changes yet',
   },
   { path: '/settings/clients', filledBy: pick('clients.records'), says: 'Nothing installed yet.' },
 ]

@@ -16,7 +16,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'management.updateSettings': {
     summary: 'Change the service’s settings',
     description:
-      'Sets the support contact and how many days calls and audit entries are kept. Omitted fields keep their value.',
+      'Sets the support contact and how many days calls and audit entries are kept. Omitted fields don’t change.',
   },
 
   'servers.create': {
@@ -29,7 +29,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.saveDraft': {
     summary: 'Save a server’s draft',
-    description: 'Send the `revision` you read. Fails with 409 if the draft has changed since then.',
+    description: 'Send the `revision` you read. Fails with 409 if the draft has changed since.',
   },
   'servers.discardDraft': { summary: 'Replace the draft with the live version' },
   'servers.addFromCurl': {
@@ -75,7 +75,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.setToolMode': {
     summary: 'Choose how a server lists its tools',
     description:
-      '`all` lists every tool. `search` lists tools that find and call the others, and the `pinned` ones. `auto` does so when the list exceeds the budget of `tools` and `tokens`.',
+      '`all` lists every tool. `search` lists the `pinned` tools, and tools that find and call the others. `auto` is `search` when the list exceeds the budget set by `tools` and `tokens`, and `all` otherwise.',
   },
   'servers.setLogContent': { summary: 'Turn logging of call content on or off' },
   'servers.duplicate': {
@@ -94,22 +94,22 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
 
   'credentials.save': {
     summary: 'Add or change a credential of the draft',
-    description: 'Omitted secrets keep their stored value.',
+    description: 'Omitted secrets don’t change.',
   },
   'credentials.moveSecrets': {
     summary: 'Move secrets from requests into credentials',
-    description: 'Secrets that are plain text in one endpoint’s request, or in every endpoint’s, become credentials.',
+    description: 'Turns plain-text secrets in the request of one endpoint, or of every endpoint, into credentials.',
   },
   'credentials.remove': { summary: 'Remove a credential from the draft' },
 
   'endpoints.test': {
     summary: 'Send an endpoint’s request to the real API',
     description:
-      'A parameter without a value is sent with its example, or else its default. Parameters in `leftOut` are sent as if a model had omitted them.',
+      'A parameter without a value uses its example, or its default if it has none. Parameters in `leftOut` are treated as if a model had omitted them.',
   },
   'endpoints.plan': {
     summary: 'Preview the requests of endpoint tests',
-    description: 'Returns the requests that tests with the examples as values would send. Sends nothing.',
+    description: 'Returns the requests that tests would send with the example values. Sends nothing.',
   },
   'endpoints.shapeReply': {
     summary: 'Preview a response as the model receives it',
@@ -128,10 +128,10 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     summary: 'List customer IDs',
     description: 'Returns the IDs of the customers that `customers.page` lists for the same filter, oldest first.',
   },
-  'customers.tags': { summary: 'List tags in use', description: 'The most used first; at most 500.' },
+  'customers.tags': { summary: 'List tags in use', description: 'Most used first; at most 500.' },
   'customers.update': {
     summary: 'Change a customer’s details',
-    description: 'Omitted fields keep their value. Values bound to existing URLs don’t change.',
+    description: 'Omitted fields don’t change, and neither do values bound to existing URLs.',
   },
   'customers.changeMany': {
     summary: 'Change many customers of a server',
@@ -161,7 +161,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'customers.setLimits': {
     summary: 'Set a customer’s call limits on a server',
-    description: 'Omitted limits use the server’s.',
+    description: 'Omitted limits default to the server’s.',
   },
   'customers.setValues': {
     summary: 'Set a customer’s values for a server',
@@ -182,7 +182,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description:
       'Also counts the customers who have one. Includes URLs of inactive servers, which don’t work until the server is activated.',
   },
-  'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null: never.' },
+  'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null means never.' },
   'tokens.pause': { summary: 'Pause a URL', description: 'It refuses calls until it’s resumed.' },
   'tokens.resume': { summary: 'Resume a paused URL' },
   'tokens.revoke': { summary: 'Revoke a URL', description: 'It stops working immediately. This can’t be undone.' },
@@ -218,7 +218,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'apiKeys.update': {
     summary: 'Change an API key',
-    description: 'Omitted fields keep their value. Applies to the next request.',
+    description: 'Omitted fields don’t change. Takes effect with the key’s next request.',
   },
   'apiKeys.revoke': {
     summary: 'Revoke an API key',

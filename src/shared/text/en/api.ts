@@ -18,7 +18,7 @@ export default {
   notServers: 'The response isn’t a list of MCP servers.',
   notAccess: 'The response is missing url, token, or customerId.',
   noUrl: 'The response doesn’t contain a usable URL.',
-  redirect: 'The service redirected the request. To protect the API key, the app didn’t follow.',
+  redirect: 'The service redirected the request. To protect the API key, the app didn’t follow the redirect.',
   tooLarge: 'The response is too large.',
   noManagement: 'You can’t manage this service from the app.',
   olderService: 'This version of the service doesn’t support that.',

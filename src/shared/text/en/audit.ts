@@ -5,9 +5,9 @@ export default {
   verify: 'Verify',
   export: 'Export…',
   label: 'Changes',
-  empty: 'Nothing has been changed yet',
+  empty: 'No changes yet',
   emptyHint: 'Changes made by you or a script will appear here.',
-  none: 'No changes match',
+  none: 'No matching changes',
   noneHint: 'Try a different search or filter.',
   more: 'Show older changes',
   filters: {
@@ -48,7 +48,7 @@ export default {
     copyHash: 'Copy entry hash',
     openTitle: 'No result was recorded',
     openBody:
-      'The change is still running, or the service stopped before recording the result. Check whether the change was made.',
+      'The change is still in progress, or the service stopped before recording the result. Check whether the change was made.',
     changes: 'Before and after',
     forbidden: 'Nothing was changed.',
     nothing: 'No other details were recorded.',
@@ -89,8 +89,8 @@ export default {
     save: 'Save as…',
     doneCut_one: 'Only the latest change was exported to {{path}}. The log contains more.',
     doneCut_other: 'Only the latest {{count, number}} changes were exported to {{path}}. The log contains more.',
-    done_one: 'Exported {{count, number}} change to {{path}}',
-    done_other: 'Exported {{count, number}} changes to {{path}}',
+    done_one: '{{count, number}} change exported to {{path}}',
+    done_other: '{{count, number}} changes exported to {{path}}',
   },
   operations: {
     management: { updateSettings: 'Settings changed' },

@@ -27,7 +27,7 @@ export default {
     reachable: 'Reachable at {{host}}',
     lost: 'Not reachable at {{host}}',
     portTaken: 'Not serving: port {{port}} is in use',
-    calledToday_zero: 'No customer called today',
+    calledToday_zero: 'No customers called today',
     calledToday_one: '{{count, number}} customer called today',
     calledToday_other: '{{count, number}} customers called today',
     recent: 'Copy a recent URL',

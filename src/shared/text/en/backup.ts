@@ -56,10 +56,11 @@ export default {
   progress: 'Progress',
   bytesOf: '{{done}} of {{total}}',
   outcome: {
-    restored: 'Restored the backup from {{when}}.',
-    resumed: 'The app closed during the restore and has now finished it. This is the backup from {{when}}.',
+    restored: 'The backup from {{when}} was restored.',
+    resumed:
+      'The app closed during the restore and finished it at the next start. You’re now using the backup from {{when}}.',
     failedFirst:
-      'The restore failed partway and couldn’t be undone, so the app restarted and finished it. This is the backup from {{when}}. For the cause, see the log.',
+      'The restore failed partway and couldn’t be undone, so the app restarted and finished it. You’re now using the backup from {{when}}. For the cause, see the log.',
     unchanged: 'The app closed before the restore replaced anything. Your data is unchanged.',
     setAside: 'Your previous data is in {{folder}}.',
     look: 'Show details',
@@ -86,7 +87,7 @@ export default {
   },
   altered: {
     cause:
-      'MCP Access Desk didn’t write the backup’s data this way, so it may have been tampered with. Nothing was restored.',
+      'The structure of a database in this backup was altered, so the backup may have been tampered with. Nothing was restored.',
     remedy: 'Choose another backup, and find out where this one came from.',
   },
   notChosen: 'Choose a backup first.',

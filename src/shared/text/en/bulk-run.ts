@@ -47,7 +47,7 @@ export default {
   },
   pause: {
     person: 'Paused',
-    personHint: 'Rows in progress finish. Nothing else is sent until you resume.',
+    personHint: 'Rows in progress will finish. Nothing else is sent until you resume.',
     unauthenticated: 'Paused: the service rejected the API key',
     storage: 'Paused: couldn’t access the history or the stored keys',
     failing: 'Paused: many requests failed in a row',
@@ -72,15 +72,15 @@ export default {
     unknown_other: '{{count, number}} rows have an unknown outcome: their URLs may have been generated.',
     cancelled_one: '{{count, number}} row wasn’t sent.',
     cancelled_other: '{{count, number}} rows weren’t sent.',
-    left_one: '{{count, number}} row of the table was skipped.',
-    left_other: '{{count, number}} rows of the table were skipped.',
+    left_one: '{{count, number}} row in the table was skipped.',
+    left_other: '{{count, number}} rows in the table were skipped.',
   },
   cancel: {
     title: 'Cancel this run?',
     waiting_one: '{{count, number}} waiting row won’t be sent.',
     waiting_other: '{{count, number}} waiting rows won’t be sent.',
     pending:
-      'Rows in progress finish first. URLs already generated keep working. You can generate URLs for the canceled rows later.',
+      'Rows in progress will finish. URLs already generated keep working. You can generate URLs for the canceled rows later.',
     confirm: 'Cancel run',
     keep: 'Keep going',
   },
@@ -102,17 +102,17 @@ export default {
   },
   export: {
     title: 'Export results',
-    contains: 'Includes every row with its state, and the URL and token if one was issued.',
+    contains: 'Includes every row with its state and, if issued, its URL and token.',
     warning:
       'URLs and tokens are in plain text. Anyone who can read them can act as these customers. Delete the export when you’re done.',
     format: 'File format',
     formats: { csv: 'CSV', json: 'JSON', folders: 'Folder for each customer' },
     containsFolders:
-      'Each customer with a URL gets a folder with an install page and a message to send. A list of all rows, without tokens, is included.',
+      'Each customer with a URL gets a folder with an install page and a message to send. Also includes a list of all rows, without tokens.',
     seal: 'Protect each page with its own passphrase',
     sealHint: 'Nothing you send will contain a URL or token in plain text.',
     private:
-      'Send only the contents of “customers”. The passphrases are in “private”: keep that folder, and send each passphrase separately from its page.',
+      'Send only the contents of the “customers” folder. The passphrases are in the “private” folder: keep it, and send each passphrase separately from its page.',
     writing: '{{done, number}} of {{total, number}} folders written',
     chooseFolder: 'Choose a folder…',
     doneFolders_one: '{{count, number}} customer’s folder saved to {{path}}',

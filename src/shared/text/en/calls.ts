@@ -3,7 +3,7 @@ export default {
   latest: { none: 'No calls yet.' },
   tab: 'Activity',
   empty: 'No calls yet',
-  emptyHint: 'Tool calls appear here as customers make them. Your own connection tests appear too, but don’t count.',
+  emptyHint: 'Tool calls appear here as customers make them. Your own connection tests appear too, but aren’t counted.',
   testsNote: 'Calls marked “Test” are your own connection tests. Totals and charts exclude them.',
 
   range: {
@@ -56,13 +56,13 @@ export default {
     result: 'Result',
     duration: 'Duration',
     size: 'Sent / received',
-    sizeTitle: '{{argumentBytes}} of arguments, {{replyBytes}} of response',
+    sizeTitle: 'Arguments: {{argumentBytes}}, response: {{replyBytes}}',
     ok: 'OK',
     test: 'Test',
     testTitle: 'Your own connection test. Not counted in totals or charts.',
     more: 'Load more',
     none: 'No matching calls',
-    noneHint: 'Clear a filter. New calls appear automatically.',
+    noneHint: 'Clear a filter to see more calls. New calls appear automatically.',
   },
   missing: {
     gap_one: '{{number}} call between {{from}} and {{to}} wasn’t recorded.',
@@ -94,7 +94,7 @@ export default {
   },
   errorHints: {
     arguments:
-      'The model sent arguments that don’t match the tool. The response listed them, so the model may have retried.',
+      'The model sent arguments that don’t match the tool. The response said what was wrong, so the model may have retried.',
     upstreamStatus: 'The API returned an error status.',
     upstreamTimeout: 'The API didn’t respond in time.',
     upstreamUnreachable: 'Couldn’t reach the API.',
@@ -129,14 +129,14 @@ export default {
   export: {
     button: 'Export CSV…',
     busy: 'Exporting calls: {{number}} so far…',
-    saved_one: 'Saved {{number}} call',
-    saved_other: 'Saved {{number}} calls',
+    saved_one: '{{number}} call saved',
+    saved_other: '{{number}} calls saved',
     willBeCut: 'The file will contain only the latest {{number}} calls. Filter the log to save others.',
-    cut: 'Saved only the latest {{number}} calls. The log contains more.',
+    cut: 'Only the latest {{number}} calls were saved. The log contains more.',
   },
   clear: {
     button: 'Clear…',
-    title: 'Clear the call log of {{server}}?',
+    title: 'Clear the call log for {{server}}?',
     body: 'Deletes all calls, including recorded arguments and responses, and resets the charts.',
     stays: 'Customers, tokens, and their totals don’t change.',
     confirm: 'Clear log',

@@ -86,8 +86,8 @@ it('creates a server for an assistant, read-only unless the user chooses more, a
       return { serverId: 'assistant', tools: 24 }
     },
   })
-  await page.getByRole('button', { name: 'Let your assistant do it…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Let your assistant do it' })
+  await page.getByRole('button', { name: 'Give an assistant access…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give an assistant access' })
   await expect.element(dialog.getByRole('radio', { name: 'Read', exact: true })).toBeChecked()
   await dialog.getByRole('button', { name: 'Create server' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
