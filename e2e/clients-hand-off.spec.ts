@@ -131,7 +131,7 @@ test('asks for confirmation before sharing a URL that only works on this compute
     expect(await desk.readClipboard()).toBe('before')
     await clients.qr.click()
     await clients.goOnHere.click()
-    await expect(clients.dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+    await expect(clients.dialog.getByRole('img', { name: /^QR code for/ })).toBeVisible()
     await desk.page.keyboard.press('Escape')
 
     const path = join(home, 'page.html')

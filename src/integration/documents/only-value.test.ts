@@ -150,7 +150,7 @@ describe('a secret described as a parameter', () => {
     const found = await importOne({ parameters: [parameter('session', 'cookie', { example: 'abc' })] })
     expect(found.made).toMatchObject({ cookies: [], parameters: [] })
     expect(found.credentials).toMatchObject([{ credential: { details: { kind: 'cookie' } }, secrets: {} }])
-    expect(found.messages).toEqual(['info: Enter the cookie of “session” as session=value. In: POST /things.'])
+    expect(found.messages).toEqual(['info: Enter the cookie for “session” as session=value. In: POST /things.'])
     expect(problemsOf(found)).toEqual([])
   })
 

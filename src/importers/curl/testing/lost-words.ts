@@ -64,7 +64,7 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
       lines[line - 1] = (lines[line - 1] ?? '').replace(/^.*?\bcurl(?::\S+)?\s+(?=['"h-])/, '')
     if (/code fences/.test(message)) lines = insideFences(lines)
     if (/Everything after the \|/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\|.*/, '')
-    if (/^Output options/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
+    if (/^Redirecting the output/.test(message)) lines[line - 1] = (lines[line - 1] ?? '').replace(/\d?>.*/, '')
   }
   let text = lines.join('\n')
   const messages = notices.map(({ message }) => message)
@@ -78,7 +78,9 @@ function withoutNamed(paste: string, { notices }: CurlImport): string {
       '$1',
     )
   }
-  const left = messages.flatMap((message) => /^Skipped[^:]*: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? [])
+  const left = messages.flatMap(
+    (message) => /^Headers that a browser[^:]*: (.*)\.$/.exec(message)?.[1]?.split(', ') ?? [],
+  )
   for (const name of left) {
     text = text.replace(new RegExp(`["']?\\^?["']?\\b${name}\\^?["']?\\s*[:=][^\\n]*?\\^?["'](?=\\s|$)`, 'gim'), '')
     if (name === 'user-agent') text = text.replace(/-A '[^']*'/g, '')

@@ -22,7 +22,7 @@ describe('a format that isn’t imported', () => {
     ['Restfox', '{"exportedFrom": "Restfox-1.0.0", "collection": []}', 'Restfox'],
     ['Thunder Client', '{"clientName": "Thunder Client", "requests": []}', 'Thunder Client'],
     ['Hoppscotch', '[{"v": 2, "name": "x", "folders": [], "requests": []}]', 'Hoppscotch'],
-    ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each one as cURL'],
+    ['.http file', '### One\nGET https://a.test/x\nAccept: */*\n', 'copy each request as cURL'],
     ['Postman data dump', '{"version": 1, "collections": [{"id": "x"}], "environments": []}', 'all your Postman data'],
     ['RAML', '#%RAML 1.0\ntitle: x\n', 'RAML'],
   ])('is identified, with a way to convert it: %s', async (_, text, words) => {

@@ -106,7 +106,7 @@ describe('an OpenAPI 3.0 document in YAML', async () => {
     expect(removal.enabled).toBe(false)
     expect(removal.parameters).toMatchObject([{ name: 'bookId', type: 'string', required: true }])
     expect(library.messages).toContain(
-      'info: A deprecated operation was added, turned off. In: DELETE /books/{bookId}.',
+      'info: A deprecated operation was added but turned off. In: DELETE /books/{bookId}.',
     )
   })
 

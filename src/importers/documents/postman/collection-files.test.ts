@@ -134,7 +134,7 @@ describe('a collection in schema 3.0.0', () => {
       'refused: Only HTTP and GraphQL requests can be imported, not grpc-request. In: stream.request.yaml.',
       'refused: A file in the collection couldn’t be read. In: broken.request.yaml.',
       'dropped: Scripts that run before or after a request were skipped. In: Add a book.',
-      'info: Disabled entries of the collection became optional arguments. In: get all books.',
+      'info: Disabled entries in the collection became optional arguments. In: get all books.',
     ])
   })
 

@@ -54,7 +54,7 @@ describe('a Postman collection', async () => {
     ])
     expect(shop.messages).toContainEqual(
       expect.stringMatching(
-        /^info: Disabled entries of the collection became optional arguments\. In: Orders \/ List orders/,
+        /^info: Disabled entries in the collection became optional arguments\. In: Orders \/ List orders/,
       ),
     )
   })
@@ -101,7 +101,7 @@ describe('a Postman collection', async () => {
       secrets: { clientSecret: 'canary-oauth-secret' },
     })
     expect(shop.messages).toContain(
-      'dropped: The authentication was skipped because the kind “awsv4” isn’t supported. In: Back office / Signed.',
+      'dropped: The authentication was skipped because the type “awsv4” isn’t supported. In: Back office / Signed.',
     )
   })
 

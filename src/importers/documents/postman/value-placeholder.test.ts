@@ -157,7 +157,7 @@ describe('a disabled entry of a collection', () => {
       { name: 'email', type: 'string', required: false },
       { name: 'age', type: 'integer', required: false },
     ])
-    expect(messages).toEqual(['info: Disabled entries of the collection became optional arguments. In: Thing.'])
+    expect(messages).toEqual(['info: Disabled entries in the collection became optional arguments. In: Thing.'])
   })
 
   it("is omitted with a notice if it's a secret, or an alternative to a value that is sent", async () => {

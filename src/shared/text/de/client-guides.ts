@@ -30,7 +30,7 @@ export default {
     files:
       'Der Ort der Datei hängt von der Version ab, und ältere Editoren lesen nur ihre eigene. „Install“ bietet jede gefundene Datei an.',
     open: 'Öffnen Sie im Agent-Bereich die MCP-Server und wählen Sie die Rohkonfiguration.',
-    check: 'Die MCP-Server im Agent-Bereich zeigen die Tools.',
+    check: 'Die Liste der MCP-Server im Agent-Bereich zeigt die Tools.',
     restart: 'Aktualisieren Sie die MCP-Server, oder starten Sie Antigravity neu.',
   },
   chatgpt: {
@@ -55,13 +55,14 @@ export default {
     check: 'Führen Sie „claude mcp get {{entry}}“ aus, oder geben Sie in einer Sitzung /mcp ein.',
     sessions:
       'Laufende Sitzungen überschreiben diese Datei. Beenden Sie sie vor der Installation, oder verwenden Sie den Befehl.',
-    nameTaken: 'Der Befehl lehnt einen vergebenen Namen ab. Führen Sie vorher „claude mcp remove“ aus.',
+    nameTaken:
+      'Der Befehl schlägt fehl, wenn der Name bereits vergeben ist. Führen Sie dann zuerst „claude mcp remove“ aus.',
   },
   claudeConnectors: {
     cloud:
       'Für claude.ai, Claude Desktop und die mobilen Apps. Claude verbindet sich von den Servern von Anthropic, daher muss die URL aus dem Internet erreichbar sein.',
     plans:
-      'Der kostenlose Tarif erlaubt einen eigenen Konnektor. Bei Team und Enterprise fügt ihn eine Person mit Owner-Rolle hinzu.',
+      'Der kostenlose Tarif erlaubt einen eigenen Konnektor. Bei Team und Enterprise muss eine Person mit Owner-Rolle Konnektoren hinzufügen.',
     noLink: 'Der einzige Link würde das Token in der Abfrage an claude.ai senden. Fügen Sie stattdessen die URL ein.',
     open: 'Öffnen Sie Customize → Connectors → Add custom connector.',
     enter: 'Geben Sie den Namen „{{title}}“ ein und fügen Sie die URL ein.',
@@ -71,7 +72,7 @@ export default {
   },
   claudeDesktop: {
     bridge:
-      'Die Datei kann nur lokale Programme starten, daher leitet eine Brücke (mcp-remote) die Aufrufe weiter. Sie erfordert Node.js.',
+      'Die Konfigurationsdatei kann nur lokale Programme starten, daher leitet eine Brücke (mcp-remote) die Aufrufe weiter. Sie erfordert Node.js.',
     connector: 'Wenn die URL aus dem Internet erreichbar ist, funktioniert ein Konnektor ohne Brücke.',
     noLink: 'Kein Link kann Claude Desktop ein lokales Programm hinzufügen.',
     node: 'Installieren Sie Node.js 20 oder neuer, falls es fehlt.',
@@ -101,7 +102,7 @@ export default {
   },
   cursor: {
     files: 'Die Befehlszeile liest dieselbe Datei.',
-    turnOn: 'Schalten Sie den Server unter „MCPs“ ein.',
+    turnOn: 'Schalten Sie den Server unter Customize → MCPs ein.',
     check: 'Customize → MCPs zeigt den Server mit seinen Tools.',
     restart: 'Starten Sie Cursor neu und schalten Sie den Server unter Customize → MCPs ein.',
     header: `Cursor ignoriert Header, wenn der Server OAuth anbietet. ${tokenIsEnough}`,
@@ -195,7 +196,7 @@ export default {
   windsurf: {
     versions: 'Versionen vor der Umbenennung in Devin Desktop im Juni 2026.',
     refresh: 'Aktualisieren Sie die MCP-Server von Cascade.',
-    check: 'Die MCP-Server von Cascade zeigen die Tools.',
+    check: 'Die Liste der MCP-Server in Cascade zeigt die Tools.',
   },
   zed: {
     open: 'Führen Sie „zed: open settings file“ aus, um die Einstellungsdatei zu öffnen.',

@@ -15,7 +15,7 @@ export default {
   assistant: {
     open: 'Give an assistant access…',
     title: 'Give an assistant access',
-    lead: 'Creates an MCP server whose tools are this service’s operations, and an API key that limits what they can do. Afterward, generate a URL for yourself.',
+    lead: 'Creates an MCP server whose tools are this service’s operations, and an API key that limits their access. Afterward, generate a URL for yourself.',
     log: 'Every change is recorded in the audit log under the key’s name. To stop the assistant’s access, revoke the key.',
     confirm: 'Create server',
     name: 'Assistant',

@@ -94,7 +94,7 @@ export default {
   },
   errorHints: {
     arguments:
-      'The model sent arguments that don’t match the tool. The response said what was wrong, so the model may have retried.',
+      'The model sent arguments that don’t match the tool. The response listed the problems, so the model may have retried.',
     upstreamStatus: 'The API returned an error status.',
     upstreamTimeout: 'The API didn’t respond in time.',
     upstreamUnreachable: 'Couldn’t reach the API.',

@@ -7,6 +7,6 @@ export default {
   qr: 'QR code…',
 
   title: 'MCP URL for {{customer}} on {{server}}',
-  secret: 'Keep it like a password: anyone who has it can act as {{customer}}.',
+  secret: 'Treat this URL like a password: anyone who has it can act as {{customer}}.',
   claudeCode: 'In Claude Code:',
 } as const

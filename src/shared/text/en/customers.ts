@@ -47,7 +47,7 @@ export default {
   generate: 'Generate a URL',
   noMatch: 'No results for “{{query}}”',
   noMatchTitle: 'No customers match the filters',
-  noMatchHint: 'Search covers identity and all customer details.',
+  noMatchHint: 'Search covers identities and all customer details.',
 
   stages: {
     generated: 'Generated',
@@ -75,9 +75,9 @@ export default {
     tag: 'Tag',
     anyTag: 'Any tag',
     lastCall: 'Last call',
-    anyCall: 'Any last call',
+    anyCall: 'Any time',
     calls: {
-      day: 'In the last day',
+      day: 'In the last 24 hours',
       week: 'In the last 7 days',
       month: 'In the last 30 days',
       notWeek: 'Over 7 days ago',
@@ -124,7 +124,7 @@ export default {
     remove: 'Delete customer',
     removeHelp: 'Deletes the customer and all their tokens. Their URLs stop working immediately.',
     gone: 'Customer deleted',
-    goneHint: 'This customer was deleted while you had them open.',
+    goneHint: 'This customer was deleted while you were viewing the details.',
   },
 
   token: {
@@ -153,22 +153,22 @@ export default {
     revoke: 'Revoke…',
     more: 'More actions',
   },
-  paused: 'Paused {{customer}}',
-  resumed: 'Resumed {{customer}}',
+  paused: '{{customer}} paused',
+  resumed: '{{customer}} resumed',
 
   values: {
-    title: 'Values of {{customer}}',
+    title: 'Values for {{customer}}',
     lead: 'Calls use these values immediately. URLs don’t change.',
     isSet: 'Already set. Leave blank to keep it.',
     required: 'Required',
     optional: 'Optional',
     save: 'Save values',
-    saved: 'Saved the values of {{customer}}',
+    saved: 'Values for {{customer}} saved',
     none: 'This server no longer needs values from customers.',
   },
   expiry: {
-    title: 'When does this token expire?',
-    help: 'After this, the URL only explains who to contact. You can extend it later.',
+    title: 'When should this token expire?',
+    help: 'After that, the URL only tells clients who to contact. You can extend it later.',
     legend: 'Expires',
     save: 'Set expiry',
   },
@@ -212,13 +212,13 @@ export default {
   edit: {
     open: 'Edit…',
     title: 'Edit {{customer}}',
-    lead: 'URLs don’t change, and neither do values bound to a URL: those were set when it was generated.',
+    lead: 'URLs don’t change, and neither do the values bound to them when they were generated.',
     save: 'Save',
-    saved: 'Saved the details of {{customer}}',
+    saved: 'Details of {{customer}} saved',
     missing: 'Enter a name for this field.',
     twice: 'This field already exists.',
     conflict:
-      'Someone else edited this customer too. We merged both. Where you both changed a field, yours is used unless you choose theirs. Not saved yet.',
+      'Someone else edited this customer too. We merged both. Where you both changed a field, yours is used unless you choose theirs. Nothing is saved yet.',
     elsewhere: 'Their value: “{{value}}”',
     removedElsewhere: 'They removed it',
     take: 'Use their value',

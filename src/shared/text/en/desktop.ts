@@ -24,6 +24,6 @@ export default {
     nameTaken: 'Another workspace already has this name.',
     keyNeeded: 'Enter the API key again. The saved key is for another host, so it isn’t sent to this one.',
     keyToTest: 'Enter an API key to test.',
-    keyOfOtherHost: 'The saved API key is for another address. Enter the key for this one.',
+    keyOfOtherHost: 'The saved API key is for another host. Enter the key for this one.',
   },
 } as const

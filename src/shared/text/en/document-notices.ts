@@ -44,7 +44,7 @@ export default {
     hoppscotch:
       'This is a Hoppscotch collection. In Hoppscotch, copy each request as cURL, then paste the commands here.',
     httpFile:
-      'These are requests for an HTTP client. In your editor, copy each one as cURL, then paste the commands here.',
+      'This is a file of requests for an editor’s HTTP client. In the editor, copy each request as cURL, then paste the commands here.',
     postmanDump: 'This is an export of all your Postman data. Import one of its collections, each in its own file.',
     raml: 'This is a RAML document. Convert it to OpenAPI 3, then import the result.',
     apiBlueprint: 'This is an API Blueprint. Convert it to OpenAPI 3, then import the result.',
@@ -55,7 +55,7 @@ export default {
     recorded: 'These requests were recorded. Each address is imported once, with its recorded values.',
   },
   file: {
-    unknown: 'None of the files is named “{{name}}”. Choose one of them.',
+    unknown: 'None of the files is named “{{name}}”. Choose one of the files.',
     noRoot:
       'None of these files is an OpenAPI document (“openapi” or “swagger”) or a Postman collection. Add the main file.',
     severalRoots: 'Several of these files are complete documents: {{names}}. Choose the one to import.',
@@ -73,11 +73,11 @@ export default {
       'The document has {{found, number}} operations. Only the first {{read, number}} were read. Split it to import the others.',
     none: 'The document doesn’t describe any operations. Check “paths”.',
     onlyWebhooks:
-      'The document only describes webhooks, which the API itself sends. Import the document with its operations.',
+      'The document only describes webhooks, which the API itself sends. Import the document that describes the API’s operations.',
     unreadable: 'An operation was skipped because its definition couldn’t be read.',
     notObject: 'An operation was skipped because its definition isn’t an object.',
     unusable: 'An operation couldn’t become an endpoint: its {{field}} is too long or isn’t valid.',
-    deprecated: 'A deprecated operation was added, turned off.',
+    deprecated: 'A deprecated operation was added but turned off.',
     descriptionCut: 'A description is longer than {{max, number}} characters, so its end was cut off.',
     ownHeader: 'The header “{{name}}” was skipped because the request already sets it.',
     severalServers_one: 'Requests go to {{url}}.',
@@ -96,11 +96,10 @@ export default {
     querystring: 'The query “{{name}}” was skipped because it’s written as {{type}}, not as names with values.',
     cyclic: 'A schema contains itself. It’s described one level deep; deeper levels accept anything.',
     pattern: 'The pattern “{{pattern}}” isn’t valid in JSON Schema, so it was skipped.',
-    exampleBreaks:
-      'The document’s own example of “{{name}}” breaks its rule “{{rule}}”, so other values are accepted too.',
+    exampleBreaks: 'The document’s own example for “{{name}}” violates the rule “{{rule}}”, so the rule was dropped.',
     argumentCut: 'The description of an argument is too long for a tool, so its end was cut off.',
     tooLarge: 'A schema is too large for a tool, so its nested parts accept anything.',
-    referenceNowhere: 'The reference “{{name}}” doesn’t exist in the document.',
+    referenceNowhere: 'The document doesn’t contain “{{name}}”, which it refers to.',
     referenceUnread:
       'A reference points to “{{name}}”, which couldn’t be read. Import it together with all files it refers to.',
     referenceCycle: 'A reference points back to itself.',
@@ -109,8 +108,8 @@ export default {
     authCertificate: 'The authentication “{{name}}” was skipped because client certificates aren’t supported.',
     authScheme: 'The authentication “{{name}}” was skipped because the scheme “{{scheme}}” isn’t supported.',
     authHeader: 'The authentication “{{name}}” was skipped because its header name isn’t valid.',
-    authCookie: 'Enter the cookie of “{{name}}” as {{cookie}}=value.',
-    authClientId: 'Enter the client ID of “{{name}}”.',
+    authCookie: 'Enter the cookie for “{{name}}” as {{cookie}}=value.',
+    authClientId: 'Enter the client ID for “{{name}}”.',
     authPersonal: '“{{name}}” requires a person to sign in, so its credential takes an access token instead.',
   },
   postman: {
@@ -129,12 +128,12 @@ export default {
     noScheme: 'The URL has no scheme, so https is used.',
     unusable: 'The request couldn’t become an endpoint: its {{field}} is too long or isn’t valid.',
     formType: 'The type {{type}} doesn’t match the form in the body, so multipart/form-data is sent.',
-    bodyKind: 'The body was skipped because its kind isn’t supported.',
+    bodyKind: 'The body was skipped because its type isn’t supported.',
     bodyNotJson: 'The body isn’t valid JSON, so it’s sent as text, exactly as written.',
     bodySecrets: 'Parts of the body look like secrets and were replaced with ***.',
     memberSecret: 'The value of “{{name}}” in the body is a secret, so each customer provides it instead.',
     pathSecret: 'A part of the path looks like a secret, so each customer provides it instead.',
-    optional: 'Disabled entries of the collection became optional arguments.',
+    optional: 'Disabled entries in the collection became optional arguments.',
     fieldOff: 'The field “{{name}}” is disabled in the collection and was skipped.',
     headerOff: 'The header “{{name}}” is disabled in the collection and was skipped.',
     queryOff: 'The query parameter “{{name}}” is disabled in the collection and was skipped.',
@@ -142,12 +141,12 @@ export default {
     graphqlVariables: 'The variables of the GraphQL request aren’t valid JSON and were skipped.',
     variableSecret:
       'The variable “{{name}}” is a secret, so each customer provides it. Its value in the collection wasn’t imported.',
-    variableMade: 'Postman generates “{{name}}”. Here, it’s a parameter.',
+    variableMade: 'Postman generates “{{name}}”. Here, it became a parameter.',
     variableBare: '“{{name}}” isn’t quoted in the JSON, so it’s treated as a number.',
-    authUser: 'Enter the username of the “basic” credential.',
+    authUser: 'Enter the username for the Basic authentication credential.',
     authHeader: 'The authentication was skipped because its header name isn’t valid.',
-    authKind: 'The authentication was skipped because the kind “{{kind}}” isn’t supported.',
-    authClientId: 'Enter the client ID of the OAuth 2 credential.',
+    authKind: 'The authentication was skipped because the type “{{kind}}” isn’t supported.',
+    authClientId: 'Enter the client ID for the OAuth 2 credential.',
     authPersonal: 'This OAuth 2 sign-in requires a person, so its credential takes an access token instead.',
   },
 } as const
