@@ -16,7 +16,7 @@ test('fills in the form from a link without submitting it, even while the app is
   const desk = await startDesk({}, [link(first)])
   const { form, main, page } = desk
   const note = main.getByRole('status').filter({ hasText: 'link' })
-  await expect(note).toContainText('Filled in from a link. Check it before you generate.')
+  await expect(note).toContainText('Filled in from a link. Check the details before you generate a URL.')
   await expect(note).toContainText('Skipped: token.')
   await expect(form.field('Primary identity')).toHaveValue('ada@example.com')
   await expect(form.field('Company')).toHaveValue('Analytical Engines')

@@ -88,7 +88,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(row).toContainText('New there')
     await expect(row).toContainText(new URL(upstream.url).host)
     await expect(row.getByRole('checkbox')).toBeChecked()
-    await expect(move.server('Sample Orders API')).toContainText('Same name there')
+    await expect(move.server('Sample Orders API')).toContainText('Name in use there')
     await expect(move.server('Sample Orders API').getByRole('checkbox')).not.toBeChecked()
     await expect(desk.main).toContainText(`${team.mcpUrl}/…/stream`)
     expect((await manage(operator, 'moves.list', {})).map(({ name }) => name)).not.toContain(BILLING)

@@ -43,7 +43,7 @@ export class MovePage {
   }
 
   /** For a server that was changed in both places, decides which version goes live. */
-  async settle(name: string, whose: 'Keep theirs' | 'Use my version'): Promise<void> {
+  async settle(name: string, whose: 'Keep their version' | 'Use my version'): Promise<void> {
     await this.server(name).getByText(whose, { exact: true }).click()
   }
 

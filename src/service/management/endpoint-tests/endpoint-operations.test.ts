@@ -33,7 +33,7 @@ describe('endpoints.test', () => {
     expect(await texts('parts')).toEqual([expect.stringContaining('the parts after the first 50 are missing')])
     expect(await texts('made')).toEqual(['Done (HTTP 201, no content).', 'Response headers:\nlocation: /orders/7'])
     expect(await texts('busy')).toEqual([
-      expect.stringMatching(/^The API responded with 429.*\nretry-after: 30\n.*Wait 30/s),
+      expect.stringMatching(/^The API responded with 429.*\nretry-after: 30\n.*Try again after 30/s),
     ])
   })
 

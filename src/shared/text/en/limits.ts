@@ -2,8 +2,8 @@
 export default {
   title: 'Limits',
   server:
-    'For each customer’s URL, unless the customer has their own limits. Changes apply when you leave a field, without a deploy.',
-  customer: 'Only for this customer on this server. Changes apply when you leave a field.',
+    'These apply to each customer’s URL, unless the customer has their own limits. Changes take effect when you leave a field, without a deploy.',
+  customer: 'These apply only to this customer on this server. Changes take effect when you leave a field.',
   refused: 'Requests over a limit get HTTP 429 and are counted in Activity.',
   callsPerSecond: 'Calls per second',
   burst: 'Short bursts are allowed: up to {{seconds}} seconds’ worth of calls and data at once.',

@@ -14,7 +14,7 @@ export default {
   onlyApiKey:
     'This is the only API key with full access that never expires. To avoid being locked out, create another one first.',
   revokedApiKey: 'This API key was revoked, which can’t be undone. Create another one.',
-  apiKeyScopes: 'An API key can’t give a key more access than it has itself.',
+  apiKeyScopes: 'An API key can’t grant another key more access than it has itself.',
   apiKeyExpiry: 'Choose a time no later than {{until}}, when the API key you’re using expires.',
   draftChanged: 'Someone else changed this draft. Reload it, then make your change again.',
   customerChanged: 'Someone else changed this customer’s details. Reload them, then make your change again.',
@@ -26,13 +26,13 @@ export default {
   noUrlToBind: 'This customer has no URL for this server to bind values to. Generate one.',
   secretDetail: '“{{key}}” is a secret on “{{server}}”. Enter it when you generate a URL, not as a customer detail.',
   baseAddress: 'Enter an http or https URL without a login or query, such as https://api.example.com/v1.',
-  rolledBack: 'Back to version {{version}}',
+  rolledBack: 'Rolled back to version {{version}}',
   limits: {
     credentials: 'A server can have at most {{max}} credentials. Split its endpoints across several servers.',
     endpoints: 'A server can have at most {{max, number}} endpoints. Split them across several servers.',
     characters:
       'A document can have at most {{millions}} million characters. Split it, or remove operations you don’t need.',
-    files: 'A document can have at most {{max, number}} files. Skip the ones it doesn’t refer to.',
+    files: 'A document can have at most {{max, number}} files. Choose only the ones it refers to.',
   },
   credential: {
     perCustomer: 'Each customer provides this value. Leave it blank here.',
@@ -40,7 +40,7 @@ export default {
     tooLarge: '“{{name}}” can’t become a credential: it’s too long or has too many headers.',
   },
   import: {
-    empty: 'Add the text or the files of a document.',
+    empty: 'Add a document as text or as files.',
     notAServer: 'The document can’t become a server: its {{field}} can’t be read.',
     tooManyEndpoints: 'The server would have more than {{max, number}} endpoints. Split them across several servers.',
     tooManyEntries: 'The server would have too many {{field}}. Split its endpoints across several servers.',
@@ -65,9 +65,9 @@ export default {
       'The environments {{names}} have no values for this server’s open variables. Add the collection first, or choose all files together.',
   },
   exported: {
-    notJson: 'The file isn’t JSON. Choose a file that was exported from MCP Access Desk.',
+    notJson: 'The file isn’t valid JSON. Choose a file that was exported from MCP Access Desk.',
     notAServer: 'The file isn’t an exported MCP server. Add an OpenAPI document inside a server instead.',
-    newer: 'The file has format {{version}}, which requires a newer version of the app.',
+    newer: 'The file’s format ({{version}}) requires a newer version of the app.',
     incomplete: 'The file is incomplete. {{problems}}',
   },
   token: {
@@ -79,11 +79,11 @@ export default {
     withinDays: 'Choose a time within the next {{days}} days.',
   },
   move: {
-    removing: 'An earlier copy of this server is still being deleted there. Try again in a few minutes.',
+    removing: 'An earlier copy of this server is still being deleted in that workspace. Try again in a few minutes.',
     taken: 'A server in that workspace already has this ID, so this one can’t be moved.',
-    draftNote: 'Previous draft, before a move',
-    notBegun: 'The server was deleted there while it was being moved. Move it again.',
+    draftNote: 'Draft kept before a move',
+    notBegun: 'The server was deleted in that workspace while it was being moved. Move it again.',
     noLiveVersion: 'The live version is missing. Move the server again.',
-    ownKeyOnly: 'Only the app itself can read secrets to move them.',
+    ownKeyOnly: 'Only the app’s own API key can read secrets for a move.',
   },
 } as const

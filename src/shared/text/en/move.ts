@@ -45,7 +45,7 @@ export default {
     urls_other: '{{count, number}} URLs',
     states: {
       new: 'New there',
-      sameName: 'Same name there',
+      sameName: 'Name in use there',
       partial: 'Partly moved',
       moved: 'Nothing new',
       changed: 'Changed here',
@@ -55,7 +55,8 @@ export default {
       tooLarge: 'Too large for a proxy',
     },
     help: {
-      sameName: 'Another server there has this name. Skip this one, or move it and have two with the same name.',
+      sameName:
+        'Another server there has this name. Skip this server, or move it and end up with two of the same name.',
       moved: 'Moved on {{time}}. Nothing new to copy.',
       changed: 'Moved on {{time}}, and changed here since then.',
       both: 'Moved on {{time}}, and changed both here and there since then.',
@@ -83,23 +84,23 @@ export default {
       tokensChanged_other: '{{count, number}} changed tokens',
     },
     conflict: {
-      label: 'Changes in both places in {{name}}',
-      theirs: 'Keep theirs',
+      label: 'Changes to {{name}} in both places',
+      theirs: 'Keep their version',
       mine: 'Use my version',
       theirsHelp: 'Changes made there are kept. Only new items from here are added.',
-      mineHelp: 'Your version goes live there as a new one. Theirs, and their draft, stay in the version list.',
+      mineHelp: 'Your version goes live there as a new one. Their version and draft stay in the version list.',
     },
     impactUnknown:
       'The service can’t say whether its own customers would lose access. Update the service, or ask its administrator.',
     deletedThere_one: '{{count, number}} customer was deleted there, and stays deleted.',
     deletedThere_other: '{{count, number}} customers were deleted there, and stay deleted.',
     deletedHere_one:
-      '{{count, number}} customer was deleted here, but stays there. Delete them there, too, if they should lose access.',
+      '{{count, number}} customer was deleted here, but stays there. To end their access, delete them there, too.',
     deletedHere_other:
-      '{{count, number}} customers were deleted here, but stay there. Delete them there, too, if they should lose access.',
+      '{{count, number}} customers were deleted here, but stay there. To end their access, delete them there, too.',
     known_one: '{{count, number}} customer already exists there and keeps their details.',
     known_other: '{{count, number}} customers already exist there and keep their details.',
-    near: 'Calls {{hosts}}. Make sure the team’s service can reach it.',
+    near: 'Calls {{hosts}}, which the team’s service must be able to reach.',
     include: 'Move {{name}}',
     address: 'URLs change',
     from: 'From',
@@ -155,8 +156,8 @@ export default {
     changedCustomers_other: '{{count, number}} changed customers',
     changedTokens_one: '{{count, number}} changed token',
     changedTokens_other: '{{count, number}} changed tokens',
-    kept_one: '{{count, number}} customer or token kept as it is there',
-    kept_other: '{{count, number}} customers and tokens kept as they are there',
+    kept_one: '{{count, number}} customer or token left unchanged there',
+    kept_other: '{{count, number}} customers and tokens left unchanged there',
     deleted_one: '{{count, number}} customer stays deleted there',
     deleted_other: '{{count, number}} customers stay deleted there',
     taken_one: '{{count, number}} token skipped: already used by another server there',
@@ -185,7 +186,7 @@ export default {
     body_other: '{{count, number}} URLs have a new host. Test them, then share each with its customer:',
     none: 'None of the moved URLs are in this app’s history.',
     others:
-      'URLs that weren’t generated in this app aren’t listed. In those, replace {{from}} with {{to}}; the rest doesn’t change.',
+      'URLs that weren’t generated in this app aren’t listed. In those URLs, replace {{from}} with {{to}}; the rest stays the same.',
     toList: 'All in Customers',
   },
   notice: {

@@ -23,7 +23,7 @@ export default {
   addressRefused: 'this service isn’t allowed to call its address (to allow it, set --allow-upstreams)',
   proxyLogin: 'the network’s proxy requires a username and password',
   proxyRefused: 'the network’s proxy refuses to connect to it',
-  proxyUnsupported: 'the network’s proxy type isn’t supported, such as SOCKS',
+  proxyUnsupported: 'the network’s proxy is of a type that isn’t supported, such as SOCKS',
   unsendable: 'the request isn’t valid',
   insecure: 'a secure connection couldn’t be established',
   notHttp: 'its response isn’t HTTP',
@@ -32,5 +32,5 @@ export default {
   compressionRefused:
     'its response is compressed with {{coding}}, though the request allows only gzip, deflate, and br',
   compressionDamaged: 'its compressed response ({{coding}}) is damaged',
-  other: 'network error',
+  other: 'a network error occurred',
 } as const

@@ -1,7 +1,7 @@
 /** Text for system notifications and their settings. Doesn't mention customers or URLs. */
 export default {
   heading: 'Notifications',
-  help: 'Silent and grouped, and only while you’re in another app. They don’t mention customers by name.',
+  help: 'Notifications are silent and grouped, and appear only while you’re in another app. They don’t mention customers by name.',
   kinds: { firstCall: 'First calls', errors: 'Errors', expiry: 'Expiring URLs', runs: 'Runs and tests' },
   kindHelp: {
     firstCall: 'A customer called for the first time.',
@@ -13,8 +13,8 @@ export default {
   firstCall: {
     title_one: 'A customer made their first call',
     title_other: '{{count, number}} customers made their first call',
-    body_one: 'Click to see them.',
-    body_other: 'Click to see them.',
+    body_one: 'Click to see who it was.',
+    body_other: 'Click to see who they are.',
   },
   errors: {
     title_one: 'A customer’s calls are failing',
@@ -25,6 +25,6 @@ export default {
   expiry: {
     title_one: 'A customer’s URL expires soon',
     title_other: 'URLs of {{count, number}} customers expire soon',
-    body: 'Expires within {{days}} days. Extend it to keep it working.',
+    body: 'Less than {{days}} days left. Extend access before it ends.',
   },
 } as const

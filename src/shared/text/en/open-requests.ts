@@ -1,8 +1,8 @@
 /** Requests from the system to open links, tables, and exported servers. */
 export default {
-  filled: 'Filled in from a link. Check it before you generate.',
-  asks: 'A link has details for this form. Filling them in replaces your entries.',
-  offers: 'A link has details for this form.',
+  filled: 'Filled in from a link. Check the details before you generate a URL.',
+  asks: 'A link contains details for this form. Filling them in replaces your entries.',
+  offers: 'A link contains details for this form.',
   ignored: 'Skipped: {{names}}.',
   fillIn: 'Fill in',
   keepMine: 'Keep mine',
@@ -17,11 +17,11 @@ export default {
     workspaceUnknown:
       'The link is for the workspace “{{name}}”, which isn’t on this computer. Add it in Settings, then open the link again.',
     workspaceAmbiguous:
-      'The link is for the workspace “{{name}}”, and more than one has that name. Use its ID in the link.',
+      'The link is for the workspace “{{name}}”, but more than one has that name. Use the workspace’s ID in the link.',
     serverUnknown:
       'The link is for the MCP server “{{name}}”, which {{workspace}} doesn’t have. Check the name in the link, or choose another workspace.',
     serverAmbiguous:
-      'The link is for the MCP server “{{name}}”, and more than one in {{workspace}} has that name. Use its ID in the link.',
+      'The link is for the MCP server “{{name}}”, but more than one in {{workspace}} has that name. Use the server’s ID in the link.',
     noServer: '{{workspace}} has no MCP servers yet, so there’s no form to fill in.',
     close: 'Close',
   },
@@ -34,7 +34,7 @@ export default {
   },
   importServer: {
     title: 'Import {{name}}?',
-    body: 'It becomes a new MCP server in Local, as an inactive draft. Exported files don’t contain credentials, so you’ll need to enter those again.',
+    body: 'The file becomes a new MCP server in Local, as an inactive draft. Exported files don’t contain credentials, so you’ll need to enter those again.',
     confirm: 'Import server',
     refused: 'This file can’t be imported',
     tooLarge: '{{name}} is too large to be an exported MCP server.',

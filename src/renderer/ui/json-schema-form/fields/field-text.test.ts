@@ -13,7 +13,7 @@ beforeAll(async () => {
 it.each([
   ['minLength', 1, 'Enter at least 1 character.'],
   ['minLength', 2, 'Enter at least 2 characters.'],
-  ['maxItems', 1, 'Keep at most 1 item.'],
+  ['maxItems', 1, 'Use at most 1 item.'],
   ['minimum', 1, 'Must be at least 1.'],
   ['format', 'email', 'Must match the format email.'],
 ] as const)('describes the problem %s with the limit %s', (code, limit, words) => {
