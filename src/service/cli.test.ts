@@ -57,7 +57,7 @@ describe('the headless service', () => {
     ])
   })
 
-  it('keeps the key in a private file outside the data folder and reports that, and fails if the file goes missing', async () => {
+  it('keeps the key in a private file outside the data folder, reports that, and fails if the file goes missing', async () => {
     const env = environment()
     const data = makeDataFolder()
     const first = run(['--port', '0', '--data', data], env)

@@ -4,7 +4,7 @@ export interface TimeLimits {
   headersMs: number
   /** How long a request may take to arrive, including its body. */
   requestMs: number
-  /** How often to check both. */
+  /** How often to check for requests that exceed these two limits. */
   checkMs: number
   /**
    * How long a customer's connection stays open between two requests: longer than proxies keep theirs open, because a proxy could otherwise

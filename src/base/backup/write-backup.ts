@@ -28,7 +28,7 @@ export interface BackupJob {
 }
 
 type OnProgress = (progress: BackupProgress) => void
-/** A part in memory, or its path. */
+/** A part's content, or the path of its file. */
 type Content = Buffer | { path: string }
 
 /**

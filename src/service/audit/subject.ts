@@ -28,7 +28,7 @@ export interface Target {
   settings?: true
 }
 
-/** Reads the subject of an operation: the most specific one its target names. Returns null if it doesn't exist. */
+/** Reads the subject of an operation: the most specific object that its target names. Returns null if it doesn't exist. */
 export async function readSubject(store: Store, target: Target): Promise<SubjectState | null> {
   if (target.tokenId !== undefined) return readToken(store, target.tokenId)
   if (target.apiKeyId !== undefined) return readApiKey(store, target.apiKeyId)

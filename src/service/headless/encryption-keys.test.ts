@@ -23,7 +23,7 @@ async function refusalOf(file: string | null, env: NodeJS.ProcessEnv = {}): Prom
   return error instanceof AppFailure ? describeFailure(error.detail) : String(error)
 }
 
-it('reads encryption keys from the file, and uses a new one in it without a restart', async () => {
+it('reads encryption keys from the file, and picks up a new key without a restart', async () => {
   const [old, next] = [createEncryptionKey(), createEncryptionKey()]
   const file = keyFile(`${old}\n`)
   const keys = headlessEncryptionKeys(file, { [ENCRYPTION_KEYS_VARIABLE]: createEncryptionKey() })

@@ -40,7 +40,7 @@ describe('nodes that start at the same time on an empty database', () => {
 })
 
 describe('a node', () => {
-  it('doesn’t create a first API key if it may not print it, but reports that, and accepts a key created on its computer', async () => {
+  it('prints no first API key if that’s disabled, reports that there’s none, and accepts a key created on its computer', async () => {
     const url = await makePostgresDatabase({ hasTables: false })
     const node = runNode(script(), url, ['--no-first-api-key'])
     const line = await node.listening()

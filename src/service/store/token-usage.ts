@@ -89,7 +89,10 @@ export function createTokenUsage(
       UPDATE tokens SET tools_version = v.version FROM ${parameterRows(LISTED, rows)} WHERE tokens.id = v.token_id`)
   }
 
-  /** Records receptions. Skips tokens whose values were bound after the call, because the call was made with different values. */
+  /**
+   * Records how the API responded to tokens' own credentials. Skips tokens whose values were bound after the call, because the call was
+   * made with different values.
+   */
   async function noteReceptions(byToken: ReadonlyMap<string, ReceptionSeen>): Promise<z.output<typeof changedRows>> {
     const rows = Array.from(byToken, ([tokenId, { reception, at }]) => [
       tokenId,

@@ -96,7 +96,7 @@ async function watched<T>(work: () => Promise<T>) {
 }
 
 /**
- * Maximum number of bytes read of a hostile body before its call ends: those that have to be decoded to detect it, plus those in flight.
+ * Maximum number of bytes read from a hostile body before its call ends: those that have to be decoded to detect it, plus those in flight.
  */
 const MAX_READ = 512 * 1024
 

@@ -131,7 +131,7 @@ function jsonBody({ schema = {}, description, required }: JsonObject, types: str
   return { content, ...(description !== undefined && { description }), ...(required !== undefined && { required }) }
 }
 
-/** Converts form fields to a body: multipart if there's a file, or the type that the operation consumes, or otherwise URL-encoded. */
+/** Converts form fields to a body: multipart if there's a file or the operation consumes only multipart forms, otherwise URL-encoded. */
 function formBody(fields: JsonObject[], types: string[]): JsonObject {
   const hasFile = fields.some(({ type }) => type === 'file')
   const type = hasFile || (types.includes(MULTIPART) && !types.includes(FORM)) ? MULTIPART : FORM

@@ -25,7 +25,7 @@ export function createCustomerOperations(
     return customer
   }
 
-  /** Rejects secrets as details, which everyone can see. A secret belongs to a token, where no one can read it. */
+  /** Rejects secrets in a customer's details, which everyone can see. A secret belongs to a token, where no one can read it. */
   async function refuseSecrets(id: string, metadata: Record<string, string>, known: Record<string, string>) {
     for (const server of (await store.tokenUsage.serversOf([id])).get(id) ?? []) {
       const definition = (await live.load(server.id))?.definition

@@ -10,7 +10,7 @@ import { baseOf } from './update-server.ts'
 export type Taken = Counts & Pick<Received, 'definition'>
 export type Part<K extends ReceivedPart['kind']> = Extract<ReceivedPart, { kind: K }>
 
-/** Customers written in one commit. */
+/** Number of customers written in one commit. */
 const CUSTOMERS_TOGETHER = 20
 
 /** Creates the function that receives a part of a server that hasn't arrived in full yet. `now` returns ISO 8601. */

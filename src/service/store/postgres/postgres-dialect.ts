@@ -86,7 +86,7 @@ export function hangUp(pool: pg.Pool): () => void {
 interface DialectOptions {
   /** By default, secrets are stored unencrypted. */
   secrets?: EngineDialect['secrets'] | undefined
-  /** Throws if a query would be pointless. */
+  /** Throws if the database is known not to respond, so that no connection is tried. */
   check?: (() => void) | undefined
 }
 

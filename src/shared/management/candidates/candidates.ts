@@ -64,7 +64,7 @@ export function extractParameter(endpoint: Endpoint, candidate: Candidate, name:
     source: 'model',
   }
   const request = found.replace(placeholder(unique))
-  // A generated description includes the request.
+  // A generated description contains the request's method and path.
   const description = endpoint.description.replace(`(${requestText(endpoint)})`, () => `(${requestText(request)})`)
   return { ...request, description, parameters: [...endpoint.parameters, parameter] }
 }
