@@ -41,7 +41,7 @@ describe('API keys', () => {
     expect(await alone('apiKeys.revoke', { id: only?.id ?? '' })).toMatchObject({ revokedAt: expect.any(String) })
   })
 
-  it('include at most one that’s the app’s own, the latest', async () => {
+  it('include at most one app key: the latest', async () => {
     const dataFolder = makeDataFolder()
     for (const appApiKey of ['ak_first-key', 'ak_first-key', 'ak_second-key']) {
       await (await startTestService({ dataFolder, appApiKey })).close()

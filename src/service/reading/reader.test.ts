@@ -89,7 +89,7 @@ describe('documents read in a thread', () => {
     expect((await next).endpoints).toHaveLength(2)
   })
 
-  it('take turns: a key with many documents delays another key’s by at most two', async () => {
+  it('alternate between keys, so a backlog of one delays the other’s document by at most two', async () => {
     const { document: read } = createReader(file, LIMITS)
     const ended: string[] = []
     const readFor = (share: string, name: string, count: number) =>
