@@ -11,7 +11,7 @@ export const storedRecordSchema = installRecordSchema.omit({ state: true, hash: 
   fileHash: z.string(),
   /** Whether we created the file. */
   created: z.boolean(),
-  /** The first folder created for it. */
+  /** The first folder created for the file; null if none was. */
   createdFolder: z.string().nullable(),
   /** The file's mode before group and other permissions were removed; null if it had none. */
   formerMode: z.int().nullable().default(null),
