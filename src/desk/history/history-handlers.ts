@@ -56,7 +56,11 @@ export function createHistoryHandlers({
       await history.call('dismissSetAside', undefined)
       return history.status()
     },
-    'history.list': (input) => history.call('list', input),
+    'history.list': async (input, { signal }) => {
+      // Searching before that would take longer than loading, and couldn't be canceled.
+      if (input.filter.search !== '') await history.call('prepareSearch', undefined, signal)
+      return history.call('list', input, signal)
+    },
     'history.prepareSearch': async () => {
       await history.call('prepareSearch', undefined)
       return undefined

@@ -104,8 +104,11 @@ export function openHistoryStore({ folder, key, onChange, onFault, undoMs = UNDO
     begin: ({ id, at, ...begun }: Begun): Promise<void> => change(id, { kind: 'began', ...begun }, at),
     end: ({ id, outcome }: { id: string; outcome: Outcome }): Promise<void> => change(id, { kind: 'ended', outcome }),
 
-    /** Loads the searchable text of all records into memory. Resolves once loaded; errors go to `onFault`. */
-    prepareSearch: (): Promise<void> => texts.prepare(),
+    /** Loads what searches read into memory. Resolves once loaded; errors go to `onFault`. */
+    async prepareSearch(): Promise<void> {
+      await texts.prepare()
+      lists.prepareSearch()
+    },
     setNote: ({ id, note }: { id: string; note: string }): Promise<void> => change(id, { kind: 'noted', note }),
     /**
      * Stores a connection test in the record that has the URL's token. Because the token is part of the path, the service's current address

@@ -19,8 +19,8 @@ export interface HistoryThreadCalls {
 /** An open history in a separate thread. */
 export interface HistoryThread {
   /**
-   * Runs one operation in the thread. Throws AppFailure: `storage` on a disk error, `cancelled` when `signal` aborts, and `unexpected` for
-   * a bug, which is logged.
+   * Runs one operation in the thread. A list that's canceled before its turn is never read. Throws AppFailure: `storage` on a disk error,
+   * `cancelled` when `signal` aborts, and `unexpected` for a bug, which is logged.
    */
   call<K extends HistoryCall>(
     name: K,

@@ -2,6 +2,7 @@
  * Entry point of the thread with the history's database, so that writing and searching don't block the main process; see
  * `history-thread.ts`.
  */
+import { createOnePerTurn } from '../../base/threads/one-per-turn.ts'
 import { serveThread } from '../../base/threads/serve-thread.ts'
 import { type ChangedIds, mergeIds } from '../../shared/management/changes.ts'
 import { historyFailure } from './history-failure.ts'
@@ -10,6 +11,7 @@ import type { HistoryThreadCalls } from './history-thread.ts'
 
 let store: HistoryStore | null = null
 let changed: ChangedIds | undefined
+const inTurn = createOnePerTurn()
 
 function noteChanged(ids: ChangedIds): void {
   if (changed === undefined) setImmediate(reportChanged)
@@ -29,12 +31,15 @@ const thread = serveThread<HistoryThreadCalls, ChangedIds>(
     run({ name, input }, signal) {
       if (store === null) throw new Error('The history is not open')
       const method = store[name] as (input: unknown, signal: AbortSignal) => unknown
-      return method(input, signal)
+      // While someone types, each search replaces the previous one.
+      return name === 'list' ? inTurn(() => method(input, signal), signal) : method(input, signal)
     },
-    close() {
-      store?.close()
-      store = null
-    },
+    /** Lists that wait for their turn are read first. */
+    close: (_, signal) =>
+      inTurn(() => {
+        store?.close()
+        store = null
+      }, signal),
   },
   { failureOf: historyFailure },
 )

@@ -7,59 +7,16 @@ import { collectLog } from '../../base/testing/collect-log.ts'
 import { failureOf } from '../../base/testing/failure-of.ts'
 import { buildThread } from '../../base/threads/build-thread.testkit.ts'
 import { AppFailure } from '../../shared/errors.ts'
-import type { ChangedIds } from '../../shared/management/changes.ts'
-import { createLockedData } from '../secrets/locked-data.ts'
-import { createSecretStorage } from '../secrets/secret-storage.ts'
 import { MemorySecretStore, type SecretStore } from '../secrets/secret-store.ts'
 import { accessOf, begunFor, makeFolder } from './history.testkit.ts'
-import { createHistory } from './history.ts'
-import { recordGeneration } from './record-generation.ts'
-
-const ALL = {
-  filter: { search: '' },
-  sort: { by: 'createdAt', direction: 'descending' },
-  offset: 0,
-  limit: 10,
-} as const
+import { ALL, openHistoryInThread } from './history-in-thread.testkit.ts'
 
 let workerFile = ''
 beforeAll(async () => {
   workerFile = await buildThread(new URL('history-worker.ts', import.meta.url).href)
 }, 60_000)
 
-/** Opens the history in its thread, with real secrets; `keychain`: null if there is none. */
-function open(folder: string, keychain: SecretStore | null = new MemorySecretStore()) {
-  const changed: ChangedIds[] = []
-  let days: number | null = null
-  let resting = false
-  const secretStorage = createSecretStorage({
-    openKeychain: () => (keychain ? Promise.resolve(keychain) : Promise.reject(new Error('none'))),
-    passphraseFile: join(folder, 'secrets.enc'),
-    lockedData: createLockedData(folder, []),
-    onChange: () => undefined,
-  })
-  const historyFolder = join(folder, 'history')
-  const history = createHistory({
-    workerFile,
-    folder: historyFolder,
-    secretStorage,
-    onChange: (ids) => changed.push(ids),
-    retentionDays: async () => days,
-    mayRest: () => resting,
-  })
-  onTestFinished(() => history.close())
-  const { id: _, at: __, ...begun } = begunFor()
-  const generate = (send: () => Promise<ReturnType<typeof accessOf>>, signal?: AbortSignal) =>
-    recordGeneration(history, begun, send, signal)
-  const list = async () => (await history.call('list', { ...ALL })).records
-  const keepDays = (count: number) => {
-    days = count
-  }
-  const rest = () => {
-    resting = true
-  }
-  return { keepDays, rest, history, historyFolder, secretStorage, changed, generate, list }
-}
+const open = (folder: string, keychain?: SecretStore | null) => openHistoryInThread({ workerFile, folder, keychain })
 
 describe('A generation', () => {
   it('is on disk before it’s sent, and is reported with its record', async () => {

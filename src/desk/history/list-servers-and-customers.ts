@@ -20,8 +20,12 @@ export const createServerAndCustomerLists = (database: Database) => ({
   servers(): RecordedServer[] {
     const rows = database
       .prepare(
-        `SELECT workspace_id, workspace_name, server_id, server_name, max(created_at) FROM records WHERE deleted_at IS NULL
-           GROUP BY workspace_id, server_id ORDER BY server_name COLLATE NOCASE, server_id`,
+        `SELECT newest.workspace_id, newest.workspace_name, newest.server_id, newest.server_name
+         FROM (SELECT DISTINCT workspace_id, server_id FROM records INDEXED BY records_by_server WHERE deleted_at IS NULL) AS of
+         JOIN records AS newest ON newest.seq = (SELECT seq FROM records INDEXED BY records_by_server
+           WHERE deleted_at IS NULL AND workspace_id = of.workspace_id AND server_id = of.server_id
+           ORDER BY created_at DESC, seq DESC LIMIT 1)
+         ORDER BY newest.server_name COLLATE NOCASE, newest.server_id`,
       )
       .all()
     return serverRows.parse(rows).map(({ workspaceId, workspaceName, serverId, serverName }) => ({

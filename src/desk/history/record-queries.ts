@@ -9,8 +9,8 @@ import type { RecordRows } from './record-rows.ts'
 /** Creates the history's operations that read records. */
 export const createRecordQueries = (rows: RecordRows, lists: RecordLists) => ({
   list({ filter, sort, offset, limit }: { filter: HistoryFilter; sort: HistorySort; offset: number; limit: number }) {
-    const { records, total } = lists.page(filter, sort, offset, limit)
-    return { records: records.map(toIssuedRecord), total, issued: lists.issued(filter, total), all: lists.all() }
+    const { records, ...counts } = lists.page(filter, sort, offset, limit)
+    return { ...counts, records: records.map(toIssuedRecord), all: lists.all() }
   },
   get(id: string): IssuedRecord | null {
     const record = rows.present(id)

@@ -53,7 +53,7 @@ function openRecords(options: Partial<Parameters<typeof createSearchTexts>[0]> =
     texts,
     inMemory,
     fast: createRecordLists(database, inMemory),
-    slow: createRecordLists(database, { find: () => null, count: () => null }),
+    slow: createRecordLists(database, { find: () => null, count: () => null, prepare: () => undefined }),
     file: join(folder, 'access.db'),
   }
 }

@@ -17,6 +17,8 @@ export interface RecordOrder {
 /** One page of search results. */
 export interface FoundPage {
   total: number
+  /** Number of matches that are URLs. */
+  issued: number
   seqs: number[]
 }
 
@@ -45,6 +47,13 @@ function lookThrough({ texts }: SearchTexts, places: Uint32Array, words: readonl
   return found.slice(0, count)
 }
 
+function countIssued({ seqs, unissued }: SearchTexts, places: Uint32Array): number {
+  if (unissued.size === 0) return places.length
+  let count = 0
+  for (const place of places) if (!unissued.has(seqs[place] ?? 0)) count += 1
+  return count
+}
+
 /** Searches in memory; if a search narrows the previous one, only its results are searched. */
 export function createSearchInMemory(database: Database, texts: ReturnType<typeof createSearchTexts>) {
   const writesOf = database.prepare('SELECT total_changes() AS writes')
@@ -60,24 +69,33 @@ export function createSearchInMemory(database: Database, texts: ReturnType<typeo
     return Uint32Array.from(seqsRow.parse(found).seqs, (seq) => placeIn(seqs, seq))
   }
 
+  function cachedOrder(known: SearchTexts, order: RecordOrder): Cached {
+    // Any write may change which records match a filter, and their order.
+    const key = JSON.stringify([writesRow.parse(writesOf.get()), order])
+    const cached = kept.get(known)
+    if (cached?.key === key) return cached
+    const places = placesOf(known, order)
+    return { key, places, words: [], found: places }
+  }
+
   return {
     /** Returns the number of records; null while they aren't loaded. */
     count: (): number | null => texts.current({ wanted: false })?.count ?? null,
+    /** Makes the first search fast if it's in this order. Does nothing while the records' text isn't loaded. */
+    prepare(order: RecordOrder): void {
+      const known = texts.current({ wanted: false })
+      if (known !== null && !kept.has(known)) kept.set(known, cachedOrder(known, order))
+    },
     /** Returns null while the records' text isn't loaded. */
     find(order: RecordOrder, words: readonly string[], offset: number, limit: number): FoundPage | null {
       const known = texts.current({ wanted: true })
       if (known === null) return null
-      // Any write may change which records match a filter, and their order.
-      const key = JSON.stringify([writesRow.parse(writesOf.get()), order])
-      let cached = kept.get(known)
-      if (cached?.key !== key) {
-        const places = placesOf(known, order)
-        cached = { key, places, words: [], found: places }
-      }
+      const cached = cachedOrder(known, order)
       const found = lookThrough(known, narrows(cached.words, words) ? cached.found : cached.places, words)
       kept.set(known, { ...cached, words, found })
       return {
         total: found.length,
+        issued: countIssued(known, found),
         seqs: Array.from(found.subarray(offset, offset + limit), (at) => known.seqs[at] ?? 0),
       }
     },

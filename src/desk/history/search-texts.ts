@@ -12,8 +12,8 @@ const MAX_TOUCHED = 1000
 /** How long the data stays in memory after its last use, in milliseconds. */
 const KEPT_MS = 5 * MINUTE_MS
 
-type Pair = [seq: number, text: string]
-const pairsRow = z.object({ pairs: jsonColumn(z.custom<Pair[]>(Array.isArray)) })
+type Entry = [seq: number, text: string, isIssued: 0 | 1]
+const entriesRow = z.object({ entries: jsonColumn(z.custom<Entry[]>(Array.isArray)) })
 const versionRow = z.object({ data_version: z.int() })
 
 /** Each record's searchable text, in write order; null for records that have since been deleted. */
@@ -22,6 +22,8 @@ export interface SearchTexts {
   texts: (string | null)[]
   /** Number of entries that aren't null. */
   count: number
+  /** The records that aren't URLs, such as failed attempts. */
+  unissued: Set<number>
 }
 
 interface Options {
@@ -47,9 +49,12 @@ export function placeIn(ascending: readonly number[], wanted: number): number {
 
 const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** Sets the text of one record; null removes it. */
-function put(known: SearchTexts, seq: number, text: string | null): void {
-  const { seqs, texts } = known
+/** Sets the entry of one record; null removes it. */
+function put(known: SearchTexts, seq: number, entry: Entry | null): void {
+  const { seqs, texts, unissued } = known
+  const [, text, isIssued] = entry ?? [seq, null, 1]
+  if (isIssued) unissued.delete(seq)
+  else unissued.add(seq)
   const place = placeIn(seqs, seq)
   const before = seqs[place] === seq ? (texts[place] ?? null) : null
   known.count += Number(text !== null) - Number(before !== null)
@@ -71,15 +76,17 @@ interface Loading {
 /** Loads the searchable text of all records in slices, one per turn of the event loop. Returns null if it's aborted. */
 async function loadTexts({ slice, maxCharacters, isOver }: Loading): Promise<SearchTexts | 'tooMany' | null> {
   const found = new Map<number, string>()
-  let last: Pair | undefined = [-1, '']
+  const unissued = new Set<number>()
+  let last: Entry | undefined = [-1, '', 1]
   for (let characters = 0; last; ) {
-    const { pairs } = pairsRow.parse(slice.get(last[1], last[0]))
-    for (const [seq, text] of pairs) {
+    const { entries } = entriesRow.parse(slice.get(last[1], last[0]))
+    for (const [seq, text, isIssued] of entries) {
       found.set(seq, text)
+      if (!isIssued) unissued.add(seq)
       characters += text.length
     }
     if (characters > maxCharacters) return 'tooMany'
-    last = pairs.length < SLICE ? undefined : pairs.at(-1)
+    last = entries.length < SLICE ? undefined : entries.at(-1)
     await nextTurn()
     if (isOver()) return null
   }
@@ -92,7 +99,7 @@ async function loadTexts({ slice, maxCharacters, isOver }: Loading): Promise<Sea
     await nextTurn()
     if (isOver()) return null
   }
-  return { seqs, texts, count: seqs.length }
+  return { seqs, texts, count: seqs.length, unissued }
 }
 
 /**
@@ -102,12 +109,12 @@ async function loadTexts({ slice, maxCharacters, isOver }: Loading): Promise<Sea
 export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxCharacters = MAX_CHARACTERS }: Options) {
   const version = database.prepare('PRAGMA data_version')
   const slice = database.prepare(
-    `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM (
-       SELECT seq, search_text FROM records INDEXED BY records_by_text
+    `SELECT json_group_array(json_array(seq, search_text, state = 'issued')) AS entries FROM (
+       SELECT seq, search_text, state FROM records INDEXED BY records_by_text
        WHERE deleted_at IS NULL AND (search_text, seq) > (?, ?) ORDER BY search_text, seq LIMIT ${SLICE})`,
   )
   const some = database.prepare(
-    `SELECT json_group_array(json_array(seq, search_text)) AS pairs FROM records
+    `SELECT json_group_array(json_array(seq, search_text, state = 'issued')) AS entries FROM records
      WHERE seq IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`,
   )
   /** Changes when another connection writes, but not when this one does. */
@@ -178,9 +185,9 @@ export function createSearchTexts({ database, onFault, keptMs = KEPT_MS, maxChar
       if (wanted) void prepare()
       if (known === null) return null
       if (touched.size > 0) {
-        const { pairs } = pairsRow.parse(some.get(JSON.stringify([...touched])))
-        const texts = new Map(pairs)
-        for (const seq of touched) put(known, seq, texts.get(seq) ?? null)
+        const { entries } = entriesRow.parse(some.get(JSON.stringify([...touched])))
+        const changed = new Map(entries.map((entry) => [entry[0], entry]))
+        for (const seq of touched) put(known, seq, changed.get(seq) ?? null)
         touched = new Set()
       }
       return known
