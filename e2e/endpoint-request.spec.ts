@@ -36,7 +36,7 @@ test('sends the selected styles, reserved characters, cookies, part headers, and
   await partHeaders.getByRole('button', { name: 'Add header' }).click()
   await page.keyboard.type('X-Part')
   await partHeaders.getByRole('textbox', { name: /value of X-Part$/ }).fill('one')
-  await check('Send no body if none of its parameters has a value')
+  await check('Send no body if none of its parameters have a value')
   await expect(endpoints.saved).toBeVisible()
 
   await endpoints.lastTest.click()

@@ -152,13 +152,13 @@ const documented = [
   {
     what: '404',
     response: responses.refused(404, 'Unknown server'),
-    says: 'It responded with “404, Unknown server”, but its list, refreshed just now, still contains',
+    says: 'The service responded with “404, Unknown server”, but its server list, refreshed just now, still contains',
     remedy: STILL_LISTED,
   },
   {
     what: '200 with invalid_server_id',
     response: responses.failed({ code: 'invalid_server_id', message: 'No such server' }),
-    says: 'The service rejects this server',
+    says: 'The service rejected this server',
     remedy: STILL_LISTED,
   },
   {

@@ -98,8 +98,8 @@ test('marks URLs of inactive and deleted servers, or only of inactive ones in a 
   const { root } = desk.result
   const given = await desk.result.url.inputValue()
   await new Endpoints(desk.page).manage('Deactivate')
-  const toast = desk.page.getByRole('status').filter({ hasText: 'Deactivated' })
-  await expect(toast).toContainText(`Deactivated ${ORDERS}: 1 customer loses access`)
+  const toast = desk.page.getByRole('status').filter({ hasText: 'deactivated' })
+  await expect(toast).toContainText(`${ORDERS} deactivated: 1 customer loses access`)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(toast).toHaveCount(0)
   await expect(desk.servers.option(ORDERS)).toContainText('Active')

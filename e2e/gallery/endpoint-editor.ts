@@ -44,7 +44,7 @@ export const endpointEditor = chainOf({
       await expect(desk.main.getByText('1 problem')).toBeVisible()
     },
     async 'endpoints-editor-request'({ desk, endpoints }) {
-      await desk.page.getByRole('button', { name: 'Remove them' }).click()
+      await desk.page.getByRole('button', { name: 'Remove characters' }).click()
       await expect(endpoints.field('Description')).toHaveValue('Lists the orders. Newest first.')
       await endpoints.editorTab('Request').click()
     },

@@ -38,7 +38,7 @@ export const toolList = chainOf({
       await expect(automatic).toBeChecked()
       await automatic.scrollIntoViewIfNeeded()
       await expect(desk.page.getByText(`A list of all ${COUNT} tools takes about`)).toBeVisible()
-      await expect(desk.page.getByText('Over the budget: clients search the tools.')).toBeVisible()
+      await expect(desk.page.getByText('Over the budget: clients search for tools.')).toBeVisible()
     },
     async 'tool-list-budget'({ desk }) {
       const tools = desk.page.getByRole('textbox', { name: 'Maximum tools' })

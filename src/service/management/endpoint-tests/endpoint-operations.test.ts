@@ -150,7 +150,7 @@ describe('endpoints.test', () => {
       {
         kind: 'needsValues',
         words: 'This test needs a value for “who”.',
-        remedy: 'Enter it, then test again. Nothing was sent.',
+        remedy: 'Fill in the missing values, then test again. Nothing was sent.',
       },
     ],
     [

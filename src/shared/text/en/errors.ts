@@ -42,8 +42,9 @@ export default {
     remedy: 'The list has been refreshed. Choose another server.',
   },
   serverRefused: {
-    title: 'The service rejects this server',
-    cause: 'It responded with “{{answer}}”, but its list, refreshed just now, still contains the server.',
+    title: 'The service rejected this server',
+    cause:
+      'The service responded with “{{answer}}”, but its server list, refreshed just now, still contains this server.',
     remedy:
       'Try again in a moment. If the problem persists, check that the API key has access to this server, or contact the service’s administrator.',
   },

@@ -67,7 +67,7 @@ describe('A selection', () => {
     await expect.element(switchOf(0)).not.toBeChecked()
     await expect.element(switchOf(2)).not.toBeChecked()
     await expect.element(switchOf(3)).toBeChecked()
-    await undo('Turned off 3 endpoints')
+    await undo('3 endpoints turned off')
     await expect.element(switchOf(0)).toBeChecked()
   })
 
@@ -105,7 +105,7 @@ describe('A selection', () => {
     await bulk('Delete').click()
     await expect.element(counts).toHaveTextContent('57 endpoints')
     await expect.element(rows.first()).toHaveFocus()
-    await undo('Deleted 3 endpoints')
+    await undo('3 endpoints deleted')
     await expect.element(counts).toHaveTextContent('60 endpoints')
     await expect.element(rows.first()).toHaveTextContent('list_orders_0')
   })
