@@ -264,7 +264,9 @@ test('loses no part of a run when another program locks the history or the app s
       const free = await locked
       const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
       await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
-      await expect(alert).toContainText('Wait for it to finish (such as a backup or a virus scan), or quit it.')
+      await expect(alert).toContainText(
+        'Wait for the program (such as a backup or a virus scan) to finish, or quit it.',
+      )
       // The history can't be read while it's locked.
       await free?.()
       expect((await going.bulk.progress(going.runId)).pause).toMatchObject({

@@ -211,7 +211,7 @@ test('resolves an interrupted write at the next start, and reports the outcome',
   const again = await startDesk()
   const later = new Clients(again.page)
   await expect.poll(() => existsSync(temporary)).toBe(false)
-  const notice = again.shell.alert('The app closed while changing a client’s config file')
+  const notice = again.shell.alert('The app quit while changing a client’s config file')
   await notice.getByRole('link', { name: 'Review details' }).click()
   await expect(notice).toBeHidden()
   await expect(again.shell.alert('A change was interrupted')).toContainText(

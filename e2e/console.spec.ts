@@ -222,11 +222,11 @@ test('explains how to get the first server, depending on the key', async ({ star
       await manage(operator, 'servers.remove', { id: await serverId(operator, name) })
     const desk = await startDesk()
     await desk.addWorkspace(await workspaceWith(operator, ['manage']))
-    await expect(desk.main.getByText('Create your first one from cURL commands.')).toBeVisible()
+    await expect(desk.main.getByText('Create your first server from cURL commands.')).toBeVisible()
     const [key] = (await manage(operator, 'apiKeys.list', {})).slice(-1)
     await manage(operator, 'apiKeys.update', { id: key?.id ?? '', scopes: ['generate'] })
     await expect(desk.main.getByText('Ask the service’s administrator to create one').first()).toBeVisible()
-    await expect(desk.main.getByText('Create your first one')).toHaveCount(0)
+    await expect(desk.main.getByText('Create your first server')).toHaveCount(0)
   } finally {
     await service.stop()
   }

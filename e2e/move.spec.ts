@@ -114,7 +114,7 @@ test("moves a server from Local to a team's service on PostgreSQL, and keeps its
     await expect(move.url(IDENTITY)).toContainText('Connects')
     await move
       .url(IDENTITY)
-      .getByRole('button', { name: `Copy URL: ${IDENTITY}` })
+      .getByRole('button', { name: `Copy URL for ${IDENTITY}` })
       .click()
     await expect.poll(() => desk.readClipboard()).toBe(there)
     await expect(move.urls).toContainText('1 of 2 shared again')

@@ -48,7 +48,7 @@ test("protects secrets with a passphrase across restarts on a computer without a
     const again = await startDesk()
     await again.page.getByRole('button', { name: 'Start over…' }).click()
     const dialog = again.page.getByRole('dialog')
-    await expect(dialog).toContainText(/URLs you shared from it stop working/)
+    await expect(dialog).toContainText(/URLs you’ve shared from it will stop working/)
     await expect(dialog).toContainText(home)
     await dialog.getByRole('button', { name: 'Start over' }).click()
     await expect(again.gate.choiceHeading).toBeVisible()

@@ -57,7 +57,7 @@ test("serves URLs over https to other devices on this network that trust the app
     origin = await reachable.useThisNetwork(port)
     await expect(reachable.root.getByText('Reachable', { exact: true })).toBeVisible()
     await expect(reachable.root).toContainText(origin)
-    await expect(reachable.root).toContainText('Whether others can depends on the network')
+    await expect(reachable.root).toContainText('Access from other computers depends on the network')
     await reachable.dismiss.click()
     await desk.electron.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })

@@ -92,6 +92,6 @@ export class Reachable {
   }
 
   copyUrlOf(customer: string): Locator {
-    return this.root.getByRole('button', { name: `Copy URL: ${customer}` })
+    return this.root.getByRole('button', { name: `Copy URL for ${customer}` })
   }
 }

@@ -9,7 +9,7 @@ it("reports a URL as working after a proof call with the customer's own credenti
   expect(await check(await generate('bob', 'bad'))).toMatchObject({
     state: 'broken',
     code: 'callApiRefuses',
-    cause: expect.stringContaining('list_invoices got HTTP status 401'),
+    cause: expect.stringContaining('list_invoices got HTTP 401'),
   })
   expect(await check(await generate('cy', 'forbidden'))).toMatchObject({
     code: 'callApiRefuses',

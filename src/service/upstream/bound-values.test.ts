@@ -103,7 +103,7 @@ describe("a customer's bound value", () => {
     const parameters = [{ name: 'constructor', type: 'string' as const, source: 'customer' as const, required: true }]
     const query = [{ name: 'c', value: '{{constructor}}' }]
     const call = () => buildRequest(endpoint({ query, parameters }), 'http://api.test', { constructor: 'EVIL' }, {})
-    expect(call).toThrow(/isn’t set for this customer/)
+    expect(call).toThrow(/No value is set for this customer/)
   })
 
   it.each(['TENANT', 'Tenant', 'tenant[0]', 'tenant.x', 'tenant '])(

@@ -165,8 +165,8 @@ describe('a request built from an endpoint', () => {
     expect([request.path, request.body?.toString()]).toEqual(['/ada', '{"level":3}'])
     expect(build(shape, {}, { account_id: '007', on: 'false' }).body?.toString()).toBe('{"level":1,"on":false}')
     expect(build(shape, {}, { account_id: '007' }).path).toBe('/007')
-    expect(() => build(shape, { account_id: 'mallory' })).toThrow(/“account_id” isn’t set for this customer/)
-    expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/“tier” .* isn’t of type integer/)
+    expect(() => build(shape, { account_id: 'mallory' })).toThrow(/No value is set for this customer’s “account_id”/)
+    expect(() => build(shape, {}, { account_id: 'a', tier: 'high' })).toThrow(/“tier” isn’t of type integer/)
   })
 
   it('uses the default for an omitted argument, and names a required one that’s missing', () => {

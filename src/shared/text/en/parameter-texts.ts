@@ -2,7 +2,7 @@
 export default {
   fileText: 'Text of the file.',
   file: 'Base64-encoded content of the file.',
-  files: 'Contents of the files in base64.',
+  files: 'Base64-encoded contents of the files.',
   described: '{{description}} {{more}}',
   mediaType: 'Media type of the content, matching {{type}}.',
   mediaTypeOneOf: 'Media type of the content, one of these.',

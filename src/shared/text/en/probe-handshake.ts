@@ -8,15 +8,15 @@ export const handshakeProblems = {
   },
   protocolStalled: {
     cause: 'The server started its handshake response, then sent nothing for {{seconds}} s.',
-    remedy: 'Check for a proxy that buffers responses. Without one, the server is stuck.',
+    remedy: 'Check for a proxy that buffers responses. If there isn’t one, the server is stuck.',
   },
   protocolStalledAfterHandshake: {
-    cause: 'The server stopped responding for {{seconds}} s after the handshake.',
+    cause: 'The server sent nothing for {{seconds}} s after the handshake.',
     remedy: 'Report this bug to the server’s administrator. Restarting the server may help for now.',
   },
   protocolRefused: { cause: 'The server rejected the initialize request.', remedy: administrator },
   protocolVersionUnknown: {
-    cause: 'The server only supports protocol versions that this app doesn’t: {{versions}}.',
+    cause: 'The server only supports protocol versions that this app doesn’t support: {{versions}}.',
     remedy: 'Update the app. If it’s up to date, the server is too old or too new for most clients.',
   },
   protocolNeither: {
@@ -33,7 +33,7 @@ export const handshakeProblems = {
   },
   protocolInitializedRefused: {
     cause: 'The server rejected notifications/initialized, the last step of the handshake (HTTP {{status}}).',
-    remedy: 'Have it respond with HTTP 202. Clients built on the official SDK don’t connect until then.',
+    remedy: 'Change the server to respond with HTTP 202. Until then, clients built on the official SDK don’t connect.',
   },
   protocolModernOnly: {
     cause:
@@ -44,18 +44,18 @@ export const handshakeProblems = {
   /** `reason` is the cause of another problem. */
   protocolEarlierFails: {
     cause: 'Clients that use protocol version 2025-11-25 or earlier don’t get any tools. {{reason}}',
-    remedy: 'Fix it on the server. Until then, it works only with clients that support the current protocol version.',
+    remedy: 'Fix this on the server. Until then, it works only with clients that support the current protocol version.',
   },
   protocolCut: {
     cause: 'The server closed the connection before its handshake response was complete.',
     remedy: administrator,
   },
   protocolEndpoint: {
-    cause: 'The event stream gave an address on another site for requests. To protect the token, it wasn’t used.',
+    cause: 'The event stream told the app to send requests to another site. To protect the token, none were sent.',
     remedy: 'Configure the server, or the reverse proxy in front of it, to return its public address.',
   },
   protocolNoEndpoint: {
-    cause: 'The event stream opened, but didn’t say where to send requests within {{seconds}} s.',
+    cause: 'The event stream opened, but sent no address for requests within {{seconds}} s.',
     remedy: 'Check for a proxy that buffers events, and turn buffering off for this path.',
   },
   protocolOldTransport: {
@@ -64,14 +64,14 @@ export const handshakeProblems = {
   },
   protocolDiscoverFails: {
     cause: 'server/discover returned HTTP {{status}}; the older initialize handshake works.',
-    remedy: 'Update the server. Clients of the current protocol version may stop there.',
+    remedy: 'Update the server. Clients that use the current protocol version may not try the older handshake.',
   },
   protocolDiscoverSilent: {
     cause: 'server/discover didn’t get a response; the older initialize handshake works.',
-    remedy: 'Update the server. Clients of the current protocol version may stop there.',
+    remedy: 'Update the server. Clients that use the current protocol version may not try the older handshake.',
   },
   sessionLost: {
     cause: 'The server opened a session, then didn’t recognize it on the next request (HTTP 404).',
-    remedy: 'If the server runs on several machines, send each session to one of them, or turn sessions off.',
+    remedy: 'If the server runs on several machines, route each session to a single machine, or turn sessions off.',
   },
 } as const

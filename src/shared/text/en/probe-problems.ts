@@ -19,7 +19,7 @@ export default {
   },
   addressRepaired: {
     cause: 'The URL wasn’t quite right, so {{to}} was tested instead.',
-    remedy: 'Use that form in the client. Most clients don’t repair URLs.',
+    remedy: 'Use the corrected URL in the client. Most clients don’t repair URLs.',
   },
 
   dnsNotFound: {
@@ -65,7 +65,7 @@ export default {
     remedy: 'Use a host that the certificate covers, or get a certificate for this one.',
   },
   tlsNoHost: {
-    cause: 'The certificate doesn’t name any host, so it isn’t valid for {{host}}.',
+    cause: 'The certificate doesn’t list any host, so it isn’t valid for {{host}}.',
     remedy: 'Get a certificate for this host.',
   },
   tlsSelfSigned: {
@@ -81,7 +81,7 @@ export default {
     cause:
       'This computer doesn’t know the certificate’s issuer ({{issuer}}), and the server doesn’t send the intermediate certificate.',
     remedy:
-      'Configure the server to send the full certificate chain: browsers often fill in missing certificates, MCP clients don’t. If it’s your company’s certificate authority, install its certificate on every computer that connects.',
+      'Configure the server to send the full certificate chain: browsers often fill in missing certificates, but MCP clients don’t. If it’s your company’s certificate authority, install its certificate on every computer that connects.',
   },
   tlsNotTrusted: {
     cause:
@@ -113,11 +113,11 @@ export default {
     cause_zero: 'The certificate expires in less than a day, on {{date}}.',
     cause_one: 'The certificate expires in {{count}} day, on {{date}}.',
     cause_other: 'The certificate expires in {{count}} days, on {{date}}.',
-    remedy: 'Renew it before then. Until that date, everything works.',
+    remedy: 'Renew the certificate before then.',
   },
 
   httpRedirect: {
-    cause: 'The server redirects to {{to}} (HTTP {{status}}). The test didn’t follow.',
+    cause: 'The server redirects to {{to}} (HTTP {{status}}). The test didn’t follow the redirect.',
     remedy: 'Use that address as the MCP URL if you trust it.',
   },
   httpRedirectElsewhere: {
@@ -151,7 +151,7 @@ export default {
   },
   httpInvalidJson: {
     cause: 'The response says it’s JSON, but isn’t valid JSON.',
-    remedy: 'Check for a proxy that changes or truncates responses. Without one, it’s a bug in the server.',
+    remedy: 'Check for a proxy that changes or truncates responses. If there isn’t one, it’s a bug in the server.',
   },
   httpForbidden: {
     cause: 'The server denied access (HTTP 403).',
@@ -185,7 +185,7 @@ export default {
   },
   httpServerError: {
     cause: 'The server ran into an error (HTTP {{status}}).',
-    remedy: 'Try again later, or contact the server’s administrator. Nothing is wrong on this side.',
+    remedy: 'Try again later, or contact the server’s administrator. Nothing is wrong on your side.',
   },
   httpGateway: {
     cause: 'The gateway in front of the server didn’t get a response from it (HTTP {{status}}).',
@@ -208,7 +208,7 @@ export default {
 
   authRequired: {
     cause: 'The server requires authentication (HTTP 401).',
-    remedy: 'Add the header it expects, such as Authorization: Bearer and the token.',
+    remedy: 'Add the header that the server expects, such as Authorization: Bearer <token>.',
   },
   authOauth: {
     cause: 'The server requires an OAuth sign-in (HTTP 401).',
@@ -231,6 +231,6 @@ export default {
   authCatchAll: {
     cause: 'The server responds to {{path}} with HTTP 200, but the response isn’t OAuth metadata.',
     remedy:
-      'Have it respond with HTTP 404. Cursor and Claude’s connectors mistake it for a sign-in and don’t send the header.',
+      'Change the server to respond with HTTP 404. Cursor and Claude’s connectors mistake it for a sign-in and don’t send the header.',
   },
 } as const

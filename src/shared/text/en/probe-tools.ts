@@ -28,7 +28,7 @@ export const toolProblems = {
     cause:
       'Clients don’t show any of these tools, because the official SDK rejects the whole list. First error: {{place}}.',
     remedy:
-      'Fix it on the server. Until then, clients built on the SDK, such as opencode and earlier releases of Claude Code, show no tools.',
+      'Fix this on the server. Until then, clients built on the SDK, such as opencode and earlier releases of Claude Code, show no tools.',
   },
   toolsUndeclared: {
     cause: 'Clients don’t request these tools, because the server doesn’t declare the “tools” capability.',
@@ -41,7 +41,7 @@ export const toolProblems = {
   toolsSlow: {
     cause: 'The list of tools took {{seconds}} s.',
     remedy:
-      'Make it faster. After 5 s, opencode gives up and shows no tools. Other clients do the same after 10 to 60 s.',
+      'Make the list load faster. After 5 s, opencode gives up and shows no tools. Other clients do the same after 10 to 60 s.',
   },
   toolsWarnings: {
     cause_one: 'There’s a warning about a tool.',
@@ -76,11 +76,11 @@ export const toolProblems = {
   },
   callError: { cause: '{{tool}} returned an error.', remedy: 'See the response for the reason.' },
   callNeedsValues: {
-    cause: 'The customer has no usable value for {{values}}, so calls that need it fail.',
+    cause: 'The customer has no usable value for {{values}}, so some calls fail.',
     remedy: 'Set the missing value for this customer, or generate a new URL with it.',
   },
   callApiRefuses: {
-    cause: 'The API refuses this customer’s credential: {{tool}} got HTTP status {{status}}.',
+    cause: 'The API refuses this customer’s credential: {{tool}} got HTTP {{status}}.',
     remedy: 'Ask the customer for a working credential. Then set it, or generate a new URL with it.',
   },
   callApiRefused: {

@@ -2,7 +2,7 @@
 export default {
   unusable: {
     cause: 'Couldn’t use this computer’s keychain.',
-    remedy: 'Unlock or start it and try again, or choose another way to store API keys.',
+    remedy: 'Unlock or start the keychain and try again, or choose another way to store API keys.',
   },
   choice: {
     title: 'Where should secrets be stored?',
@@ -59,11 +59,11 @@ export default {
     open: 'Start over…',
     title: 'Start over without your old data?',
     loses:
-      'You’ll need to enter your API keys again. Servers and customers in Local will be unavailable, and the URLs you shared from it stop working.',
+      'You’ll need to enter your API keys again. Servers and customers in Local will be unavailable, and the URLs you’ve shared from it will stop working.',
     keeps:
       'Nothing is deleted. Your old data moves to a dated folder in {{folder}}, so you can restore it if you remember the passphrase.',
     confirm: 'Start over',
-    done: 'Your old data is in {{folder}}. To use it again, quit the app, move its contents back, and enter the passphrase.',
+    done: 'Your old data is in {{folder}}. To use it again, quit the app, move the folder’s contents back, and enter the passphrase.',
   },
   memory: {
     use: 'Keep keys in memory only',

@@ -24,12 +24,12 @@ export default {
   },
   rights: {
     generate: 'The API key for {{workspace}} can now only list servers and generate URLs',
-    read: 'The API key for {{workspace}} can now only view',
+    read: 'The API key for {{workspace}} now has read-only access',
     generateRead: 'The API key for {{workspace}} can now generate URLs and view everything else',
     manage: 'The API key for {{workspace}} now has full access',
   },
   local: {
-    waiting: 'Local service is waiting for secret storage',
+    waiting: 'Local service waiting for secret storage',
     starting: 'Starting local service…',
     running: 'Local service running',
     paused: 'Local service paused',
@@ -42,7 +42,7 @@ export default {
     memory: 'Keys in memory until you quit',
   },
   recovery: {
-    text: 'The app closed while changing a client’s config file.',
+    text: 'The app quit while changing a client’s config file.',
     look: 'Review details',
     close: 'Dismiss',
   },

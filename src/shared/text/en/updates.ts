@@ -20,8 +20,7 @@ export default {
   download: 'Download',
   skip: 'Skip this version',
   skipped: 'You skipped this version. You won’t be reminded about it again.',
-  byHand:
-    'This version is installed by your package manager. Run this in a terminal to download, check, and install it:',
+  byHand: 'Your package manager installs this version. To download, verify, and install it, run this in a terminal:',
   commands: 'Commands',
   copyCommands: 'Copy commands',
   file: 'Package',
@@ -32,7 +31,7 @@ export default {
   ready: 'Version {{version}} is ready to install',
   readyHelp: 'The app restarts. URLs from Local are briefly unavailable.',
   install: 'Restart and install',
-  laterHelp: 'You can also install it later, until you quit the app.',
+  laterHelp: 'You can also install it later, before you quit the app.',
   waiting: {
     title: 'Version {{version}} is waiting to install',
     bulkRun: 'A bulk run is in progress. The app restarts when the run is finished or paused.',
@@ -85,11 +84,11 @@ export default {
     },
     unsigned: {
       cause: 'The update isn’t signed, so it wasn’t used.',
-      remedy: 'Try again later. If it happens again, report it: someone may be tampering with updates.',
+      remedy: 'Try again later. If it happens again, report this: someone may be tampering with updates.',
     },
     wrongSignature: {
-      cause: 'The update’s signature is wrong: it wasn’t signed by the makers of this app, so it wasn’t used.',
-      remedy: 'Don’t install it any other way. Report it: someone may be tampering with updates.',
+      cause: 'The update wasn’t signed by the makers of this app, so it wasn’t used.',
+      remedy: 'Don’t install it any other way. Report this: someone may be tampering with updates.',
     },
     malformed: {
       cause: 'The update server’s release information can’t be read.',
@@ -108,11 +107,11 @@ export default {
       remedy: 'Download it again. If it happens again, report it.',
     },
     notWritable: {
-      cause: 'The app can’t be replaced in {{folder}} ({{code}}).',
+      cause: 'Couldn’t replace the app in {{folder}} ({{code}}).',
       remedy: 'Move the app to a folder you can write to, or install the new version yourself.',
     },
     disk: {
-      cause: 'The update couldn’t be written to the disk ({{code}}).',
+      cause: 'Couldn’t write the update to the disk ({{code}}).',
       remedy: 'Free up space and check that you can write to {{folder}}, then try again.',
     },
   },

@@ -19,7 +19,7 @@ export default {
     serviceStopped: 'Service stopped',
   },
   hints: {
-    retiring: 'It was replaced and works until {{time}}. Share the new URL.',
+    retiring: 'This URL was replaced and works until {{time}}. Share the new URL.',
     needsValues_one:
       'Clients connect, but calls fail: the server requires {{values}} from each customer, and this customer has no usable value for it. Enter one. The URL stays the same.',
     needsValues_other:
@@ -29,16 +29,16 @@ export default {
     apiRefuses:
       'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential. Enter a new one. The URL stays the same.',
     paused: 'Clients connect, but find only a tool that explains who to contact. Resume it to restore the tools.',
-    expired: 'It has expired. Extend it to make it work again.',
-    ended: 'It was replaced and no longer works. Share the new URL.',
-    revoked: 'It was revoked and can’t be restored. Generate a new URL to give access again.',
+    expired: 'This URL has expired. Extend it to make it work again.',
+    ended: 'This URL was replaced and no longer works. Share the new URL.',
+    revoked: 'This URL was revoked and can’t be restored. Generate a new one to give access again.',
     customerRemoved: 'This customer was deleted, along with this URL. To add the customer again, generate a new URL.',
     serverDeleted: 'The server was deleted, along with its URLs.',
-    serverInactive: 'It will work once the server is active.',
+    serverInactive: 'This URL will work once the server is active.',
     oldAddress: 'Local has a different address now. The token is still valid: use the URL with the current address.',
     earlierAddress:
       'This URL still works, but its address isn’t the current one. When you share it, use the current address.',
-    unreachable: 'Customers can’t reach it right now. {{cause}}',
+    unreachable: 'Customers can’t reach this URL right now. {{cause}}',
     serviceStopped: 'The local service isn’t running, so its URLs don’t work.',
   },
   actions: {

@@ -10,23 +10,23 @@ export default {
   sameComputer: '{{client}} must run on this computer, outside a container.',
   libreChatPrivate:
     'LibreChat refuses addresses on this computer and in private networks until an administrator allows them (mcpSettings.allowedAddresses).',
-  continueDiscontinued: 'Continue is discontinued. Its last version, 2.0.0 of June 2026, gets no fixes.',
+  continueDiscontinued: 'Continue is discontinued. Its last version, 2.0.0 (June 2026), gets no fixes.',
   headerNever: 'It doesn’t send custom headers. The token in the URL is enough.',
-  headerUnconfirmed: 'It’s unconfirmed whether it sends the header. The token in the URL is enough.',
+  headerUnconfirmed: 'It may not send the header. The token in the URL is enough.',
   nameDropped: 'It skips tools whose names are longer than {{room}} characters.',
   nameDroppedWithPrefix:
     'It skips tools whose names are longer than {{room}} characters ({{longest}} with the prefix “{{prefix}}”).',
   nameRefused: 'The model may refuse tools whose names are longer than {{room}} characters.',
   nameRefusedWithPrefix:
     'The model may refuse tools whose names are longer than {{room}} characters ({{longest}} with the prefix “{{prefix}}”).',
-  nameCharacters: 'It changes or refuses names with characters other than letters, digits, _ and -.',
+  nameCharacters: 'It changes or refuses tool names with characters other than letters, digits, “_”, and “-”.',
   toolCount: 'There are {{tools}} tools, but it uses at most {{max}}, across all servers.',
   schema: {
     notObject: '{{vendors}} models refuse tools whose arguments aren’t an object.',
     topLevelCombination:
       '{{vendors}} models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
     propertyName:
-      '{{vendors}} models refuse tools whose argument names have characters other than letters, digits, and . _ -.',
+      '{{vendors}} models refuse tools whose argument names have characters other than letters, digits, “.”, “_”, and “-”.',
     propertyNotObject:
       'If an argument’s schema is true or false instead of a JSON object, the official SDK rejects the server’s whole tool list.',
     arrayWithoutItems: '{{vendors}} models refuse tools whose arguments include an array without “items”.',
