@@ -9,13 +9,13 @@ import { runPackagedTests } from './packaging/packaged-tests.mjs'
 import { runPlaywright } from './playwright.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
+import { ensureDebianPrograms } from './setup/debian-programs.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { checkMachine } from './setup/machine.mjs'
 import { ensureNode } from './setup/node-release.mjs'
 import { ensureOutsideTools } from './setup/outside-tools.mjs'
 import { cloneCache, toolEntry } from './setup/paths.mjs'
 import { prepareElectron } from './setup/prepare.mjs'
-import { ensurePromtool } from './setup/promtool.mjs'
 import { run, runScript, SetupFailure, say } from './setup/run.mjs'
 import { noCount, playwrightCounts, singleCount, sumOfCounts } from './test-counts.mjs'
 import { runUnitTests } from './unit-tests.mjs'
@@ -61,9 +61,9 @@ async function setUp() {
 
 /** Sets up what only later checks need; most of the time is spent waiting for downloads. */
 async function setUpSystem() {
-  await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer'])
+  await prepareElectron(['testSession', 'packaging', 'packageChecks', 'postgres', 'balancer', 'units'])
   await ensureChromium()
-  await Promise.all([ensurePromtool(), ensureNode(NODE_IN_RELEASES)])
+  await Promise.all([ensureDebianPrograms(), ensureNode(NODE_IN_RELEASES)])
   return noCount
 }
 

@@ -31,6 +31,8 @@ const groups = {
   postgres: [['postgresql']],
   // The load balancer in front of several nodes in tests.
   balancer: [['haproxy']],
+  // Checks and enables the unit in a folder, so it doesn't have to be running.
+  units: [['systemd']],
 }
 
 /** @typedef {keyof typeof groups} PackageGroup */

@@ -1,71 +1,27 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../shared/text/catalogue.ts'
-import { makeDataFolder } from '../service.testkit.ts'
-import { makePostgresDatabase } from '../store/postgres/cluster.testkit.ts'
-import { bundleCommand, environment, PACKAGE_VERSION, runCommand } from './command.testkit.ts'
+import { en } from '../../../shared/text/catalogue.ts'
+import { makePostgresDatabase } from '../../store/postgres/cluster.testkit.ts'
+import { bundleCommand, environment, PACKAGE_VERSION, runCommand } from '../command.testkit.ts'
+import { adminPages, blocksOf, IS_ROOT, makeClone, modeOf, readAdminPage, runBlock } from './instructions.testkit.ts'
 
 const script = bundleCommand()
-const page = readFileSync(resolve('resources/admin/install.md'), 'utf8')
-const isRoot = process.getuid?.() === 0
-/** An unprivileged user, because the tests run as root, and the service’s own user in containers. */
-const [USER, SERVICE] = [65_534, 65_532]
+/** The service’s user in containers. */
+const SERVICE = 65_532
 
-/** Returns the code blocks below a heading of a page, in order. */
-function blocksOf(markdown: string, heading: string): string[] {
-  const [, section = ''] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'))
-  // Comments in code start like headings.
-  const [own = ''] = section.split(/^#{2,3} (?=[A-Z][\w ]*$)/m)
-  return [...own.matchAll(/```\n([\s\S]*?)```/g)].map(([, block = '']) => block)
-}
-
-/** Copies the parts of the repository that the page’s commands use, with the service that `npm run package:service` builds. */
-function makeRepository(): string {
-  const root = makeDataFolder()
-  chmodSync(root, 0o755)
-  mkdirSync(join(root, 'dist/service'), { recursive: true })
-  cpSync(dirname(script()), join(root, 'dist/service'), {
-    recursive: true,
-    filter: (from) => !from.endsWith('node_modules'),
-  })
-  symlinkSync(resolve('node_modules'), join(root, 'dist/service/node_modules'))
-  cpSync(resolve('resources/deploy'), join(root, 'resources/deploy'), { recursive: true })
-  if (isRoot) spawnSync('chown', ['-Rh', String(USER), root])
-  return root
-}
-
-/** Runs a block in a separate shell as an unprivileged user. Resolves with its output and exit code. */
-async function run(block: string, cwd: string, input = '') {
-  const as = isRoot ? { uid: USER, gid: USER } : {}
-  const shell = spawn('bash', ['--norc', '-euc', `umask 022\n${block}\numask`], {
-    cwd,
-    ...as,
-    env: { PATH: process.env.PATH },
-  })
-  let out = ''
-  for (const stream of [shell.stdout, shell.stderr]) {
-    stream.on('data', (chunk) => {
-      out += chunk
-    })
-  }
-  shell.stdin.on('error', () => undefined)
-  shell.stdin.end(input)
-  const code = await new Promise((end) => shell.once('close', end))
-  return { code, out }
-}
-
-const modeOf = (file: string) => statSync(file).mode & 0o777
+/** Runs a block, then prints the umask that it leaves. */
+const run = (block: string, cwd: string, input = '') => runBlock(`${block}\numask`, { cwd, input })
 
 describe('the instructions for installing the service', () => {
   it('create the service’s private files in a clone, without changing the umask for files copied later', async () => {
-    const [block = ''] = blocksOf(page, 'Prepare')
+    const [block] = blocksOf('install', 'Prepare')
     const [first = '', ...rest] = block.trim().split('\n')
     expect(first).toBe('npm run package:service')
     const { scripts } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'))
     expect(existsSync(resolve(scripts['package:service'].replace('node ', '')))).toBe(true)
-    const root = makeRepository()
+    const root = makeClone(script())
     const url = await makePostgresDatabase()
     const made = await run(rest.join('\n'), root, `${url}\n`)
     expect(made).toEqual({ code: 0, out: '0022\n' })
@@ -85,12 +41,12 @@ describe('the instructions for installing the service', () => {
   })
 
   it('let only the containers’ user read two of Compose’s files', async () => {
-    const block = blocksOf(page, 'Compose').join('')
-    const root = makeRepository()
+    const block = blocksOf('install', 'Compose').slice(0, 2).join('\n')
+    const root = makeClone(script())
     for (const name of ['encryption-keys', 'database-url']) {
       expect((await run(`umask 077; echo x >${name}`, root)).code).toBe(0)
     }
-    const lines = block.trim().split('\n')
+    const lines = block.split('\n')
     const [ordinary, others] = [lines.slice(0, -2), lines.slice(-2)]
     expect(others).toEqual([
       'sudo chown 65532 secrets/database-url secrets/encryption-keys',
@@ -101,7 +57,7 @@ describe('the instructions for installing the service', () => {
     expect(readdirSync(secrets).sort()).toEqual(['database-password', 'database-url', 'encryption-keys'])
     expect(readdirSync(secrets).map((name) => modeOf(join(secrets, name)))).toEqual([0o600, 0o600, 0o600])
     expect(existsSync(join(root, 'resources/deploy/compose/.env'))).toBe(true)
-    if (!isRoot) return
+    if (!IS_ROOT) return
     const owned = spawnSync('bash', ['-euc', (others[0] ?? '').replace('sudo ', '')], { cwd: dirname(secrets) })
     expect(owned.status).toBe(0)
     const reads = (uid: number, name: string) => spawnSync('cat', [join(secrets, name)], { uid, gid: uid }).status === 0
@@ -110,31 +66,6 @@ describe('the instructions for installing the service', () => {
       true,
       false,
     ])
-  })
-
-  it('install the service where the unit’s user can run it', async () => {
-    const [block = '', start = ''] = blocksOf(page, 'systemd')
-    const root = makeRepository()
-    expect((await run('umask 077; echo x >encryption-keys; echo x >database-url', root)).code).toBe(0)
-    const lines = block.trim().split('\n')
-    // A separate block, because the host must be set first.
-    expect(start).toBe('systemctl enable --now mcp-access-desk\n')
-    mkdirSync(join(root, 'system/usr/lib'), { recursive: true })
-    mkdirSync(join(root, 'system/etc/systemd/system'), { recursive: true })
-    const here = lines.join('\n').replaceAll(/ (\/usr|\/etc)\//g, ` ${join(root, 'system')}$1/`)
-    // Works even with a umask that makes files private.
-    expect(spawnSync('bash', ['-euc', `umask 077\n${here}`], { cwd: root, encoding: 'utf8' })).toMatchObject({
-      status: 0,
-      stderr: '',
-    })
-    expect(modeOf(join(root, 'system/etc/mcp-access-desk/encryption-keys'))).toBe(0o600)
-    const service = join(root, 'system/usr/lib/mcp-access-desk-service')
-    expect(modeOf(service) & 0o005).toBe(0o005)
-    for (const name of readdirSync(service, { recursive: true, encoding: 'utf8' }))
-      expect([name, modeOf(join(service, name)) & 0o004]).toEqual([name, 0o004])
-    const header = readFileSync(resolve('resources/deploy/systemd/mcp-access-desk.service'), 'utf8')
-    const installed = lines.filter((each) => !each.startsWith('cp resources'))
-    for (const line of [...installed, start]) expect(header).toContain(line.trim())
   })
 
   it.each(['--help', '-h'])('%s lists the options on standard output', async (option) => {
@@ -157,9 +88,7 @@ describe('the instructions for installing the service', () => {
   })
 
   it('only mention files and options that exist', () => {
-    const pages = readdirSync(resolve('resources/admin')).map((name) =>
-      readFileSync(resolve('resources/admin', name), 'utf8'),
-    )
+    const pages = adminPages().map(readAdminPage)
     const files = pages.flatMap((text) => text.match(/\bresources\/deploy\/[\w./-]+\w/g) ?? [])
     expect(files.length).toBeGreaterThan(8)
     // The pages have the reader create these.
