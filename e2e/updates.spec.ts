@@ -94,7 +94,7 @@ test("rejects an update that's unsigned, older, corrupt, or truncated, and insta
   expect(await refused()).toBe(
     [
       'Restart and install version 9.1.0?',
-      'The URLs of 1 customer are unavailable until MCP Access Desk restarts, usually for a few seconds.',
+      'The URLs of 1 customer will be unavailable until MCP Access Desk restarts, usually for a few seconds.',
       'Restart and install | Cancel',
     ].join('\n'),
   )

@@ -37,7 +37,7 @@ export class IssuedUrls {
   }
 
   select(identity: string): Locator {
-    return this.row(identity).getByRole('checkbox', { name: `Select the URL of ${identity}` })
+    return this.row(identity).getByRole('checkbox', { name: `Select the URL for ${identity}` })
   }
 
   /** Opens the details by clicking the row. */

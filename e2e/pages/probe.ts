@@ -39,7 +39,7 @@ export class Probe {
     this.copyReport = this.report.getByRole('button', { name: 'Copy report' })
     this.list = page.getByRole('region', { name: 'Tools', exact: true })
     this.pane = page.getByRole('region', { name: /^Tool / })
-    this.separator = page.getByRole('separator', { name: 'Width of the arguments' })
+    this.separator = page.getByRole('separator', { name: 'Width of the arguments pane' })
     this.toolToCall = this.report.getByRole('combobox', { name: 'Tool to call' })
     this.testWithCall = this.report.getByRole('button', { name: 'Test with a call' })
     this.form = page.getByRole('form', { name: 'URL and headers' })

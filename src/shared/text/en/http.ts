@@ -13,7 +13,7 @@ export default {
   contentType: 'Send the body as Content-Type: application/json.',
   databaseAway: 'The service can’t reach its database right now. Try again in a few seconds.',
   expectation: 'Only Expect: 100-continue is supported.',
-  failed: 'The service ran into an error. Ask its administrator to look up {{reference}} in the log.',
+  failed: 'The service ran into an error. Ask the service’s administrator to look up {{reference}} in the log.',
   headersTooLong: 'The request headers are too long.',
   hostForeign: 'The Host header doesn’t match this service.',
   hostMissing: 'Send a Host header.',

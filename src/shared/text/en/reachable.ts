@@ -98,7 +98,7 @@ export default {
     gateway: '{{address}} responds, but can’t reach this app (HTTP {{status}}).',
     gatewayRemedy: 'Point the tunnel or reverse proxy to {{target}} on this computer.',
     signIn: '{{address}} requires a sign-in (HTTP {{status}}).',
-    signInRemedy: 'Let requests to /mcp pass without a sign-in. The token in each URL protects it.',
+    signInRemedy: 'Let requests to /mcp pass without a sign-in. Each URL is protected by its token.',
     host: '{{address}} reaches this app, but with a different host name.',
     hostRemedy: 'Configure the reverse proxy to pass on the Host header it receives.',
     slow: '{{address}} didn’t respond within {{seconds}} seconds.',
@@ -112,7 +112,8 @@ export default {
     noAddressRemedy: 'Check this computer’s connection, then try again.',
     ended: '{{program}} stopped (exit code {{code}}).',
     endedBy: '{{program}} stopped: {{reason}}',
-    endedRemedy: 'The app restarts it automatically. If that doesn’t help, run it in a terminal to see its output.',
+    endedRemedy:
+      'The app restarts the program automatically. If that doesn’t help, run it in a terminal to see its output.',
     tooMany: '{{program}} can’t get an address right now because of too many requests.',
     tooManyRemedy: 'Wait a few minutes, then try again.',
     ngrokAccount: 'ngrok needs your account’s authtoken.',

@@ -36,7 +36,7 @@ export default {
     differs: 'Passphrases don’t match.',
     wrong: 'Incorrect passphrase. Is Caps Lock on?',
     forgotten:
-      'It can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve issued.',
+      'The passphrase can’t be recovered. Without it, your API keys and everything in Local are lost: servers, customers, and the URLs you’ve issued.',
     strength: {
       short: 'At least 8 characters; four or more words are best',
       fair: 'Fair; add a word to make it strong',

@@ -109,7 +109,7 @@ export default {
     inUse: 'Another service is already using the data folder {{folder}}.',
     inUseRemedy: 'Stop that service, or use another data folder.',
     newer: 'The service’s data has format {{version}}; this version supports formats up to {{newest}}.',
-    newerRemedy: 'Start the latest version that you’ve used with this data folder.',
+    newerRemedy: 'Start the latest version that you’ve used with this data folder, or a newer one.',
     wrongKey: 'This key doesn’t open {{file}}.',
     wrongKeyRemedy:
       'Unlock the keychain or enter the passphrase this data was created with, or use another data folder.',
@@ -130,7 +130,7 @@ export default {
     lockedRemedy: 'Wait for the program (such as a backup or a virus scan) to finish, or quit it. Then try again.',
     inUseRemedy: 'Quit the other copy of the app or the program that has the file open, then try again.',
     newer: 'The history of issued URLs has format {{version}}; this version supports formats up to {{newest}}.',
-    newerRemedy: 'Start the latest version that you’ve used on this computer.',
+    newerRemedy: 'Start the latest version that you’ve used on this computer, or a newer one.',
     full: 'The disk is full, so nothing was saved.',
     unwritable: 'The history of issued URLs can’t be written ({{code}}), so nothing was saved.',
     remedy: 'Free up disk space and check that you can write to the data folder, then try again.',

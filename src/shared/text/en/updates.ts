@@ -64,9 +64,9 @@ export default {
   question: {
     message: 'Restart and install version {{version}}?',
     detail_one:
-      'The URLs of {{count, number}} customer are unavailable until {{app}} restarts, usually for a few seconds.',
+      'The URLs of {{count, number}} customer will be unavailable until {{app}} restarts, usually for a few seconds.',
     detail_other:
-      'The URLs of {{count, number}} customers are unavailable until {{app}} restarts, usually for a few seconds.',
+      'The URLs of {{count, number}} customers will be unavailable until {{app}} restarts, usually for a few seconds.',
     detailUnknown: 'Customers’ URLs may be unavailable until {{app}} restarts, usually for a few seconds.',
     install: 'Restart and install',
     cancel: 'Cancel',

@@ -37,7 +37,7 @@ export default {
   },
   depth: 'Many models fill in arguments wrongly when they’re nested more than {{max}} levels deep.',
   replyFillsContext:
-    'A response of {{kilobytes}} kB, about {{tokens, number}} tokens, fills much of the model’s context. Trim it.',
+    'A response of {{kilobytes}} kB, about {{tokens, number}} tokens, fills much of the model’s context. Trim the response.',
   replyCut:
-    'A response of {{kilobytes}} kB, about {{tokens, number}} tokens, is more than it passes on in full. Trim it.',
+    'A response of {{kilobytes}} kB, about {{tokens, number}} tokens, is too long for it to pass on in full. Trim the response.',
 } as const
