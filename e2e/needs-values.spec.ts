@@ -83,7 +83,7 @@ test('asks for missing values right in the test, and sends only read requests wi
   expect(balance?.headers.authorization).toBe('Bearer key-of-ada')
 
   // Arguments from the model are entered in the endpoint's own test.
-  await desk.page.getByRole('button', { name: 'Enter the arguments of get_thing' }).click()
+  await desk.page.getByRole('button', { name: 'Enter the arguments for get_thing' }).click()
   await expect(desk.page.getByRole('region', { name: 'Test result' })).toContainText('Needs values')
   await expect(endpoints.field('id')).toBeFocused()
   await endpoints.field('id').fill('7')

@@ -53,9 +53,9 @@ const POWERSHELL =
 /** Removes everything that the notices mention from the pasted text: lines, options with their values, headers, and secret values. */
 function withoutNamed(paste: string, { notices }: CurlImport): string {
   const said = notices.map(({ message }) => message).join('\n')
-  const plain = /written in HTML/.test(said) ? paste.replace(/&#?\w+;/g, ' ') : paste
+  const plain = /text is HTML/.test(said) ? paste.replace(/&#?\w+;/g, ' ') : paste
   let lines = plain.replace(PLACES, '').replace(POWERSHELL, ' ').replace(/\r/g, '').split('\n')
-  if (/numbers before the lines/.test(said)) lines = lines.map((each) => each.replace(/^\s*\d+/, ''))
+  if (/line numbers were skipped/.test(said)) lines = lines.map((each) => each.replace(/^\s*\d+/, ''))
   for (const { line, severity, message } of notices) {
     if (line === null) continue
     const whole = severity === 'refused' || /isn’t a cURL command|loop over|property of a PowerShell/.test(message)

@@ -31,7 +31,7 @@ export default {
   level: 'Access level',
   levels: { generate: 'Generate', read: 'Read', generateAndRead: 'Generate and read', manage: 'Full access' },
   levelHelp: {
-    generate: 'Can list servers and generate URLs. Nothing else.',
+    generate: 'Can list servers and generate URLs, but nothing else.',
     read: 'Can view servers, customers, and calls. Can’t make changes or generate URLs.',
     generateAndRead: 'Can generate URLs and view everything else. Can’t make changes.',
     manage: 'Can do everything you can do here, including creating API keys.',

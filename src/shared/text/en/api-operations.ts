@@ -86,7 +86,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     summary: 'Delete a server',
     description: 'Its URLs stop working immediately. Customers’ details are kept. This can’t be undone.',
   },
-  'servers.export': { summary: 'Export a server', description: 'Returns the definition without secrets.' },
+  'servers.export': { summary: 'Export a server', description: 'Returns the server’s definition without secrets.' },
   'servers.import': {
     summary: 'Import an exported server',
     description: 'Creates a server from the text of an export.',
@@ -153,7 +153,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'customers.news': {
     summary: 'List first calls, failures, and URLs about to expire',
-    description: 'Covers all servers, since your previous request.',
+    description: 'Covers all servers and the time since your previous request.',
   },
   'customers.setTools': {
     summary: 'Choose a customer’s tools on a server',
@@ -183,9 +183,9 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
       'Also counts the customers who have one. Includes URLs of inactive servers, which don’t work until the server is activated.',
   },
   'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null means never.' },
-  'tokens.pause': { summary: 'Pause a URL', description: 'It refuses calls until it’s resumed.' },
+  'tokens.pause': { summary: 'Pause a URL', description: 'The URL refuses calls until it’s resumed.' },
   'tokens.resume': { summary: 'Resume a paused URL' },
-  'tokens.revoke': { summary: 'Revoke a URL', description: 'It stops working immediately. This can’t be undone.' },
+  'tokens.revoke': { summary: 'Revoke a URL', description: 'The URL stops working immediately. This can’t be undone.' },
   'tokens.rotate': {
     summary: 'Replace a URL with a new one',
     description:
@@ -200,7 +200,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'calls.stats': { summary: 'Get call statistics', description: 'Covers the last 1, 7, 30, or 90 days.' },
   'calls.missing': {
     summary: 'List gaps in the call log',
-    description: 'Calls that couldn’t be logged in time; newest first, at most 100.',
+    description: 'Calls that couldn’t be logged in time. Newest first, at most 100.',
   },
   'calls.clear': {
     summary: 'Delete logged calls',

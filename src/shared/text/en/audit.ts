@@ -52,7 +52,7 @@ export default {
     changes: 'Before and after',
     forbidden: 'Nothing was changed.',
     nothing: 'No other details were recorded.',
-    hidden: 'Changed. The value wasn’t recorded.',
+    hidden: 'Changed; the value wasn’t recorded.',
     absent: 'not set',
     before: 'Before',
     after: 'After',

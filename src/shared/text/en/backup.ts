@@ -18,8 +18,7 @@ export default {
     title: 'Back up this app',
     lead: 'One file with everything, encrypted with a passphrase.',
     keys: 'Includes API keys, so a restore works right away on another computer. Anyone with the file and passphrase can use them.',
-    forgotten:
-      'Keep the passphrase separate from the file. It can’t be recovered, and the backup can’t be opened without it.',
+    forgotten: 'Keep the passphrase separate from the file. If you lose it, the backup can’t be opened.',
     confirm: 'Choose where to save…',
     done: 'Backup saved: {{name}}, {{size}}',
   },

@@ -1,6 +1,6 @@
 const tokenIsEnough = 'The token in the URL is enough.'
 
-/** How to add a URL to each client manually, and notes about the client. “It” is the client. */
+/** How to add a URL to each client manually, and notes about the client. */
 export default {
   /** Shared by several clients. */
   all: {
@@ -16,7 +16,7 @@ export default {
     restart: 'Restart {{client}}.',
     newSession: 'Start a new {{client}} session.',
     refreshServers: 'Refresh the list of MCP servers.',
-    serversList: 'The list of MCP servers shows its tools.',
+    serversList: 'The list of MCP servers shows the tools.',
     reloadIfMissing: 'Usually nothing. If the server doesn’t appear, reload the window.',
     run: 'Run “{{command}}”.',
     noComments: 'The file can’t contain comments.',
@@ -90,7 +90,7 @@ export default {
   continue: {
     discontinued: 'Discontinued in June 2026. The last version is 2.0.0.',
     agentMode: 'MCP servers only work in agent mode.',
-    open: 'Open the config from Continue’s settings.',
+    open: 'Open the config file from Continue’s settings.',
     check: 'Continue’s settings list the server under Tools.',
   },
   copilotCli: {

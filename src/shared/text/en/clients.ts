@@ -156,8 +156,8 @@ export default {
     emptyHint:
       'Generate a URL and choose “Install…” for a client on this computer. The installed entry appears here, where you can undo it.',
     forgetTitle: 'Forget {{entry}} in {{client}}?',
-    forgetText: 'Removes it from this list. The client’s file isn’t changed.',
-    forgetWithCopy: 'Removes it from this list and deletes the file’s backup. The client’s file isn’t changed.',
+    forgetText: 'Removes the entry from this list. The client’s file isn’t changed.',
+    forgetWithCopy: 'Removes the entry from this list and deletes the file’s backup. The client’s file isn’t changed.',
     backup: 'Backup',
     recovery: {
       title: 'A change was interrupted',

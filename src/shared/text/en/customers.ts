@@ -168,7 +168,7 @@ export default {
   },
   expiry: {
     title: 'When should this token expire?',
-    help: 'After that, the URL only tells clients who to contact. You can extend it later.',
+    help: 'After that, the URL only tells clients who to contact. You can change the expiry later.',
     legend: 'Expires',
     save: 'Set expiry',
   },
@@ -233,12 +233,12 @@ export default {
   },
   note: {
     label: 'Note',
-    hint: 'Customers never see it.',
+    hint: 'Customers never see this note.',
     saved: 'Note saved',
   },
   tags: {
     label: 'Tags',
-    hint: 'Use them to filter the list. Customers never see them.',
+    hint: 'Use tags to filter the list. Customers never see them.',
     placeholder: 'Add a tag',
     saved: 'Tags saved',
   },

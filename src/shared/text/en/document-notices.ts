@@ -7,8 +7,8 @@ const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.
 export default {
   in: '{{notice}} In: {{places}}.',
   inMore: '{{notice}} In: {{places}} and {{more}} more.',
-  more_one: '{{count, number}} more note isn’t shown.',
-  more_other: '{{count, number}} more notes aren’t shown.',
+  more_one: '{{count, number}} more notice isn’t shown.',
+  more_other: '{{count, number}} more notices aren’t shown.',
   /** Name for a base address that the document neither specifies nor names. */
   baseAddress: 'Base address',
   kind: {
@@ -45,7 +45,7 @@ export default {
       'This is a Hoppscotch collection. In Hoppscotch, copy each request as cURL, then paste the commands here.',
     httpFile:
       'This is a file of requests for an editor’s HTTP client. In the editor, copy each request as cURL, then paste the commands here.',
-    postmanDump: 'This is an export of all your Postman data. Import one of its collections, each in its own file.',
+    postmanDump: 'This is an export of all your Postman data. Export a single collection, then import that file.',
     raml: 'This is a RAML document. Convert it to OpenAPI 3, then import the result.',
     apiBlueprint: 'This is an API Blueprint. Convert it to OpenAPI 3, then import the result.',
   },

@@ -106,7 +106,7 @@ export default {
     activate: 'Activate',
     activateHint: 'Inactive: customers can’t call this server.',
     deactivate: 'Deactivate',
-    deactivateHint: 'Active. If you deactivate it, customers can’t call it until you activate it again.',
+    deactivateHint: 'Active: customers can call this server until you deactivate it.',
     deactivated_zero: '{{name}} deactivated',
     deactivated_one: '{{name}} deactivated: {{count, number}} customer loses access',
     deactivated_other: '{{name}} deactivated: {{count, number}} customers lose access',

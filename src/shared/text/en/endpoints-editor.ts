@@ -23,7 +23,7 @@ export default {
   },
   hidden: {
     title: 'Invisible characters',
-    hint: 'Models read these characters, but people don’t see them:',
+    hint: 'Models read these characters, but people can’t see them:',
     remove: 'Remove characters',
   },
   annotations: {

@@ -129,7 +129,7 @@ export default {
   unusableBackup: { title: 'Couldn’t open the backup' },
   unexpected: {
     title: 'Something went wrong in the app',
-    cause: 'Reference {{reference}}',
+    cause: 'Reference: {{reference}}',
     remedy: 'Try again. If it happens again, restart the app and include this reference in your report.',
   },
 } as const
