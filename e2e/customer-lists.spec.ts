@@ -63,7 +63,7 @@ test('copies a URL from its row, drags it out of the list and out of its card, a
 
   await test.step('opens the customer from the menu of the URL, and pauses the token', async () => {
     await page.keyboard.press('Escape')
-    await issued.choose(IDENTITY, 'Manage customer')
+    await issued.choose(IDENTITY, 'Pause, revoke, or expire…')
     await expect(customers.drawer).toHaveAccessibleName(/ada@/)
     await customers.action('Pause').first().click()
     await expect(customers.tokens.first()).toContainText('Paused')

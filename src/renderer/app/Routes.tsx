@@ -33,7 +33,11 @@ export function Routes() {
         <Route path="/customers/:view?/:item?">
           {({ view, item }) =>
             view === 'table' || (view === 'runs' && item !== undefined) ? (
-              <BulkScreen workspace={workspace} runId={item} />
+              <BulkScreen
+                workspace={workspace}
+                runId={view === 'runs' ? item : undefined}
+                serverId={view === 'table' ? item : undefined}
+              />
             ) : (
               <CustomersPlace key={workspace.id} workspace={workspace} view={view} item={item} />
             )

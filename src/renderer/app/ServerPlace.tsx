@@ -30,9 +30,9 @@ interface Props extends ServerView {
 export default function ServerPlace({ workspace, server, item, gone, tab, onTab, onDuplicated }: Props) {
   const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()
-  const { mayRead, mayManage } = useServiceAccess(workspace.id)
+  const { mayRead, mayManage, mayGenerate } = useServiceAccess(workspace.id)
   const tabs = (): ServerTab[] => {
-    const place = { t, navigate, item, workspaceId: workspace.id, mayRead, mayManage }
+    const place = { t, navigate, item, workspaceId: workspace.id, mayRead, mayManage, mayGenerate }
     const { customers, activity } = accessTabs(server, place)
     if (!mayRead) return [customers]
     const tools: ServerTab = {

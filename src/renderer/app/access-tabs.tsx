@@ -20,11 +20,12 @@ interface Place {
   /** Whether the service can be queried for customers and calls. */
   mayRead: boolean
   mayManage: boolean
+  mayGenerate: boolean
 }
 
 /** A server's tabs for its customers and calls. The calls tab requires a readable service. */
 export function accessTabs({ id, name }: McpServer, place: Place) {
-  const { t, navigate, item, workspaceId, mayRead, mayManage } = place
+  const { t, navigate, item, workspaceId, mayRead, mayManage, mayGenerate } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })
   const openRecording = () => {
     go('settings')
@@ -39,6 +40,7 @@ export function accessTabs({ id, name }: McpServer, place: Place) {
           workspaceId={workspaceId}
           serverId={id}
           item={item}
+          onTable={mayGenerate ? () => navigate(paths.table(id)) : undefined}
           onView={(view) => go('customers', view === 'urls' ? 'urls' : undefined)}
           people={
             mayRead ? (

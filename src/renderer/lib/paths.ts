@@ -24,8 +24,8 @@ export const paths = {
   /** Runs that generated URLs from tables. */
   runs: () => '/customers/runs',
   run: runPlace,
-  /** The start of a run from a table. */
-  table: () => '/customers/table',
+  /** The start of a run from a table; optionally preselects the server for all rows. */
+  table: (serverId?: string) => `/customers/table${join(serverId)}`,
   test: () => '/test',
   /** The tools listed by a connection test, ready to run; optionally opens one of them. */
   tools: (runId: string, tool?: string) => `/tools${join(runId, tool)}`,

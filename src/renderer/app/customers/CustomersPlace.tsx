@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core'
-import { IconTableImport } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
@@ -13,6 +12,7 @@ import { useRecordSlots } from '../use-record-slots.tsx'
 import { CustomersViews } from './CustomersViews.tsx'
 import { customerSlots } from './customer-slots.tsx'
 import { type CustomersView, useCustomersView } from './customers-view-store.ts'
+import { FromTableButton } from './FromTableButton.tsx'
 import { NewUrlButton } from './NewUrlButton.tsx'
 
 const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
@@ -44,13 +44,7 @@ export default function CustomersPlace({ workspace, view: addressed, item }: Pro
         <Group gap="xs" wrap="nowrap">
           {mayGenerate && (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconTableImport size={16} stroke={1.6} aria-hidden />}
-                onClick={() => navigate(paths.table())}
-              >
-                {t('place.fromTable')}
-              </Button>
+              <FromTableButton onClick={() => navigate(paths.table())} />
               <NewUrlButton workspaceId={workspace.id} />
             </>
           )}

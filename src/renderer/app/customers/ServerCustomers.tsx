@@ -4,6 +4,7 @@ import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { useRecordSlots } from '../use-record-slots.tsx'
 import { CustomersViews } from './CustomersViews.tsx'
 import { type CustomersView, useCustomersView } from './customers-view-store.ts'
+import { FromTableButton } from './FromTableButton.tsx'
 
 const IssuedPanel = lazy(() => import('../../features/issued/IssuedPanel.tsx'))
 
@@ -14,11 +15,13 @@ interface Props {
   item: string | undefined
   /** The list of people; undefined if the service can't be queried for them. */
   people: ReactNode | undefined
+  /** Starts a run from a table; undefined if URLs can't be generated. */
+  onTable: (() => void) | undefined
   onView: (view: CustomersView) => void
 }
 
 /** A server's customers, as people and as URLs. */
-export function ServerCustomers({ workspaceId, serverId, item, people, onView }: Props) {
+export function ServerCustomers({ workspaceId, serverId, item, people, onTable, onView }: Props) {
   const slots = useRecordSlots()
   const views: readonly CustomersView[] = people === undefined ? ['urls'] : ['people', 'urls']
   // Any other value in the path is a customer.
@@ -34,7 +37,9 @@ export function ServerCustomers({ workspaceId, serverId, item, people, onView }:
             choose(next)
             onView(next)
           }}
-        />
+        >
+          {onTable && <FromTableButton onClick={onTable} />}
+        </CustomersViews>
       )}
       <Suspense fallback={<Skeletons rows={5} height={52} />}>
         {view === 'people' ? (

@@ -20,14 +20,16 @@ interface Props {
   workspace: Workspace
   /** The run to show; without one, the table being prepared or the start page. */
   runId: string | undefined
+  /** The server to preselect for the rows of a new table. */
+  serverId: string | undefined
 }
 
 /** Generates URLs for many customers from a table: read it, map its columns, check its rows, and run. */
-export default function BulkScreen({ workspace, runId }: Props) {
+export default function BulkScreen({ workspace, runId, serverId }: Props) {
   const { t } = useTranslation('bulk')
   const [, navigate] = useLocation()
   const session = useStore(bulkSession)
-  const reader = useTableReader(workspace.id)
+  const reader = useTableReader(workspace.id, serverId)
   const [dropping, setDropping] = useState(false)
   useEffect(() => {
     // The session's servers and issued URLs belong to the workspace.

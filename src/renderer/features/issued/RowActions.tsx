@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { readIssued } from '../../lib/issued-urls/read-issued.ts'
 import { showToast } from '../../lib/toast-store.ts'
-import { isMendable, isWorthCopying } from '../../lib/url-state/url-state.ts'
+import { canHandOut, isMendable, isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { CellCopyButton } from '../../ui/copy/CellCopyButton.tsx'
 import type { CopiedText } from '../../ui/copy/use-copied-text.ts'
 import { CellMenu } from '../../ui/data-table/CellMenu.tsx'
@@ -46,6 +46,7 @@ export function RowActions({
     run(async () => showToast({ text: textOf.copied(await copyPart(id, what)()) }))
   const items = () => {
     const manage = slots.onManage(record)
+    const rotate = copyable && slots.onRotate(record)
     return (
       <>
         <Menu.Item onClick={onOpen}>{t('actions.details')}</Menu.Item>
@@ -54,12 +55,19 @@ export function RowActions({
             {/* In the row, this place is taken by the button that fixes the URL. */}
             {isMendable(state) && <Menu.Item onClick={() => copy('url')}>{t('copyUrl')}</Menu.Item>}
             <Menu.Item onClick={() => copy('token')}>{t('actions.copyToken')}</Menu.Item>
-            <Menu.Item onClick={() => run(async () => slots.onAddToClient(await readIssued(record)))}>
-              {t('actions.addToClient')}
-            </Menu.Item>
           </>
         )}
         {issued && <Menu.Item onClick={() => copy('customerId')}>{t('actions.copyCustomerId')}</Menu.Item>}
+        <Menu.Divider />
+        {copyable && (
+          <Menu.Item onClick={() => run(async () => slots.onShare(await readIssued(record)))}>
+            {t('actions.share')}
+          </Menu.Item>
+        )}
+        {issued && canHandOut(state) && (
+          <Menu.Item onClick={() => run(() => slots.onTest(record))}>{t('actions.test')}</Menu.Item>
+        )}
+        {rotate && <Menu.Item onClick={() => run(rotate)}>{t('actions.rotate')}</Menu.Item>}
         {manage && <Menu.Item onClick={manage}>{t('actions.manage')}</Menu.Item>}
         <Menu.Item onClick={() => slots.onGenerateAgain(record)}>{t('actions.generateAgain')}</Menu.Item>
         <Menu.Divider />

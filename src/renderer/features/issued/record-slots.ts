@@ -11,8 +11,12 @@ export interface RecordSlots {
   copyAs: (issued: Issued) => ReactNode
   /** Content below the URL in the details: whether it connects, and where to add it. */
   urlRows: (issued: Issued) => ReactNode
-  /** Opens the client picker for the record's URL. */
-  onAddToClient: (issued: Issued) => void
+  /** Opens the hand-off of the record's URL. */
+  onShare: (issued: Issued) => void
+  /** Tests the record's URL on the Test screen. */
+  onTest: (record: IssuedRecord) => Promise<void>
+  /** Asks to rotate the record's URL; undefined if the service can't. */
+  onRotate: (record: IssuedRecord) => (() => Promise<void>) | undefined
   /** The customer's details if the service knows them, or `fallback` otherwise. */
   customer: (record: IssuedRecord, fallback: ReactNode, onClose: () => void) => ReactNode
   /** Opens the customer; undefined if there's none to manage. */

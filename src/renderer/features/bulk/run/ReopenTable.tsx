@@ -30,7 +30,7 @@ export function ReopenTable({ run, filled, task }: Props) {
   const reopen = () =>
     void task.run(async () => {
       const table = await invoke('bulk.read', { workspaceId: workspace.id, source: { runId: id }, options: {} })
-      openTable(workspace.id, table, id)
+      openTable(workspace.id, table, { runId: id })
       navigate(paths.table())
     })
   return (

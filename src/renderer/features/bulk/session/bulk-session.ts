@@ -41,13 +41,17 @@ const ALL_SKIPPED: RepeatPolicies = { inTable: 'skip', issued: 'skip', unknown: 
 /** The last run started in this window, with its table so that its columns can be changed. */
 let begun: { runId: string; session: BulkSession } | null = null
 
-/** Opens a table for preparation: a new one, a reread one, or the one a run used. */
-export function openTable(workspaceId: string, table: ReadTable, runId?: string): void {
+/** Opens a table for preparation: a new one, a reread one, or the one a run used. Preselects the server, if one is given. */
+export function openTable(
+  workspaceId: string,
+  table: ReadTable,
+  { runId, serverId }: { runId?: string; serverId?: string | undefined } = {},
+): void {
   bulkSession.update((shown) => {
     const before = runId === undefined ? shown : begun?.runId === runId ? begun.session : null
     const isSame = before && before.table.columns.join('\n') === table.columns.join('\n')
     return {
-      serverId: before?.workspaceId === workspaceId ? before.serverId : null,
+      serverId: serverId ?? (before?.workspaceId === workspaceId ? before.serverId : null),
       repeats: ALL_SKIPPED,
       concurrency: before?.concurrency ?? DEFAULT_CONCURRENCY,
       testsUrls: before?.testsUrls ?? false,

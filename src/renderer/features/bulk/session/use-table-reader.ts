@@ -28,9 +28,9 @@ export interface TableReader {
 
 /**
  * Returns the start page's table reader; leaving the page cancels it. `workspaceId` is the workspace whose servers are used to guess
- * columns.
+ * columns, and `serverId` the one preselected for the rows of a new table.
  */
-export function useTableReader(workspaceId: string): TableReader {
+export function useTableReader(workspaceId: string, serverId?: string): TableReader {
   const [reading, setReading] = useState<string | null>(null)
   const [failed, setFailed] = useState<FailedRead | null>(null)
   const under = useRef<AbortController>(null)
@@ -49,7 +49,7 @@ export function useTableReader(workspaceId: string): TableReader {
       const from = source ? { fileName, uploadId: await upload(source, signal) } : { tableId: again }
       const table = await invoke('bulk.read', { workspaceId, source: from, options }, { signal })
       if (signal.aborted) return false
-      openTable(workspaceId, table)
+      openTable(workspaceId, table, { serverId: source ? serverId : undefined })
       return true
     } catch (thrown) {
       if (!signal.aborted) setFailed({ source, options, error: appErrorOf('Reading a table', thrown), at: Date.now() })
