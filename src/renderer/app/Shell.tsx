@@ -18,6 +18,7 @@ import { CrashGuard } from './CrashGuard.tsx'
 import { Help } from './Help.tsx'
 import { MarkReady } from './MarkReady.tsx'
 import { Navigation } from './Navigation.tsx'
+import { useTypedAhead } from './palette/use-typed-ahead.ts'
 import { Routes } from './Routes.tsx'
 import classes from './Shell.module.css'
 import { settledStore } from './settled-store.ts'
@@ -44,6 +45,8 @@ export function Shell() {
 function Frame() {
   const [location, navigate] = useLocation()
   const [paletteOpen, setPaletteOpen] = useState(false)
+  const closePalette = () => setPaletteOpen(false)
+  const [query, setQuery] = useTypedAhead(paletteOpen, closePalette)
   const settled = useStore(settledStore)
   useShortcutKeys()
   useShortcut('palette', () => setPaletteOpen(true))
@@ -81,7 +84,7 @@ function Frame() {
       )}
       {paletteOpen && (
         <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette query={query} onQueryChange={setQuery} onClose={closePalette} />
         </Suspense>
       )}
     </div>

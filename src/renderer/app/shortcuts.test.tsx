@@ -42,6 +42,18 @@ it('ignores shortcuts for what’s behind an open dialog', async () => {
   expect(bridge.inputsOf('access.generate')).toEqual([])
 })
 
+it('searches in the palette for what’s typed before it has loaded', async () => {
+  openServer('ahead')
+  await identity.click()
+  const keydown = (key: string, ctrlKey = false) =>
+    identity.element().dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
+  keydown('k', true)
+  await expect.poll(() => keydown('g')).toBe(false)
+  for (const key of ['r', 'x', 'Backspace', 'a']) expect(keydown(key)).toBe(false)
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus()
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('gra')
+})
+
 it('documents every keyboard shortcut of the window', async () => {
   openServer('keys')
   await expect.element(identity).toBeVisible()

@@ -6,21 +6,31 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './Palette.module.css'
 import type { RowGroup } from './palette-row.ts'
 import { RowContent } from './RowContent.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
+import { PALETTE } from './use-typed-ahead.ts'
+
+/** Maximum time that Enter waits for search results, in milliseconds. */
+const MAX_WAIT_MS = 1000
+
+interface Props {
+  query: string
+  onQueryChange: (query: string) => void
+  onClose: () => void
+}
 
 /** Finds servers, customers, screens, and their actions by a few letters. Loaded when first opened. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ query, onQueryChange, onClose }: Props) {
   const { t } = useTranslation('shell')
   const [[store, spotlight]] = useState(createSpotlight)
-  const [query, setQuery] = useState('')
   const { groups, searching } = usePaletteGroups(query)
   useSelectedRow(store, query, groups)
+  const waitForResults = useEnterWhileSearching(store, query, searching)
   useEffect(() => {
     const before = document.activeElement
     spotlight.open()
@@ -31,21 +41,23 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQueryChange}
       scrollable
       maxHeight={440}
       size={620}
       overlayProps={{ backgroundOpacity: 0.28, blur: 0 }}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': t('palette.open') } }}
+      attributes={{ content: { 'aria-label': t('palette.open'), [PALETTE]: true } }}
       classNames={classes}
       onSpotlightClose={onClose}
     >
-      <Spotlight.Search
-        placeholder={t('palette.open')}
-        aria-label={t('palette.open')}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-      />
+      <div onKeyDownCapture={waitForResults}>
+        <Spotlight.Search
+          placeholder={t('palette.open')}
+          aria-label={t('palette.open')}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        />
+      </div>
       {groups.length > 0 ? (
         <Spotlight.ActionsList>
           {groups.map(({ title, rows }) => (
@@ -67,6 +79,31 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       )}
     </Spotlight.Root>
   )
+}
+
+/**
+ * Returns a handler for the search field that keeps Enter from running a row of an earlier query: it waits for the results, or
+ * `MAX_WAIT_MS`, and then runs the selected row unless the query has changed.
+ */
+function useEnterWhileSearching(store: SpotlightStore, query: string, searching: boolean) {
+  const { listId } = useSpotlight(store)
+  const [enteredFor, setEnteredFor] = useState<string | null>(null)
+  useEffect(() => {
+    if (enteredFor === null) return
+    const run = () => {
+      setEnteredFor(null)
+      if (enteredFor === query) document.getElementById(listId)?.querySelector<HTMLElement>('[data-selected]')?.click()
+    }
+    if (!searching) return run()
+    const timer = setTimeout(run, MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [listId, enteredFor, query, searching])
+  return (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Enter' || !searching || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    setEnteredFor(query)
+  }
 }
 
 /** Keeps a row selected for Enter: the first, until the user moves with the arrow keys. */
