@@ -113,7 +113,7 @@ export default {
     paused:
       'Hello, the MCP URL we gave you is paused. If you need access, please let us know. You don’t need to change anything.',
     serverInactive:
-      'Hello, the server behind the MCP URL we gave you is currently inactive. The URL will work again once the server is active again. You don’t need to change anything.',
+      'Hello, the server behind the MCP URL we gave you is currently inactive. The URL will work again once the server is reactivated. You don’t need to change anything.',
     serverDeleted:
       'Hello, the server behind the MCP URL we gave you was shut down, so the URL no longer works. Please remove it from your MCP client.',
     customerRemoved: 'Hello, the MCP URL we gave you no longer works. If you still need access, please let us know.',

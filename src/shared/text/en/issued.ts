@@ -28,7 +28,7 @@ export default {
     dates: 'Between dates…',
     from: 'From',
     to: 'To',
-    found: 'Found',
+    found: 'Test result',
   },
   columns: {
     identity: 'Customer',
@@ -59,7 +59,7 @@ export default {
   deleted_one: 'Deleted {{count, number}} URL from the history',
   deleted_other: 'Deleted {{count, number}} URLs from the history',
   deletedHint: 'Working URLs keep working. They’re only removed from this list.',
-  undoTooLate: 'That was more than a minute ago, so it can’t be undone.',
+  undoTooLate: 'The URLs were deleted more than a minute ago, so this can’t be undone.',
   copyUrl: 'Copy URL',
   copyOrDrag: 'Copy URL, or drag the row to another app',
   copyUrlOf: 'Copy URL for {{customer}}',

@@ -41,7 +41,7 @@ export default {
   },
   import: {
     empty: 'Add a document as text or as files.',
-    notAServer: 'The document can’t become a server: its {{field}} can’t be read.',
+    notAServer: 'The document can’t be imported as a server: its {{field}} can’t be read.',
     tooManyEndpoints: 'The server would have more than {{max, number}} endpoints. Split them across several servers.',
     tooManyEntries: 'The server would have too many {{field}}. Split its endpoints across several servers.',
     addressKnown: '“{{name}}” uses {{url}}, which this server already had. You can change it under “Base addresses”.',

@@ -54,7 +54,8 @@ export default {
       'Finds the tool of “{{server}}” for a task, with its arguments; call it with call_tool. It’s about: {{overview}}',
     find_other:
       'Finds the tools of “{{server}}” for a task, with their arguments; call them with call_tool. There are {{count, number}} tools. Categories (number of tools: topics): {{overview}}',
-    describe: 'Returns the complete schemas of tools. Use it if search_tools doesn’t show enough of their arguments.',
+    describe:
+      'Returns the complete schemas of tools. Use this tool if search_tools doesn’t show enough of their arguments.',
     call: 'Calls a tool that search_tools found, with the tool’s own arguments.',
     query: 'Purpose of the tool in a few words, such as “create an invoice”.',
     category: 'Finds only tools in this category.',

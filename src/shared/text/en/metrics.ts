@@ -7,7 +7,7 @@ export default {
   upstreamDuration: 'Duration of requests to APIs, including sign-in and waiting for a connection.',
   upstreamOpen: 'Requests to APIs waiting for a response.',
   waiting: 'Calls not yet written to the database.',
-  dropped: 'Calls missing from the log because the database couldn’t be written in time.',
+  dropped: 'Calls missing from the log because they couldn’t be written to the database in time.',
   servers: 'MCP servers in memory.',
   databaseAway: '1 while PostgreSQL can’t be reached, otherwise 0.',
   clockOffset: 'Seconds by which this computer’s clock is ahead of PostgreSQL’s; negative if it’s behind.',

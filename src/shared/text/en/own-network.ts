@@ -23,7 +23,7 @@ export default {
     blockedRemedy: 'Choose another port.',
     taken: 'Another program is using port {{port}} on this computer.',
     takenRemedy: 'Choose another port, or quit that program.',
-    denied: 'This computer doesn’t allow opening port {{port}}.',
+    denied: 'This computer doesn’t allow the app to open port {{port}}.',
     deniedRemedy: 'Choose port 1024 or higher.',
     unusable: 'Port {{port}} can’t be opened ({{code}}).',
     unusableRemedy: 'Choose another port.',
@@ -133,10 +133,12 @@ export default {
       node: 'Node.js clients',
     },
     how: {
-      windows: 'Run this in the folder with the file. Trusts it for your user only; Windows asks you to confirm.',
-      macos: 'Run this in the folder with the file. Trusts it for your user only; macOS asks for your password.',
-      debian: 'Run this in the folder with the file. Trusts it for all users.',
-      fedora: 'Run this in the folder with the file. Trusts it for all users.',
+      windows:
+        'Run this in the folder with the file, and confirm when Windows asks. Only your user will trust the certificate.',
+      macos:
+        'Run this in the folder with the file, and enter your password when macOS asks. Only your user will trust the certificate.',
+      debian: 'Run this in the folder with the file. All users will trust the certificate.',
+      fedora: 'Run this in the folder with the file. All users will trust the certificate.',
       firefox:
         'In Firefox: Settings → Privacy & Security → View Certificates… → Authorities → Import…, then choose the file and “Trust this CA to identify websites”.',
       node: 'Clients that run on Node.js, such as Claude Code, don’t use the system’s certificates. Set this variable to the file’s path, then restart the client.',

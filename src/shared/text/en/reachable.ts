@@ -19,8 +19,7 @@ export default {
   programMissing: 'not found on this computer',
   addressField: 'Public address of your reverse proxy',
   addressPlaceholder: 'https://mcp.example.com',
-  addressHelp:
-    'The app checks that this address reaches it before using the address in URLs. You’ll then see the target for your reverse proxy.',
+  addressHelp: 'The app tests this address before using it in URLs. You’ll then see the target for your reverse proxy.',
   exposes: 'Only customers’ URLs are reachable at this address. The API and this app’s settings aren’t.',
   provider: 'The tunnel provider can read requests, including their tokens.',
   use: {

@@ -91,8 +91,8 @@ export default {
     refusedRemedy: 'See PostgreSQL’s log for the reason.',
   },
   encryption: {
-    none: 'It contains no encryption key.',
-    malformed: 'Encryption key {{position}} isn’t an ID, a colon, and 32 bytes in base64.',
+    none: 'No encryption key was found.',
+    malformed: 'Encryption key {{position}} must be an ID, a colon, and 32 bytes in base64.',
     twice: 'The encryption key {{id}} is listed twice, or another ID has the same key.',
     tooMany: 'There can be at most {{most}} encryption keys.',
     wrongKey: 'The key {{id}} isn’t the one this database was encrypted with.',
@@ -145,7 +145,7 @@ export default {
   port: {
     taken: 'Another program is using port {{port}} on this computer.',
     takenRemedy:
-      'Quit the other program, or choose another port. With another port, MCP URLs that you’ve already shared stop working.',
+      'Quit the other program, or choose another port. With another port, MCP URLs that you’ve already shared will stop working.',
     manageTaken: 'Another program is using port {{port}} (--manage-port) on this computer.',
     manageTakenRemedy: 'Quit the other program, or choose another --manage-port (0 for any free port).',
     notLocal: '{{host}} isn’t an address of this computer ({{code}}).',

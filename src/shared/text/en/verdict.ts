@@ -22,11 +22,11 @@ export default {
   nameCharacters: 'It changes or refuses tool names with characters other than letters, digits, “_”, and “-”.',
   toolCount: 'There are {{tools}} tools, but it uses at most {{max}}, across all servers.',
   schema: {
-    notObject: '{{vendors}} models refuse tools whose arguments aren’t an object.',
+    notObject: '{{vendors}} models refuse tools whose argument schema isn’t of type “object”.',
     topLevelCombination:
       '{{vendors}} models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
     propertyName:
-      '{{vendors}} models refuse tools whose argument names have characters other than letters, digits, “.”, “_”, and “-”.',
+      '{{vendors}} models refuse tools with argument names that are longer than 64 characters or have characters other than letters, digits, “.”, “_”, and “-”.',
     propertyNotObject:
       'If an argument’s schema is true or false instead of a JSON object, the official SDK rejects the server’s whole tool list.',
     arrayWithoutItems: '{{vendors}} models refuse tools whose arguments include an array without “items”.',
