@@ -123,7 +123,7 @@ test('maps a pasted table to one server manually, and tests each of the generate
   await bulk.useOf('Plan').selectOption('Another field…')
   await bulk.check.click()
   await expect(desk.shell.alert('Choose the column with the primary identity')).toBeVisible()
-  await expect(desk.main).toContainText('Choose a server, or a column with the server’s name.')
+  await expect(desk.main).toContainText('Choose a server, or a column with the server’s name or ID.')
   await bulk.useOf('Who').selectOption('Primary identity')
   await bulk.server.selectOption('Sample Orders API')
   await bulk.check.click()

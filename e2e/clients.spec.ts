@@ -63,7 +63,7 @@ test('adds a URL to VS Code and Cursor without changing anything else, and resto
   })
 
   await clients.undo('Cursor').click()
-  await expect(clients.drawer).toContainText('Removed from Cursor.')
+  await expect(clients.drawer).toContainText('The entry was removed from Cursor.')
   expect(await person.read(person.cursor)).toEqual(Buffer.from(CURSOR_CONFIG))
   await expect(clients.install).toBeVisible()
   await clients.close.click()

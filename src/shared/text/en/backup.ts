@@ -16,9 +16,10 @@ export default {
     },
     leftOut: 'Not included: logs, and servers you added to clients on this computer.',
     title: 'Back up this app',
-    lead: 'One file with everything, encrypted with a passphrase.',
+    lead: 'Creates one file, encrypted with a passphrase.',
     keys: 'Includes API keys, so a restore works right away on another computer. Anyone with the file and passphrase can use them.',
-    forgotten: 'Keep the passphrase separate from the file. If you lose it, the backup can’t be opened.',
+    forgotten:
+      'Keep the passphrase separate from the file. A lost passphrase can’t be recovered, and the backup can’t be opened without it.',
     confirm: 'Choose where to save…',
     done: 'Backup saved: {{name}}, {{size}}',
   },
@@ -68,7 +69,7 @@ export default {
   unavailable: 'Keys and data are in memory only, so you can’t back up or restore. Choose where to store keys first.',
   inMemory: {
     cause: 'Keys and data are in memory only.',
-    remedy: 'Choose a keychain or a passphrase in Settings → Security and backup, then try again.',
+    remedy: 'Choose the keychain or a passphrase in Settings → Security and backup, then try again.',
   },
   wrongPassphrase:
     'This passphrase doesn’t open the backup. Is Caps Lock on? If you’re sure it’s correct, the file may be damaged.',

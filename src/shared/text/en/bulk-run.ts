@@ -88,8 +88,8 @@ export default {
     thisComputer: 'These URLs work on this computer only',
     thisComputerHint: 'Customers on other computers can’t connect.',
     thisNetwork: 'These URLs work on your network only',
-    thisNetworkHint: 'Customers outside it can’t connect.',
-    settings: 'Make reachable…',
+    thisNetworkHint: 'Customers outside your network can’t connect.',
+    settings: 'Make Local reachable…',
   },
   retryUnknown: {
     title: 'Retry rows with an unknown outcome?',

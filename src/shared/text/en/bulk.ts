@@ -232,7 +232,7 @@ export default {
     noIdentity: 'Choose the column with the primary identity.',
     severalIdentities: 'Choose only one column as the primary identity.',
     severalServers: 'Choose only one column as the server.',
-    noServer: 'Choose a server, or a column with the server’s name.',
+    noServer: 'Choose a server, or a column with the server’s name or ID.',
     noName: 'Enter a field name.',
     nameTooLong: 'Use at most {{max, number}} characters.',
     keyTaken: 'Two columns can’t both be “{{key}}”. Choose another name for one of them.',

@@ -38,7 +38,7 @@ export default {
     cloud: 'ChatGPT connects from OpenAI’s servers, so the URL must be reachable from the internet.',
     developerMode:
       'Requires developer mode on the web. On Business, Enterprise, and Edu, an admin or owner has to add the app.',
-    plans: 'On Plus and Pro, apps may be limited to read-only tools: OpenAI’s own pages disagree.',
+    plans: 'On Plus and Pro, apps may be limited to read-only tools; OpenAI’s own pages disagree on this.',
     open: 'Open Settings → Apps → Advanced settings and turn on Developer mode.',
     create: 'Choose Create app.',
     enter: 'Enter the name “{{title}}”, paste the URL, and choose no authentication.',

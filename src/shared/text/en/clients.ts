@@ -58,7 +58,7 @@ export default {
     reviewFirst: 'You’ll review the change before anything is written.',
     newFile: 'new file',
     openIn: 'Open in {{client}}',
-    opened: 'Opened. {{client}} asks before adding the server.',
+    opened: 'Link opened. {{client}} asks before adding the server.',
     notOpened: 'Couldn’t open the link',
     linkHint: 'The client asks before adding the server. The link isn’t sent to any website.',
     copySnippet: 'Copy snippet',
@@ -91,7 +91,7 @@ export default {
     present: 'This URL has already been added',
     presentText: '{{client}} has it as “{{entry}}”. There’s nothing to do.',
     preparing: 'Reading the file…',
-    masked: 'The token is hidden here but written in full.',
+    masked: 'The token is hidden here but is written to the file in full.',
     narrowed:
       'Other users can currently read this file. Since it will contain a token, Install makes it private ({{from}} → {{to}}). Undo restores its permissions.',
     keeps: {
@@ -121,8 +121,8 @@ export default {
     doneAs: 'As “{{entry}}” in',
     undo: 'Undo',
     undone: {
-      removed: 'Removed from {{client}}. Nothing else in the file changed.',
-      deletedFile: 'Removed from {{client}}, and deleted the file created for it.',
+      removed: 'The entry was removed from {{client}}. Nothing else in the file changed.',
+      deletedFile: 'The entry was removed from {{client}}, and the file created for it was deleted.',
       wasGone: 'The entry was already removed from {{client}}. Nothing was changed.',
     },
     notUndone: 'Nothing was removed',

@@ -198,7 +198,7 @@ export default {
     title: 'Revoke this token?',
     titleOf: 'Revoke the token …{{ending}}?',
     body: 'The URL stops working immediately, and clients can no longer connect. This can’t be undone.',
-    instead: 'To stop it temporarily, pause it instead.',
+    instead: 'To stop the URL temporarily, pause it instead.',
     confirm: 'Revoke',
   },
   remove: {

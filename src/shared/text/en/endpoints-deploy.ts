@@ -176,7 +176,7 @@ export default {
     noProofCall: 'None: tests only connect',
     proofReady: 'No arguments required',
     proofNeedsArguments: 'Arguments required',
-    proofArguments: 'Arguments of the proof call',
+    proofArguments: 'Arguments for the proof call',
     proofArgumentsHint: 'A JSON object, such as {"limit": 1}. Use values that every customer can read.',
     proofArgumentsProblem: 'Enter a JSON object.',
     proofArgumentsMissing_one: 'Add {{names}}, which the tool requires.',
