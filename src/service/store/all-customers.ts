@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
 import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
 import { type CustomerQuestion, customerConditions, isoTime, notRemoved, stateOf } from './customer-conditions.ts'
+import type { CustomerCounts } from './customer-counts.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
@@ -40,6 +41,7 @@ export function createAllCustomers(
   database: Queries,
   { removedCustomers, removedServers }: Pick<Housekeeping, 'removedCustomers' | 'removedServers'>,
   tokenAccess: Pick<TokenAccessReader, 'conditionsOfAll'>,
+  customerCounts: CustomerCounts | null,
 ) {
   const { fragments } = database
   /** Skips the check when nothing is being removed. */
@@ -65,6 +67,14 @@ export function createAllCustomers(
     return [...conditions, ...customerConditions(question, fragments)]
   }
 
+  async function countOf(isAll: boolean, where: Query): Promise<number> {
+    if (isAll && customerCounts && removedServers() === '[]') return customerCounts.ofAnyServer()
+    const counted = isAll
+      ? sql`SELECT count(DISTINCT g.customer_position) AS total FROM server_customers g WHERE ${present()}`
+      : sql`SELECT count(*) AS total FROM ${summed(sql`TRUE`)} WHERE ${where}`
+    return totalRow.parse(await database.first(counted)).total
+  }
+
   return {
     /** Returns one page, and the number of matches. A customer's state combines their tokens on all servers. */
     page(question: AllCustomersQuestion, sort: CustomerSort, { offset, limit }: { offset: number; limit: number }) {
@@ -82,10 +92,7 @@ export function createAllCustomers(
               ORDER BY g.customer_position ${direction} LIMIT ${limit} OFFSET ${offset}) f)`
         : sql`TRUE`
       return database.snapshot(async () => {
-        const counted = isAll
-          ? sql`SELECT count(DISTINCT g.customer_position) AS total FROM server_customers g WHERE ${present()}`
-          : sql`SELECT count(*) AS total FROM ${summed(sql`TRUE`)} WHERE ${where}`
-        const { total } = totalRow.parse(await database.first(counted))
+        const total = await countOf(isAll, where)
         const found = await database.all(sql`
           SELECT c.id, p.works_until, p.paused_until, p.open_until
           FROM ${summed(of)} JOIN customers c ON c.rowid = p.customer_position WHERE ${where}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { rowOf } from '../../base/database/row.ts'
+import type { CustomerCounts } from './customer-counts.ts'
 import { type CustomerDetails, setCustomerDetails } from './customer-details.ts'
 import { customerContains, customerWords, serverCustomerContains } from './customer-search.ts'
 import { allOf } from './engine/conditions.ts'
@@ -48,9 +49,16 @@ const strippedIdentity = (id: string) => `removed ${id}`
 export function createCustomers(
   database: Queries,
   { isCustomerRemoved, removedCustomers }: Pick<Housekeeping, 'isCustomerRemoved' | 'removedCustomers'>,
+  customerCounts: CustomerCounts | null,
 ) {
   const { crossJoin, foldedTag, textsIn, uniqueText } = database.fragments
   const isOf = (primaryIdentity: string) => sql`${uniqueText(IDENTITY)} = ${uniqueText(sql`${primaryIdentity}`)}`
+
+  /** Returns the number of customers that match, if it's known without counting them; otherwise null. */
+  async function knownTotal({ serverId, search }: CustomerFilter): Promise<number | null> {
+    if (!customerCounts || removedCustomers() !== '[]' || customerWords(search).length > 0) return null
+    return serverId === undefined ? customerCounts.all() : (await customerCounts.ofServer(serverId)).total
+  }
 
   return {
     /** Creates a customer, or updates an existing one's metadata (kept if omitted). Returns the permanent customer identifier. */
@@ -115,6 +123,8 @@ export function createCustomers(
         const customers = z.array(customerRow).parse(rows)
         const isLast = customers.length < limit && (customers.length > 0 || offset === 0)
         if (isLast) return { customers, total: offset + customers.length }
+        const known = await knownTotal(filter)
+        if (known !== null) return { customers, total: known }
         const counted = await database.first(sql`SELECT count(*) AS total FROM ${from.table} WHERE ${where}`)
         return { customers, total: totalRow.parse(counted).total }
       })

@@ -51,8 +51,8 @@ async function tablesOf(database: Database.Database) {
   const housekeeping = await createHousekeeping(engine)
   const definitions = createDefinitions(engine, housekeeping)
   return {
-    servers: createServers(engine, housekeeping),
-    customers: createCustomers(engine, housekeeping),
+    servers: createServers(engine, housekeeping, null),
+    customers: createCustomers(engine, housekeeping, null),
     drafts: createDrafts(engine, definitions, housekeeping),
     versions: createVersions(engine, definitions),
   }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
 import type { CustomerSort, CustomerState } from '../../shared/management/records/server-customer.ts'
 import { type CustomerQuestion, customerConditions, isoTime, notRemoved, stateOf } from './customer-conditions.ts'
+import type { CustomerCounts } from './customer-counts.ts'
 import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
@@ -55,6 +56,7 @@ export function createServerCustomers(
   database: Queries,
   { removedCustomers }: Pick<Housekeeping, 'removedCustomers'>,
   tokenAccess: Pick<TokenAccessReader, 'conditions'>,
+  customerCounts: CustomerCounts | null,
 ) {
   const { fragments } = database
   /** Returns conditions on a row `p` of `server_customers`, starting with its server. */
@@ -82,7 +84,8 @@ export function createServerCustomers(
     return { where: sql`${ofServer(serverId)} AND p.customer_position IN ${numbersIn(positions)}`, total }
   }
 
-  async function countOf(where: Query, isAll: boolean): Promise<number> {
+  async function countOf(serverId: string, where: Query, isAll: boolean): Promise<number> {
+    if (isAll && customerCounts) return (await customerCounts.ofServer(serverId)).total
     const index = isAll ? indexedBy(sql`server_customers_by_calls`) : notIndexed
     const row = await database.first(sql`SELECT count(*) AS total FROM server_customers p ${index} WHERE ${where}`)
     return totalRow.parse(row).total
@@ -98,7 +101,7 @@ export function createServerCustomers(
         const all = allOf(conditions)
         const few = isAll ? null : await fewOf(question.serverId, all)
         const where = few?.where ?? all
-        const total = few?.total ?? (await countOf(all, isAll))
+        const total = few?.total ?? (await countOf(question.serverId, all, isAll))
         const wanted = Math.min(limit, total - offset)
         if (wanted <= 0) return { customers: [], total }
         // Rows before a page are skipped one by one, so it's read from whichever end is nearer.

@@ -9,6 +9,7 @@ import {
   type ToolMode,
   toolModeSchema,
 } from '../../shared/management/records/tool-mode.ts'
+import type { CustomerCounts } from './customer-counts.ts'
 import type { Queries } from './engine/engine.ts'
 import { untilChanged } from './engine/until-changed.ts'
 import type { Housekeeping } from './housekeeping.ts'
@@ -53,6 +54,7 @@ export function createServers(
     removedServers,
     removedCustomers,
   }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers' | 'removedCustomers'>,
+  customerCounts: CustomerCounts | null,
 ) {
   const { jsonArray, jsonFlag, jsonObject, textsIn } = database.fragments
   const present = (rows: unknown[]): StoredServer[] => serverRows.parse(rows).filter(({ id }) => !isServerRemoved(id))
@@ -108,6 +110,7 @@ export function createServers(
       }),
     /** Counts the customers with an unrevoked token. */
     async countCustomers(id: string): Promise<number> {
+      if (customerCounts && removedCustomers() === '[]') return (await customerCounts.ofServer(id)).open
       const row = await database.first(sql`
         SELECT count(*) AS count FROM (
           SELECT DISTINCT customer_position, customer_id FROM tokens WHERE server_id = ${id} AND revoked_at IS NULL) f

@@ -14,6 +14,7 @@ import { createAuditCheck } from './check-audit.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerCalls } from './customer-calls.ts'
+import { type CustomerCounts, createCustomerCounts } from './customer-counts.ts'
 import { createCustomerLimits } from './customer-limits.ts'
 import { createCustomerMessages } from './customer-messages.ts'
 import { createCustomerNews } from './customer-news.ts'
@@ -120,7 +121,11 @@ export async function openStore(dataFolder: string | null, databaseKey: string):
   const close = () => engine.close().finally(free)
   return createStore(
     { ...engine, close },
-    { checkpoints: createCheckpoints(database), callHours: createCallHours(engine) },
+    {
+      checkpoints: createCheckpoints(database),
+      callHours: createCallHours(engine),
+      customerCounts: createCustomerCounts(database, engine),
+    },
   )
 }
 
@@ -139,6 +144,8 @@ interface StoreOptions {
   callDays?: CallDays | null
   /** By default, no hours are packed. */
   callHours?: CallHours | null
+  /** By default, customers are counted for each request. */
+  customerCounts?: CustomerCounts | null
   /** By default, charts count the calls themselves. */
   callTotals?: CallTotals | null
   /** By default, one process serves all requests. */
@@ -157,6 +164,7 @@ export async function createStore(
     changes = createSerialQueue(),
     callDays = null,
     callHours = null,
+    customerCounts = null,
     callTotals = null,
     limitLeases = null,
   }: StoreOptions,
@@ -168,8 +176,8 @@ export async function createStore(
     throw error
   })
   const definitions = createDefinitions(engine, housekeeping)
-  const servers = createServers(engine, housekeeping)
-  const customers = createCustomers(engine, housekeeping)
+  const servers = createServers(engine, housekeeping, customerCounts)
+  const customers = createCustomers(engine, housekeeping, customerCounts)
   const tokenAccess = createTokenAccess(engine)
   const tokens = createTokens(engine, housekeeping, freshness)
   return {
@@ -190,8 +198,8 @@ export async function createStore(
     customerTools: createCustomerTools(engine),
     customerLimits: createCustomerLimits(engine),
     customerMessages: createCustomerMessages(engine),
-    allCustomers: createAllCustomers(engine, housekeeping, tokenAccess),
-    serverCustomers: createServerCustomers(engine, housekeeping, tokenAccess),
+    allCustomers: createAllCustomers(engine, housekeeping, tokenAccess, customerCounts),
+    serverCustomers: createServerCustomers(engine, housekeeping, tokenAccess, customerCounts),
     tokens,
     tokenAccess,
     tokenRecords: createTokenRecords(engine, housekeeping),
