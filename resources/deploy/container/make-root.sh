@@ -1,6 +1,6 @@
 #!/bin/sh
-# make-root.sh SERVICE ROOT: puts what the service's container holds into the folder ROOT: the folder SERVICE (from `npm run
-# package:service`), Node, the libraries that Node and the database engine load, and a user without rights.
+# make-root.sh SERVICE ROOT: copies the container's files into the folder ROOT: the folder SERVICE (from `npm run package:service`), Node,
+# and the libraries that Node and the database engine load. Also creates an unprivileged user.
 set -eu
 service=$1
 root=$2
@@ -16,6 +16,6 @@ find "$root/service" -name '*.node' -exec ldd "$node" {} + |
 
 echo 'service:x:65532:65532::/service:/sbin/nologin' >"$root/etc/passwd"
 echo 'service:x:65532:' >"$root/etc/group"
-# Without it, the C library would ask DNS before /etc/hosts.
+# Without this file, the C library would query DNS before /etc/hosts.
 echo 'hosts: files dns' >"$root/etc/nsswitch.conf"
 chmod -R u=rwX,go=rX "$root"
