@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import { measureLayout } from './measure-layout.ts'
-
-/** The layout rules, each explained where it's measured. */
-export type LayoutRule = 'window' | 'scroll' | 'cut' | 'label' | 'focus' | 'order' | 'primary'
-
-export interface LayoutFault {
-  rule: LayoutRule
-  what: string
-}
+import { type LayoutFault, measureLayout } from './measure-layout.ts'
 
 /** Violations of layout rules in the current window. Scrolls the focus into view first, as Tab does. */
 export async function findLayoutFaults(page: Page): Promise<LayoutFault[]> {

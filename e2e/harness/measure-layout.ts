@@ -1,4 +1,10 @@
-import type { LayoutFault, LayoutRule } from './layout-faults.ts'
+/** The layout rules, each explained where it's measured. */
+export type LayoutRule = 'window' | 'scroll' | 'cut' | 'label' | 'focus' | 'order' | 'primary'
+
+export interface LayoutFault {
+  rule: LayoutRule
+  what: string
+}
 
 /** Violations of the layout rules. Runs in the page, so it can't use anything outside of itself. */
 export function measureLayout(): LayoutFault[] {
