@@ -1,4 +1,4 @@
-import type { LayoutFault, LayoutRule } from '../harness/layout-faults.ts'
+import type { LayoutFault, LayoutRule } from '../harness/measure-layout.ts'
 
 interface Exception {
   rule: LayoutRule
