@@ -24,7 +24,9 @@ export function createCustomerUsage(
   database: Queries,
   { isServerRemoved, removedServers }: Pick<Housekeeping, 'isServerRemoved' | 'removedServers'>,
 ) {
-  const { oneOfEach, textsIn } = database.fragments
+  const { indexedBy, oneOfEach, textsIn } = database.fragments
+  /** Otherwise, SQLite would read all of a server's tokens. */
+  const tokens = sql`tokens ${indexedBy(sql`tokens_by_customer`)}`
   return {
     /**
      * Returns the usage of each customer across all of their tokens, or across those of one server; customers without a token are omitted.
@@ -38,13 +40,13 @@ export function createCustomerUsage(
         columns: sql`client_name, client_version, protocol`,
         time: sql`coalesce(last_call_at, connected_at)`,
         which: 'last',
-        rows: sql`FROM tokens WHERE ${chosen} AND connected_at IS NOT NULL`,
+        rows: sql`FROM ${tokens} WHERE ${chosen} AND connected_at IS NOT NULL`,
       })
       const rows = await database.all(sql`
         SELECT t.*, l.client_name, l.client_version, l.protocol FROM (
           SELECT customer_id, min(connected_at) AS connected_at, min(first_call_at) AS first_call_at,
             max(last_call_at) AS last_call_at, sum(calls) AS calls, sum(errors) AS errors
-          FROM tokens WHERE ${chosen} GROUP BY customer_id) t
+          FROM ${tokens} WHERE ${chosen} GROUP BY customer_id) t
         LEFT JOIN (${seenLast}) l ON l.customer_id = t.customer_id`)
       return new Map(usageRows.parse(rows).map(({ customerId, ...usage }) => [customerId, usage]))
     },
