@@ -4,19 +4,29 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import type { Desk } from './harness/desk.ts'
 import { generateManyUrls } from './harness/generate-many-urls.ts'
+import { manage } from './harness/manage.ts'
+import { becomeOperator } from './harness/operator.ts'
 import { IssuedUrls } from './pages/issued-urls.ts'
 
 const ORDERS = 'Sample Orders API'
 
-/** Exports the list to a file; the dialog describes it as `records`. */
-async function exportTo(desk: Desk, format: 'CSV' | 'JSON', records: string, filePath: string): Promise<string> {
+interface Export {
+  format: 'CSV' | 'JSON'
+  include?: 'Working URLs' | 'All records'
+  /** Part of the dialog's description. */
+  contains: string
+}
+
+/** Exports the list to a file. */
+async function exportTo(desk: Desk, { format, include, contains }: Export, filePath: string): Promise<string> {
   await desk.electron.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path })
   }, filePath)
   await desk.page.getByRole('button', { name: 'Export URLs…' }).click()
   const dialog = desk.page.getByRole('dialog')
-  await expect(dialog).toContainText(records)
   await dialog.getByText(format, { exact: true }).click()
+  if (include) await dialog.getByText(include, { exact: true }).click()
+  await expect(dialog).toContainText(contains)
   await dialog.getByRole('button', { name: 'Save as…' }).click()
   await expect(dialog).toHaveCount(0)
   expect((await stat(filePath)).mode & 0o777).toBe(0o600)
@@ -32,7 +42,11 @@ test('exports the history to a file only its owner can read, and keeps the selec
   await generateManyUrls(desk, ORDERS, 3)
   await desk.shell.openUrls()
   await expect(issued.count).toContainText(['3 URLs'])
-  const csv = await exportTo(desk, 'CSV', 'Includes all 3 records from the list', join(home, 'all.csv'))
+  const csv = await exportTo(
+    desk,
+    { format: 'CSV', contains: 'Includes 3 of 3 records in the list.' },
+    join(home, 'all.csv'),
+  )
   const lines = csv
     .replace(/^\uFEFF/, '')
     .trim()
@@ -42,10 +56,37 @@ test('exports the history to a file only its owner can read, and keeps the selec
   expect(csv).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp\/mt_/)
   await issued.search.fill('customer-0001')
   await expect(issued.count).toContainText(['1 of 3'])
-  const json = await exportTo(desk, 'JSON', 'Includes 1 record from the list', join(home, 'one.json'))
+  const json = await exportTo(
+    desk,
+    { format: 'JSON', contains: 'Includes 1 of 1 records that match the search and filters.' },
+    join(home, 'one.json'),
+  )
   expect(JSON.parse(json)).toMatchObject([
-    { identity: 'customer-0001@example.com', state: 'issued', token: expect.stringMatching(/^mt_/) },
+    { identity: 'customer-0001@example.com', state: 'live', token: expect.stringMatching(/^mt_/) },
   ])
+
+  const operator = await becomeOperator(desk)
+  const [found] = await manage(operator, 'tokens.find', { tokens: [JSON.parse(json)[0].token] })
+  await manage(operator, 'tokens.rotate', { id: found?.id ?? '', overlapUntil: null })
+  await desk.shell.openUrls()
+  await issued.search.fill('')
+  await expect(issued.row('customer-0001')).toContainText('Replaced')
+  const working = await exportTo(
+    desk,
+    { format: 'CSV', contains: 'Includes 2 of 3 records in the list.Not included: Replaced (1).' },
+    join(home, 'working.csv'),
+  )
+  expect(working).not.toContain('customer-0001')
+  const every = await exportTo(
+    desk,
+    { format: 'JSON', include: 'All records', contains: 'Includes 3 of 3 records' },
+    join(home, 'every.json'),
+  )
+  expect(
+    JSON.parse(every)
+      .map(({ state }: { state: string }) => state)
+      .sort(),
+  ).toEqual(['live', 'live', 'replaced'])
   expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([])
 
   await desk.shell.goTo('Settings')

@@ -68,9 +68,10 @@ export function composeBase({ folder, settingsFile, sendEvent, logFile, window }
     onChanges: (changes) => events.management.emit({ workspaceId: LOCAL_WORKSPACE_ID, changes }),
   })
   secrets.onLeavingMemory(() => localService.restart())
-  const local = { ...ports, secretStorage, localService }
-  const reachable = createReachableFeature({ ...local, folder: folder.reachableFolder })
+  const base = { ...ports, secretStorage, localService }
+  const reachable = createReachableFeature({ ...base, folder: folder.reachableFolder })
   localService.setIngressSource(reachable.ingress)
+  const local = { ...base, reachability: reachable.status }
   const { authorityOf } = reachable
   const currentAccess = <A extends Pick<Access, 'url' | 'token'>>(workspaceId: string, access: A): A =>
     accessNow(localService.status(), workspaceId, access)

@@ -1,7 +1,7 @@
 import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import type { NotLive } from '../../shared/fleet-check/check-group.ts'
-import type { RecordToken } from '../../shared/history/commands.ts'
+import type { RecordToken } from '../../shared/history/record-token.ts'
 import type { AccessProblem } from '../../shared/management/records/access-problem.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { FleetTarget } from '../history/fleet-targets.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppFailure } from '../../shared/errors.ts'
-import type { RecordToken } from '../../shared/history/commands.ts'
+import type { RecordToken } from '../../shared/history/record-token.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import { originOf } from '../../shared/values/origin-of.ts'
 import type { ManagementApi } from '../management/management-api.ts'

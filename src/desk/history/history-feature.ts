@@ -1,7 +1,10 @@
 import type { SettingsFile } from '../../base/settings/settings-file.ts'
 import { threadEntry } from '../../base/threads/thread-entry.ts'
 import type { Access } from '../../shared/model/access.ts'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import type { Reachability } from '../../shared/reachable/reachable.ts'
 import type { ActiveWork } from '../active-work.ts'
+import type { AccessApi } from '../api/access-api.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { ManagementConnections } from '../management/management-connections.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
@@ -24,6 +27,9 @@ interface Ports {
   questions: Pick<RepeatedQuestions, 'asked'>
   /** Returns the access with its current URL. */
   currentAccess: (workspaceId: string, access: Access) => Access
+  accessApiOf: (workspaceId: string, signal: AbortSignal) => Promise<AccessApi>
+  localService: { status: () => LocalServiceStatus }
+  reachability: () => Promise<Reachability>
   hasWindow: () => boolean
   work: Pick<ActiveWork, 'current'>
   events: Pick<DeskEvents, 'history'>
@@ -48,7 +54,14 @@ export function createHistoryFeature(ports: Ports) {
   return {
     history,
     recordTokens,
-    handlers: createHistoryHandlers({ ...ports, history, recordTokens }),
+    handlers: createHistoryHandlers({
+      ...ports,
+      history,
+      recordTokens,
+      listServers: async (workspaceId, signal) =>
+        (await (await ports.accessApiOf(workspaceId, signal)).listServers(signal)).servers,
+      local: async () => ({ service: ports.localService.status(), reachability: await ports.reachability() }),
+    }),
     /** Copies a record's URL. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)

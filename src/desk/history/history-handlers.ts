@@ -1,10 +1,15 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { historyCommands } from '../../shared/history/commands.ts'
+import type { historyCommands, ShownRecords } from '../../shared/history/commands.ts'
+import { MAX_NAMED_RECORDS } from '../../shared/history/history-filter.ts'
+import { type IssuedState, isForSending } from '../../shared/history/issued-state.ts'
 import type { CommandHandlers, CommandInput } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
+import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
+import type { Reachability } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
 import type { Clipboard, FileDialogs } from '../ports.ts'
+import { findRecordStates, type StateSources } from './find-record-states.ts'
 import type { createRecordTokens } from './find-record-tokens.ts'
 import type { History } from './history.ts'
 
@@ -13,6 +18,9 @@ interface Deps {
   files: Pick<FileDialogs, 'choosePath'>
   /** Looks up tokens of records in a workspace's service. */
   recordTokens: ReturnType<typeof createRecordTokens>
+  /** Lists the servers of a workspace's service. */
+  listServers: StateSources['listServers']
+  local: () => Promise<{ service: LocalServiceStatus; reachability: Reachability }>
   questions: Pick<RepeatedQuestions, 'asked'>
   clipboard: Pick<Clipboard, 'copy'>
   /** Returns the access with its current URL. */
@@ -26,6 +34,8 @@ export function createHistoryHandlers({
   history,
   files,
   recordTokens,
+  listServers,
+  local,
   questions,
   clipboard,
   currentAccess,
@@ -47,6 +57,20 @@ export function createHistoryHandlers({
     const { copyForm } = await import('../clients/hand-off/copy-form.ts')
     const given = { ...access, serverName: server.name, primaryIdentity: customer.primaryIdentity }
     return copyForm(what, given, process.platform === 'win32')
+  }
+
+  /** The records that a list shows, with their current states. Throws like `findRecordStates`. */
+  async function statesOf({ filter, state }: ShownRecords, options: { signal: AbortSignal; tolerant?: boolean }) {
+    const places = await history.call('places', filter, options.signal)
+    for (const workspaceId of new Set(places.map((place) => place.workspaceId))) questions.asked(workspaceId)
+    const sources = {
+      issuedTokens: (ids: readonly string[]) => history.call('issuedTokens', ids, options.signal),
+      findTokens: recordTokens,
+      listServers,
+      local: await local(),
+    }
+    const found = await findRecordStates(places, sources, options)
+    return state === null ? found : found.filter((each) => each.state === state)
   }
 
   return {
@@ -80,10 +104,20 @@ export function createHistoryHandlers({
     },
     'history.delete': (target) => history.call('delete', target),
     'history.undoDelete': (deletion) => history.call('undoDelete', deletion),
-    'history.export': async ({ filter, format }, { signal }) => {
+    'history.countStates': async (shown, { signal }) => {
+      const counts = new Map<IssuedState, number>()
+      for (const { state } of await statesOf(shown, { signal })) counts.set(state, (counts.get(state) ?? 0) + 1)
+      return [...counts].map(([state, count]) => ({ state, count }))
+    },
+    'history.inState': async (shown, { signal }) =>
+      (await statesOf(shown, { signal, tolerant: true })).slice(-MAX_NAMED_RECORDS).map(({ id }) => id),
+    'history.export': async ({ include, format, ...shown }, { signal }) => {
+      const found = await statesOf(shown, { signal, tolerant: include === 'all' })
+      const states = include === 'all' ? found : found.filter(({ state }) => isForSending(state))
       const path = await files.choosePath(`issued-urls.${format}`)
       if (path === null) return { saved: false, path, count: 0 }
-      return { saved: true, path, count: await history.call('export', { filter, format, path }, signal) }
+      const { service } = await local()
+      return { saved: true, path, count: await history.call('export', { format, path, states, service }, signal) }
     },
     'history.erase': async () => {
       await history.call('erase', undefined)

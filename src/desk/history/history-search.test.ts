@@ -48,6 +48,8 @@ it('doesn’t start a search that the window cancels while the records’ text i
     history: { ...history, call },
     files: { choosePath: async () => null },
     recordTokens: async () => [],
+    listServers: async () => [],
+    local: async () => expect.fail('the list doesn’t need the local service'),
     questions: { asked: () => undefined },
     clipboard: { copy: async () => ({ clearedAfterSeconds: null }) },
     currentAccess: () => accessOf(1),

@@ -179,8 +179,10 @@ describe('The history', () => {
     await Promise.all(Array.from({ length: 3000 }, () => history.begin(begunFor())))
     const abort = new AbortController()
     const path = join(makeFolder(), 'urls.csv')
+    const places = await history.call('places', ALL.filter)
+    const states = places.map(({ id, state }) => ({ id, state, worksUntil: null }))
     const exported = (signal?: AbortSignal) =>
-      history.call('export', { filter: ALL.filter, format: 'csv', path }, signal)
+      history.call('export', { format: 'csv', path, service: { state: 'starting' }, states }, signal)
     const exporting = exported(abort.signal)
     abort.abort()
     expect(await failureOf(exporting)).toMatchObject({ kind: 'cancelled' })

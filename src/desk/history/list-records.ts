@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { rowOf } from '../../base/database/row.ts'
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
+import { recordStateSchema } from '../../shared/history/issued-record.ts'
 import { searchWords } from '../../shared/search/folded-text.ts'
 import { directionOf, filterCondition, matchesOf, orderOf, selectInOrder } from './record-conditions.ts'
 import { readRecordRow } from './record-rows.ts'
@@ -14,6 +15,11 @@ export interface IssuedToken {
   url: string
   token: string
 }
+
+const placeSchema = rowOf({ id: z.string(), workspaceId: z.string(), serverId: z.string(), state: recordStateSchema })
+const placeRows = z.array(placeSchema)
+/** Where a record belongs, and the result of its generation. */
+export type RecordPlace = z.output<typeof placeSchema>
 
 const countRow = z.object({ count: z.int() })
 const countsRow = z.object({ total: z.int(), issued: z.int() })
@@ -108,6 +114,12 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
     matching(filter: HistoryFilter): string[] {
       const { sql, values } = filterCondition(filter)
       return idsWhere(sql, ...values)
+    },
+    /** The records matched by a filter, oldest first. */
+    places(filter: HistoryFilter): RecordPlace[] {
+      const { sql, values } = filterCondition(filter)
+      const rows = database.prepare(`SELECT id, workspace_id, server_id, state FROM records WHERE ${sql} ORDER BY seq`)
+      return placeRows.parse(rows.all(...values))
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { HistoryFilter, HistorySort } from '../../shared/history/history-filter.ts'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
 import type { Access } from '../../shared/model/access.ts'
-import { exportRecords } from './export-records.ts'
+import { type Export, exportRecords } from './export-records.ts'
 import { toIssuedRecord } from './history-record.ts'
-import type { IssuedToken, RecordLists } from './list-records.ts'
+import type { IssuedToken, RecordLists, RecordPlace } from './list-records.ts'
 import type { RecordRows } from './record-rows.ts'
 
 /** Creates the history's operations that read records. */
@@ -23,11 +23,9 @@ export const createRecordQueries = (rows: RecordRows, lists: RecordLists) => ({
   },
   tokens: (ids: readonly string[]): (string | null)[] => lists.issuedTokens(ids).map((issued) => issued?.token ?? null),
   issuedTokens: (ids: readonly string[]): (IssuedToken | null)[] => lists.issuedTokens(ids),
-  /** Exports the records that match a filter to a file, including tokens. Returns their number. Throws like `exportRecords`. */
-  async export(
-    { filter, format, path }: { filter: HistoryFilter; format: 'csv' | 'json'; path: string },
-    signal: AbortSignal,
-  ): Promise<number> {
-    return exportRecords({ format, path, ids: lists.matching(filter), find: rows.present }, signal)
-  },
+  /** The records that match a filter, oldest first. */
+  places: (filter: HistoryFilter): RecordPlace[] => lists.places(filter),
+  /** Exports these records to a file, including tokens. Returns their number. Throws like `exportRecords`. */
+  export: (given: Omit<Export, 'find'>, signal: AbortSignal): Promise<number> =>
+    exportRecords({ ...given, find: rows.present }, signal),
 })

@@ -1,5 +1,5 @@
-import type { RecordToken } from '../../shared/history/commands.ts'
 import type { IssuedRecord } from '../../shared/history/issued-record.ts'
+import type { RecordToken } from '../../shared/history/record-token.ts'
 import { token } from './access-data.ts'
 import type { Handlers } from './fake-bridge.ts'
 
@@ -16,6 +16,7 @@ export const historyOf = (records: readonly IssuedRecord[]): Handlers => ({
   },
   'history.get': ({ id }) => records.find((record) => record.id === id) ?? null,
   'history.tokens': ({ ids }) => ids.map((id) => tokenOf(records.find((record) => record.id === id))),
+  'history.inState': ({ state }) => (state === 'live' ? records.map(({ id }) => id) : []),
   'history.access': ({ id }) => {
     const found = records.find((record) => record.id === id)
     const value = `mt_test-${id}-${found?.tokenEnd}`

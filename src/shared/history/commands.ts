@@ -2,19 +2,14 @@ import { z } from 'zod'
 import { copiedSchema } from '../clipboard/copied.ts'
 import { appErrorSchema } from '../errors.ts'
 import { changedIdsSchema } from '../management/changes.ts'
-import { tokenRecordSchema } from '../management/records/customer-record.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { messageSchema } from '../text/message.ts'
 import { COPY_FORMS } from './copy-forms.ts'
-import { historyFilterSchema, historySortSchema } from './history-filter.ts'
+import { historyFilterSchema, historySortSchema, MAX_NAMED_RECORDS } from './history-filter.ts'
 import { issuedRecordSchema, namedSchema } from './issued-record.ts'
-
-/**
- * A record’s token according to its service. `removed`: the service no longer has it. `unknown`: the service can’t say, or never had it.
- */
-const recordTokenSchema = z.union([tokenRecordSchema, z.enum(['removed', 'unknown'])])
-export type RecordToken = z.output<typeof recordTokenSchema>
+import { issuedStateSchema } from './issued-state.ts'
+import { recordTokenSchema } from './record-token.ts'
 
 const recordId = z.uuid()
 const count = z.int().nonnegative()
@@ -41,6 +36,10 @@ const deletionTargetSchema = z.union([
   z.object({ filter: historyFilterSchema }),
 ])
 export type DeletionTarget = z.output<typeof deletionTargetSchema>
+
+/** The records that a list shows. `state`: the only state shown; null for any. */
+const shownRecordsSchema = z.object({ filter: historyFilterSchema, state: issuedStateSchema.nullable() })
+export type ShownRecords = z.output<typeof shownRecordsSchema>
 
 /** A server that has records, with its workspace. */
 const recordedServerSchema = z.object({ workspace: namedSchema, server: namedSchema })
@@ -100,9 +99,22 @@ export const historyCommands = {
   'history.delete': { input: deletionTargetSchema, output: z.object({ deletionId: z.uuid(), count }) },
   /** `count` is 0 if the minute is already over. */
   'history.undoDelete': { input: z.object({ deletionId: z.uuid() }), output: z.object({ count }) },
-  /** Asks where to save and writes the matching records, with URLs and tokens, to a file only the user can read. */
+  /** Returns how many of the matching records are in each state. Fails like `history.tokens`. */
+  'history.countStates': {
+    input: shownRecordsSchema,
+    output: z.array(z.object({ state: issuedStateSchema, count })),
+  },
+  /** Returns the matching records that are in a state. A service that can't be queried counts as one that doesn't report states. */
+  'history.inState': {
+    input: z.object({ filter: historyFilterSchema, state: issuedStateSchema }),
+    output: z.array(recordId).max(MAX_NAMED_RECORDS),
+  },
+  /**
+   * Asks where to save and writes the matching records, with URLs, tokens, and states, to a file only the user can read. `sendable`: only
+   * URLs that work now, which fails like `history.tokens`.
+   */
   'history.export': {
-    input: z.object({ filter: historyFilterSchema, format: z.enum(['csv', 'json']) }),
+    input: shownRecordsSchema.extend({ include: z.enum(['sendable', 'all']), format: z.enum(['csv', 'json']) }),
     output: z.object({ saved: z.boolean(), path: z.string().nullable(), count }),
   },
   /** Permanently deletes every record. */

@@ -2,22 +2,22 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { IssuedState } from '../../../shared/history/issued-state.ts'
 import type { CommandOutput } from '../../../shared/ipc/contract.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import {
   clearedView,
   EVERY_WORKSPACE,
   type IssuedScope,
-  type IssuedState,
   type IssuedTime,
   type IssuedView,
-  isRecordState,
 } from '../../lib/issued-urls/issued-view.ts'
 import { serverKey } from '../../lib/server-place.ts'
 import { useReportingWorkspaces } from '../../lib/url-state/use-reporting-workspaces.ts'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-choice.ts'
 import { shownStates } from './shown-states.ts'
+import { useStateName } from './use-state-name.ts'
 
 const CHECKS = ['working', 'connects', 'warning', 'broken', 'untested'] as const
 const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const
@@ -148,17 +148,16 @@ const optionOf = (recorded: Recorded) => ({ value: keyOf(recorded), label: recor
 
 /** Returns a filter with the states that rows can have, and the selected one. */
 function useStateChoice({ workspaceId, state }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice {
-  const { t } = useTranslation(['issued', 'urlState'])
+  const { t } = useTranslation('issued')
+  const nameOf = useStateName()
   const shown = useShownStates(workspaceId ?? scope.workspaceId)
   const offered = state === null || shown.includes(state) ? shown : [state, ...shown]
-  const labelOf = (value: IssuedState) =>
-    value === 'issued' || isRecordState(value) ? t(`states.${value}`) : t(`urlState:states.${value}`)
   return {
     id: 'state',
     label: t('filter.state'),
     any: t('filter.anyState'),
     value: state ?? '',
-    options: offered.map((value) => ({ value, label: labelOf(value) })),
+    options: offered.map((value) => ({ value, label: nameOf(value) })),
     onChange: (value) => onChange({ state: offered.find((state) => state === value) ?? null }),
   }
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
-import type { UrlState } from '../../lib/url-state/url-state.ts'
+import type { UrlState } from '../../../shared/history/url-state.ts'
 import { UrlStateWord } from '../../ui/access/UrlStateBadge.tsx'
 import { Badge, type BadgeTone } from '../../ui/feedback/Badge.tsx'
 

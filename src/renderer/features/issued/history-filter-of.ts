@@ -1,10 +1,10 @@
 import type { HistoryFilter } from '../../../shared/history/history-filter.ts'
+import { isRecordState } from '../../../shared/history/issued-state.ts'
 import {
   EVERY_WORKSPACE,
   type IssuedScope,
   type IssuedTime,
   type IssuedView,
-  isRecordState,
 } from '../../lib/issued-urls/issued-view.ts'
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import type { UrlState } from '../../../shared/history/url-state.ts'
 import type { PagedRows } from '../../lib/ipc/use-paged-rows.ts'
-import type { UrlState } from '../../lib/url-state/url-state.ts'
 
 /** A record and its URL's current state. Stays the same object until either changes, so that it isn't rerendered. */
 export interface IssuedRow {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import type { UrlState } from '../../../shared/history/url-state.ts'
 import type { Issued } from '../../lib/issued-urls/issued-store.ts'
-import type { UrlState } from '../../lib/url-state/url-state.ts'
 
 /** Other features' contributions to a record. */
 export interface RecordSlots {

@@ -1,5 +1,5 @@
+import { ISSUED_STATES, type IssuedState, isRecordState } from '../../../shared/history/issued-state.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
-import { ISSUED_STATES, type IssuedState, isRecordState } from '../../lib/issued-urls/issued-view.ts'
 
 /** States that only occur for this computer's service. */
 const isOfThisComputer = (state: IssuedState) => state === 'unreachable' || state === 'serviceStopped'

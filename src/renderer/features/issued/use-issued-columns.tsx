@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { UrlStateName } from '../../../shared/history/url-state.ts'
 import { useNow } from '../../lib/time/use-now.ts'
-import type { UrlStateName } from '../../lib/url-state/url-state.ts'
 import { TokenEndingWord } from '../../ui/access/TokenEnding.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { TIME_STEP_MS, TimeAt } from '../../ui/time/RelativeTime.tsx'

@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, useMemo, useRef } from 'react'
+import { isWorthCopying } from '../../../shared/history/url-state.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
-import { isWorthCopying } from '../../lib/url-state/url-state.ts'
 import { dragUrl } from '../../ui/copy/drag-url.ts'
 import type { IssuedRow } from './issued-row.ts'
 

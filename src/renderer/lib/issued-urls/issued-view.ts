@@ -1,41 +1,11 @@
 import type { HistoryFilter, HistorySort } from '../../../shared/history/history-filter.ts'
+import type { IssuedState } from '../../../shared/history/issued-state.ts'
 import { createListViews } from '../list-views.ts'
-import type { UrlStateName } from '../url-state/url-state.ts'
-
-type RecordState = NonNullable<HistoryFilter['states']>[number]
 
 /** Filters URLs by issue date. `dates` is an inclusive range of days, each `YYYY-MM-DD` or empty. */
 export type IssuedTime =
   | { within: 'any' | 'today' | 'week' | 'month' | 'year' }
   | { within: 'dates'; from: string; to: string }
-
-/** A URL's current state (`issued` if unknown) or, if none was generated, how the attempt ended. */
-export const ISSUED_STATES = [
-  'live',
-  'needsValues',
-  'loginFailed',
-  'apiRefuses',
-  'retiring',
-  'paused',
-  'expired',
-  'ended',
-  'revoked',
-  'serverInactive',
-  'unreachable',
-  'serviceStopped',
-  'serverDeleted',
-  'customerRemoved',
-  'issued',
-  'pending',
-  'unknown',
-  'failed',
-  'cancelled',
-] as const satisfies readonly (UrlStateName | RecordState)[]
-export type IssuedState = (typeof ISSUED_STATES)[number]
-
-/** Whether the state is in the history itself, so that no service needs to be queried. */
-export const isRecordState = (state: IssuedState): state is Exclude<RecordState, 'issued'> =>
-  state === 'pending' || state === 'unknown' || state === 'failed' || state === 'cancelled'
 
 /** Filters and sort order of a list of issued URLs. */
 export interface IssuedView {

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { RecordToken } from '../../../shared/history/commands.ts'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
+import type { RecordToken } from '../../../shared/history/record-token.ts'
+import { hostedUrlState, localUrlState, type UrlState } from '../../../shared/history/url-state.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 import { useCurrentWorkspace } from '../ipc/current-workspace.ts'
 import { invoke } from '../ipc/invoke.ts'
-import { hostedUrlState, localUrlState, type UrlState } from './url-state.ts'
 import { useReportingWorkspaces } from './use-reporting-workspaces.ts'
 
 /** Number of records per request. */

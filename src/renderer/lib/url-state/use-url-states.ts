@@ -1,12 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { localUrlState, type UrlState } from '../../../shared/history/url-state.ts'
 import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { commandQuery } from '../ipc/command-query.ts'
 import { invoke } from '../ipc/invoke.ts'
 import { type Issued, issuedStore } from '../issued-urls/issued-store.ts'
 import { useStore } from '../store.ts'
-import { localUrlState, type UrlState } from './url-state.ts'
 import { useRecordStates } from './use-record-states.ts'
 
 /** Maximum number of tokens per request. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { UrlState, UrlStateName } from '../../lib/url-state/url-state.ts'
+import type { UrlState, UrlStateName } from '../../../shared/history/url-state.ts'
 import { Badge, type BadgeTone } from '../feedback/Badge.tsx'
 
 const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = {

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { canHandOut, type UrlState } from '../../lib/url-state/url-state.ts'
+import { canHandOut, type UrlState } from '../../../shared/history/url-state.ts'
 import rows from '../rows/Rows.module.css'
 import { useStateHint } from './use-state-hint.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { UrlState } from '../../../shared/history/url-state.ts'
 import { say } from '../../../shared/text/say.ts'
 import { exactTime } from '../../lib/time/relative-time.ts'
-import type { UrlState } from '../../lib/url-state/url-state.ts'
 
 /** Explains why an issued URL doesn't work or soon won't, and what to do; null otherwise. */
 export function useStateHint(state: UrlState): string | null {

@@ -122,9 +122,19 @@ export default {
   export: {
     open: 'Export URLs…',
     title: 'Export URLs',
-    contains_zero: 'There’s nothing to export: no records match the current search and filters.',
-    contains_one: 'Includes {{count, number}} record from the list.',
-    contains_other: 'Includes all {{count, number}} records from the list.',
+    include: 'URLs to include',
+    includes: { sendable: 'Working URLs', all: 'All records' },
+    contains_zero: 'There’s nothing to export.',
+    contains_one: 'Includes {{count, number}} of {{total, number}} records in the list.',
+    contains_other: 'Includes {{count, number}} of {{total, number}} records in the list.',
+    containsMatching_zero: 'There’s nothing to export with this search and these filters.',
+    containsMatching_one: 'Includes {{count, number}} of {{total, number}} records that match the search and filters.',
+    containsMatching_other:
+      'Includes {{count, number}} of {{total, number}} records that match the search and filters.',
+    excluded: 'Not included: {{states}}.',
+    inState: '{{state}} ({{count, number}})',
+    unreported_one: 'The service doesn’t report the state of {{count, number}} URL, so it may no longer work.',
+    unreported_other: 'The service doesn’t report the state of {{count, number}} URLs, so they may no longer work.',
     warning:
       'The file includes URLs and tokens in plain text. Anyone who can read it can act as these customers. Only your user account gets access to the file; delete it when you’re done.',
     format: 'File format',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IssuedRecord } from '../../../../shared/history/issued-record.ts'
-import type { UrlState } from '../../../lib/url-state/url-state.ts'
+import type { UrlState } from '../../../../shared/history/url-state.ts'
 import type { NewUrlRows } from '../tokens/NewUrlDialog.tsx'
 
 /** Other features' contributions to a customer's details. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
+import type { TokenRecord } from '../management/records/customer-record.ts'
 import { canHandOut, hostedUrlState, localUrlState, type UrlFacts } from './url-state.ts'
 
 const token = (changed: Partial<TokenRecord> = {}): TokenRecord => ({

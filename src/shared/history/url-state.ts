@@ -1,8 +1,8 @@
-import type { RecordToken } from '../../../shared/history/commands.ts'
-import type { AccessProblem, MissingValue } from '../../../shared/management/records/access-problem.ts'
-import type { TokenRecord } from '../../../shared/management/records/customer-record.ts'
-import type { LocalServiceStatus } from '../../../shared/model/local-service.ts'
-import type { ExposureProblem, Reachability } from '../../../shared/reachable/reachable.ts'
+import type { AccessProblem, MissingValue } from '../management/records/access-problem.ts'
+import type { TokenRecord } from '../management/records/customer-record.ts'
+import type { LocalServiceStatus } from '../model/local-service.ts'
+import type { ExposureProblem, Reachability } from '../reachable/reachable.ts'
+import type { RecordToken } from './record-token.ts'
 
 /**
  * The current state of an issued URL. `checking` means that it isn't known yet, `unknown` that a hosted service doesn't report it. If there
