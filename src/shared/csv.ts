@@ -9,8 +9,8 @@ const SPECIAL = /[",;\t\r\n]/
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * Formats one cell of a CSV file (RFC 4180). A string that would be a formula gets a leading apostrophe because names of customers and
- * tools are untrusted; a number doesn't.
+ * Formats one cell of a CSV file (RFC 4180). A string that would be a formula gets a leading apostrophe because customer and tool names are
+ * untrusted; a number doesn't.
  */
 export function csvCell(value: CsvCell): string {
   const text = value === null || value === undefined ? '' : String(value)

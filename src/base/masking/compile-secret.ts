@@ -130,7 +130,7 @@ const HTML_ESCAPES: Record<string, string> = {
   '/': '&#x2F;',
 }
 
-/** Returns the usual escaped forms of a secret without letters, as they'd appear in text that's then base64-encoded. */
+/** Returns the usual escaped forms of a secret that has no anchor, as they'd appear in text that's then base64-encoded. */
 function escapedForms(value: string): string[] {
   const json = JSON.stringify(value).slice(1, -1)
   const percent = encodeURIComponent(Buffer.from(value).toString())

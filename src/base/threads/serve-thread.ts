@@ -8,7 +8,7 @@ export type Served<C extends object> = {
 }
 
 interface Options {
-  /** Returns the failure to respond with for an error; null for a bug. By default, only an `AppFailure` is a failure. */
+  /** Converts an error to the failure sent to the caller; returns null for a bug. By default, only an `AppFailure` is a failure. */
   failureOf?: (error: unknown) => AppFailure | null
   /** Returns the buffers in an output that are moved to the caller rather than copied. */
   transferOf?: (output: unknown) => readonly ArrayBuffer[]

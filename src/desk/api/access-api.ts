@@ -25,7 +25,7 @@ export interface AccessApi {
   listServers(signal?: AbortSignal): Promise<ServerList>
   /**
    * Sends the request exactly once. It's never retried here, not even after a rate limit, because a failure with `outcomeUnknown` may have
-   * created an access. After 421, which means the server did nothing because it isn't the intended one, Chromium and Node retry once on a
+   * created a URL. After 421, which means the server did nothing because it isn't the intended one, Chromium and Node retry once on a
    * new connection (RFC 9110 §15.5.20).
    */
   generate(request: GenerationRequest, signal?: AbortSignal): Promise<Access>

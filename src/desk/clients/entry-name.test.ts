@@ -16,7 +16,7 @@ describe('An entry’s name', () => {
     expect(entryName(serverName)).toBe(expected)
   })
 
-  it('avoids reserved and existing names in any case', () => {
+  it('avoids reserved and existing names, ignoring case', () => {
     expect(entryName('Workspace')).toBe('workspace-2')
     expect(entryName('Orders', ['ORDERS', 'orders-2'])).toBe('orders-3')
     expect(entryName('abcdefghijklmnopqrst', ['abcdefghijklmnopqrst'])).toBe('abcdefghijklmnopqr-2')

@@ -47,7 +47,7 @@ export function createHistoryHandlers({
     return currentAccess(found.workspaceId, found.access)
   }
 
-  /** A part of an access, or its URL formatted for where it will be pasted. Throws like `accessOf`. */
+  /** The URL, token, or customer ID of a record, or its URL formatted for where it will be pasted. Throws like `accessOf`. */
   async function textOf(id: string, what: CommandInput<'history.copy'>['what']): Promise<string> {
     const access = await accessOf(id)
     if (what === 'url' || what === 'token' || what === 'customerId') return access[what]

@@ -1,5 +1,5 @@
 /**
- * Entry point of the thread with the history's database, so that writing and searching don't block the main process; see
+ * Entry point of the thread with the history database, so that writing and searching don't block the main process; see
  * `history-thread.ts`.
  */
 import { createOnePerTurn } from '../../base/threads/one-per-turn.ts'

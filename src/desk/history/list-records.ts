@@ -39,7 +39,7 @@ export function createRecordLists(database: Database, inMemory: Pick<SearchInMem
   )
   let lastOrder: RecordOrder | null = null
 
-  /** A page of matches of a filter without search words. */
+  /** A page of records that match a filter without search words. */
   function list(filter: HistoryFilter, sort: HistorySort, offset: number, limit: number): FoundPage {
     const { sql, values } = filterCondition(filter)
     const counted = database

@@ -65,7 +65,7 @@ const insert = ({ database, rows }: ReturnType<typeof openRecords>, from: number
 
 const isReady = ({ texts }: ReturnType<typeof openRecords>) => texts.current({ wanted: false }) !== null
 
-/** A full search result from memory, and the same search from the index. */
+/** The full results of a search in memory, and of the same search in the index. */
 function both({ fast, slow }: ReturnType<typeof openRecords>, filter: HistoryFilter, sort: HistorySort, offset = 0) {
   const ask = (lists: typeof fast) => ({ ...lists.page(filter, sort, offset, 10), all: lists.all() })
   return [ask(fast), ask(slow)]

@@ -9,7 +9,7 @@ import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 export const mcpUrlsOf = (status: LocalServiceStatus): string[] =>
   status.state === 'running' ? [status.mcpUrl, status.ownMcpUrl] : []
 
-/** Returns an access with its current URL: the service's address may have changed since the URL was generated. */
+/** Returns `access` with its current URL: the service's address may have changed since the URL was generated. */
 export function accessNow<A extends Pick<Access, 'url' | 'token'>>(
   status: LocalServiceStatus,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { accessSecrets, createMask } from '../../shared/probe/mask-url.ts'
 /** Maximum length of a string that is masked while the test runs; longer ones are masked in slices when it ends. */
 const MAX_CONCURRENT = 4_000
 
-/** Masks an access in everything that a connection test reports. */
+/** Masks a URL and the headers sent with it in everything that a connection test reports. */
 export interface ProbeMasker {
   masker: SecretMasker
   /** Masks secrets verbatim and, in strings of up to 4,000 characters, in their encoded forms. */

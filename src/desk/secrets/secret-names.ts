@@ -1,7 +1,7 @@
 /** Name of the secret with the key to the local service's database. */
 export const SERVICE_DATABASE_KEY = 'service-database-key'
 
-/** Name of the secret with the key to the history's database. */
+/** Name of the secret with the key to the history database. */
 export const HISTORY_DATABASE_KEY = 'history-database-key'
 
 /** Names of the keys to databases on disk. No other value can open these databases. */

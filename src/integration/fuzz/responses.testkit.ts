@@ -46,7 +46,7 @@ export const answerTargets = (): Target[] => [
       const header = (name: string) => headers.get(name) ?? null
       const answer = { status: pick(random, STATUSES), header, body: Buffer.from(input) }
       const access = await answerOf(() => readGeneration(answer, [KEY]), [KEY])
-      holds(!access || normalizeMcpUrl(access.url) === access.url, 'an access with a URL that clients take')
+      holds(!access || normalizeMcpUrl(access.url) === access.url, 'the generated URL is one that clients accept')
       await answerOf(() => readServerList(answer, [KEY]), [KEY])
       let body: unknown
       try {

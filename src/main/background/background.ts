@@ -7,7 +7,7 @@ import { createStatusItemControl } from './status-item.ts'
 import type { TrayActions } from './tray-menu.ts'
 
 const log = logFor('main')
-/** How long a question waits for the list of affected customers, in milliseconds. */
+/** How long to wait for the list of affected customers before asking the user, in milliseconds. */
 const READ_LIMIT_MS = 2_000
 
 interface Options {
@@ -74,7 +74,7 @@ export function createBackground({ settingsFile, window, serving, served, tray, 
     asking = true
     try {
       const choice = await choose().catch((error: unknown): StopChoice => {
-        log.error('Nobody could be asked before the app ends', error)
+        log.error('Couldn’t ask the user before quitting', error)
         return 'quit'
       })
       const open = window()

@@ -52,7 +52,7 @@ it('logs when Windows refuses, and when links aren’t registered at all', () =>
   ])
 })
 
-it('doesn’t let a second copy take links away from the user’s main installation, and only logs what matters', () => {
+it('doesn’t let a second copy take links away from the user’s main installation, and logs no warning', () => {
   const log = collectLog()
   const system = startSystem()
   registerLinks({ ...WINDOWS, isSecondCopy: true }, system)

@@ -44,8 +44,8 @@ function rememberBounds(window: BrowserWindow, settingsFile: SettingsFile): void
 }
 
 /**
- * Opens the window at its remembered size and loads `page`. The window is shown on its first paint, on the theme's background. That's when
- * `onShow` is called, because the window's own `show` event depends on the desktop.
+ * Opens the window at its remembered size and loads `page`. The window has the theme's background color, and is shown once it has first
+ * painted. That's when `onShow` is called, because the window's own `show` event depends on the desktop.
  */
 export function openMainWindow(
   page: string,

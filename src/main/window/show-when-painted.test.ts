@@ -24,13 +24,13 @@ it('shows the window at its first paint, and only once', () => {
   expect(show).toHaveBeenCalledTimes(1)
 })
 
-it.each(['did-finish-load', 'did-fail-load'])('shows it on %s when ready-to-show never fires', (event) => {
+it.each(['did-finish-load', 'did-fail-load'])('shows the window on %s when ready-to-show never fires', (event) => {
   const { webContents, show } = makeWindow()
   webContents.emit(event)
   expect(show).toHaveBeenCalledTimes(1)
 })
 
-it('shows it after two seconds without any event', () => {
+it('shows the window after two seconds without any event', () => {
   const { show } = makeWindow()
   vi.advanceTimersByTime(1_999)
   expect(show).not.toHaveBeenCalled()

@@ -23,7 +23,7 @@ interface Place {
   mayGenerate: boolean
 }
 
-/** A server's tabs for its customers and calls. The calls tab requires a readable service. */
+/** A server's tabs for its customers and calls. Show the calls tab only if the service can be queried. */
 export function accessTabs({ id, name }: McpServer, place: Place) {
   const { t, navigate, item, workspaceId, mayRead, mayManage, mayGenerate } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })

@@ -18,7 +18,7 @@ it("doesn't show what was pasted, filtered, or selected for a server with the sa
   panelStore.update(() => ({}))
 })
 
-it('keeps an unfinished import separate from the same server in another workspace', () => {
+it('keeps unfinished imports separate by server and workspace', () => {
   const inspection = {
     operations: [],
     baseAddresses: [],
@@ -30,14 +30,14 @@ it('keeps an unfinished import separate from the same server in another workspac
   importStore.update(() => ({}))
 })
 
-it('keeps what was typed to test an endpoint separate from the same server in another workspace', () => {
+it('keeps the values typed for an endpoint’s test separate by server and workspace', () => {
   noteTestText(LOCAL, 'get_order', 'order_id', '4711')
   expect(testTextsOf(testTextStore.get(), LOCAL, 'get_order')).toEqual({ order_id: '4711' })
   expect(testTextsOf(testTextStore.get(), TEAM, 'get_order')).toEqual({})
   testTextStore.update(() => ({}))
 })
 
-it('keeps the filters and sort order of customers separate from the same server in another workspace', () => {
+it('keeps the filters and sort order of customers separate by server and workspace', () => {
   customersViews.change(LOCAL, { search: 'ada' })
   expect(customersViews.at(LOCAL)).toMatchObject({ search: 'ada' })
   expect(customersViews.at(TEAM)).toEqual(customersViews.plain)

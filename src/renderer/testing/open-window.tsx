@@ -11,8 +11,8 @@ import { quietDesk } from './desk-data.ts'
 import { FakeBridge, type Handlers } from './fake-bridge.ts'
 
 /**
- * Opens the window at a path, as `main.tsx` does, with a fake main process that serves a quiet desk and these handlers. Closes it after the
- * test, which fails on an unexpected command or an error in the window.
+ * Opens the window at a path, as `main.tsx` does, with a fake main process that uses these handlers and, for everything else, those of
+ * `quietDesk`. Closes it after the test, which fails on an unexpected command or an error in the window.
  */
 export function openWindow(path: string, handlers: Handlers = {}): FakeBridge {
   const bridge = new FakeBridge({ ...quietDesk([]), ...handlers })

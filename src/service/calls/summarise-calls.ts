@@ -5,7 +5,7 @@ import { createDurations, type Durations } from './durations.ts'
 
 /** Number of customers listed separately: those with the most calls. */
 export const MAX_CUSTOMERS = 20
-/** Maximum number of tools with separate figures. Customers can call any name, so calls of further names only count in the totals. */
+/** Maximum number of tools with separate figures. Customers can call any name, so calls to any others are only included in the totals. */
 export const MAX_TOOLS = 2_000
 
 interface Count {

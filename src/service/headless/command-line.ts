@@ -217,7 +217,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
     const health = healthPort === undefined ? {} : { health: { host: parsed.data['health-host'], port: healthPort } }
     const publicManagement = values['public-management'] ?? false
     const allowed = values['allow-upstreams']
-    // Only this computer can reach the service, so its operator already has access here.
+    // If only this computer can reach the service, its users already have access to the same network.
     const byDefault = isForThisComputer(hosting.hosting) ? ANY_UPSTREAM : PUBLIC_UPSTREAMS
     const allowedUpstreams = allowed === undefined ? byDefault : readAllowedUpstreams(allowed)
     if (allowedUpstreams === null) return { ok: false, problems: [message('headless.options.allowUpstreams')] }

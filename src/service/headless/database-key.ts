@@ -134,7 +134,7 @@ function readKeyFile(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null
 }
 
-/** Writes a new key file that only its user may read. Never overwrites an existing one. */
+/** Writes a new key file that only its owner may read. Never overwrites an existing one. */
 function writeKeyFile(file: string, key: string): void {
   mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })

@@ -22,7 +22,7 @@ type Found = { ok: true; place: DataPlace } | { ok: false; problem: Message }
 const no = (problem: Message): Found => ({ ok: false, problem })
 
 /**
- * Reads where the data is from the command line and the environment. The database's URL is never an argument, because other users can see
+ * Reads where the data is from the command line and the environment. The database URL is never an argument, because other users can see
  * arguments in the process list, and never part of an error message.
  */
 export function readDataPlace(
@@ -89,7 +89,7 @@ function readUrlFile(file: string): string | Message {
 }
 
 /**
- * Whether the text is a database's URL. PostgreSQL allows a URL without a host, e.g. `postgres://user@/database?host=/run/postgresql`;
+ * Whether the text is a database URL. PostgreSQL allows a URL without a host, e.g. `postgres://user@/database?host=/run/postgresql`;
  * `URL` doesn't.
  */
 function isDatabaseUrl(text: string): boolean {

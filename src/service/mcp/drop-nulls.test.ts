@@ -47,7 +47,7 @@ describe('null arguments', () => {
     expect(dropNulls({ o: { any: null } }, further)).toEqual({ o: {} })
   })
 
-  it('don’t recurse endlessly in a schema that references itself', () => {
+  it('don’t cause endless recursion in a schema that references itself', () => {
     const $defs = {
       Node: schemaOf({ next: { $ref: '#/$defs/Node' }, name: { type: 'string' } }),
       Loop: { allOf: [{ $ref: '#/$defs/Loop' }] },

@@ -24,7 +24,7 @@ describe.each(testedEngines)('customers in the store on $name', (engine) => {
     expect(await store.tokens.find(bob.token, NOW)).toMatchObject({ tools: [], message: 'Soon' })
   })
 
-  it('are found by their exact words, and by tags in any case', async () => {
+  it('are found by their exact words, and by tags regardless of case', async () => {
     const { store, orders, token } = await setUp(engine)
     const { customerId } = await token('100%_ada')
     await token('eve')

@@ -9,7 +9,7 @@ const snippetSchema = z.object({
 })
 export type Snippet = z.output<typeof snippetSchema>
 
-/** Everything needed to add one access to one client. It contains the token: don't log it. */
+/** Everything needed to add one URL to one client. It contains the token: don't log it. */
 export const handOffSchema = z.object({
   clientId: clientIdSchema,
   /** The entry's key, which the client displays. */

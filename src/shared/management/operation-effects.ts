@@ -28,7 +28,7 @@ const token = ({ id }: { id: string }, { customerId }: { customerId: string }): 
 const callsOf = (serverId: string | undefined): { calls: ChangedIds } => ({
   calls: serverId === undefined ? 'all' : [serverId],
 })
-/** Returns everything that a customer's details depend on, including names and tools of servers, the states of tokens, and usage. */
+/** Returns everything that a customer's details depend on, including servers' names and tools, token states, and usage. */
 const customer = (ids: ChangedIds): Changes => ({ customers: ids, usage: ids, servers: 'all', tokens: 'all' })
 
 /** Includes all tokens, because the results of changing many customers don't specify which ones are affected. */

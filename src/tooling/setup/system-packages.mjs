@@ -91,7 +91,7 @@ function warnOnOtherLinux() {
 }
 
 /**
- * Makes sure that the system packages in these groups are installed, which it does as root or through `sudo -n`.
+ * Installs the missing system packages of these groups, as root or through `sudo -n`.
  * @param {PackageGroup[]} wanted
  * @throws {SetupFailure} with the exact command to run, when packages are missing and can't be installed
  */

@@ -14,7 +14,7 @@ const tokenSchema = z.object({ data: z.object({ token: z.string() }) })
 
 /**
  * Reads the response of `POST {base_url}/generate-mcp-token`. `secrets` are masked in every message. Throws `AppFailure`; when its
- * `outcomeUnknown` is true, an access may have been created.
+ * `outcomeUnknown` is true, a URL may have been created.
  */
 export function readGeneration(response: ServiceResponse, secrets: readonly string[]): Access {
   const body = readJson(response.body)

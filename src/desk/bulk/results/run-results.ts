@@ -26,7 +26,7 @@ export async function resultPages(
 }
 
 /**
- * All rows of a run as one string, including URLs and tokens. `current` returns an access with its current URL. Throws `AppFailure`
+ * All rows of a run as one string, including URLs and tokens. `current` updates the URL of an `Access`. Throws `AppFailure`
  * notFound when there's no such run.
  */
 export async function runResults(

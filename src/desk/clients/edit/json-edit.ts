@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts'
 import { keyPathOf } from './servers-at.ts'
 import { beginsLine, eolOf, indentAt, splice } from './text-style.ts'
 
-/** An edit: where text is inserted or removed. */
+/** Text to insert at an offset. */
 export interface Insertion {
   offset: number
   text: string

@@ -34,7 +34,7 @@ function describeClient(adapter: ClientAdapter): Client {
 const HEADER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/
 
 /**
- * Creates everything needed to set up one access in one client. The entry's name is derived from `access.title`. Strings other than
+ * Creates everything needed to set up one URL in one client. The entry's name is derived from `access.title`. Strings other than
  * messages are in `language`.
  */
 export function handOff(id: ClientId, access: Omit<Access, 'entryName'>, language = APP_LANGUAGE): HandOff {

@@ -55,7 +55,7 @@ export function createConnector(sdk: ClientSdk, options: OpenOptions) {
   }
 }
 
-/** Whether an exchange is successful HTTP with content that could be MCP; JSON must have arrived in full and be valid. */
+/** Whether an HTTP exchange succeeded with content that could be MCP; JSON must have arrived in full and be valid. */
 function isAcceptable(exchange: Exchange): boolean {
   const { status, ended, error, head, bytes } = exchange
   if (status === null || status < 200 || status > 299 || !isMcpMedia(exchange)) return false

@@ -85,7 +85,7 @@ function readProperty(
 
 /**
  * Reads an expression: a value, several values joined with `+`, a list, `-f`, or `ConvertTo-Json`. Returns `other` if it would have to be
- * evaluated; moves past it in any case. Throws `Unreadable`.
+ * evaluated; always moves past it. Throws `Unreadable`.
  */
 export function readExpression(
   cursor: Cursor,

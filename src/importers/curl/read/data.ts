@@ -2,7 +2,7 @@ import type { Reading } from '../lex/expansion.ts'
 import { fileMark } from './json.ts'
 import type { DataItem, Operation } from './operation.ts'
 
-/** Joins the data of `-d` and similar options like cURL, with `&` unless it's JSON. Files become markers. */
+/** Joins the data of `-d` and similar options as cURL does: with `&`, unless it's JSON. Files become markers. */
 export function joinData(items: readonly DataItem[], operation: Operation, reading: Reading): string {
   let text = ''
   for (const [index, item] of items.entries()) {

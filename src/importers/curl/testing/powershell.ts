@@ -137,7 +137,7 @@ export const powershell: CorpusCase[] = [
     notices: ['1 dropped'],
   },
   {
-    name: 'addresses in pieces, names in any case',
+    name: 'addresses in pieces, names that differ in case',
     paste: lines(`$base = '${api}'`, 'irm ($Base + "/users/$userId/orders")'),
     endpoints: [
       { tool: 'list_user_orders', request: `GET ${api} /users/{{user_id}}/orders`, parameters: ['user_id: string!'] },

@@ -60,7 +60,7 @@ describe('an import of unusual OpenAPI documents', () => {
     expect((await body({})).parameters).toMatchObject([{ name: 'body', required: true }])
   })
 
-  it('uses one argument for a whole JSON body with a required number of members', async () => {
+  it('uses one argument for a whole JSON body with a minimum or maximum number of members', async () => {
     const properties = { name: { type: 'string' }, note: { type: 'string' } }
     const body = async (schema: object) => {
       const requestBody = { content: { 'application/json': { schema: { type: 'object', properties, ...schema } } } }

@@ -13,9 +13,9 @@ import { localTools } from './local-tools.ts'
 export type KnownTools = { state: 'checking' | 'unknown' } | { state: 'known'; tools: readonly ProbedTool[] }
 
 /**
- * Returns the tools behind a generated URL. For a readable service, these are the deployed ones, because listing them over MCP would look
- * like a connection by the customer. For any other service, they're the ones listed by a connection test in this session, which is run now
- * if there wasn't one.
+ * Returns the tools behind a generated URL. If the service can be queried, these are the deployed ones, because listing them over MCP would
+ * look like a connection by the customer. Otherwise, they're the ones listed by a connection test in this session, which is run now if
+ * there wasn't one.
  */
 export function useTools({ workspaceId, server, access }: Issued): KnownTools {
   const { mayRead } = useServiceAccess(workspaceId)

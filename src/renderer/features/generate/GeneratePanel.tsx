@@ -37,7 +37,7 @@ import { type ResultSlots, Results } from './results/Results.tsx'
 
 const NONE: readonly CustomerValue[] = []
 
-/** Returns the values that the live version of the server requires for each customer. Only readable services have such values. */
+/** Returns the values that the live version of the server requires for each customer. Empty if the service can't be queried. */
 function useRequestedValues({ workspaceId, server }: Target): readonly CustomerValue[] {
   const { mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...serverRecordQuery(workspaceId, server.id), enabled: mayRead })

@@ -96,7 +96,7 @@ export function IssuedFilters({ view, onChange, scope, searchRef, aside }: Props
 
 type Choose = Props['onChange']
 
-/** Returns filters for the workspaces and servers in the history, if there's more than one. */
+/** Returns the workspace filter and the server filter, each only if it's set or offers a choice. */
 function usePlaces({ workspaceId, serverId }: IssuedView, onChange: Choose, scope: IssuedScope): FilterChoice[] {
   const { t } = useTranslation('issued')
   const withServer = scope.serverId === undefined

@@ -29,8 +29,8 @@ interface Options {
 }
 
 /**
- * Returns the columns of the history; sortable ones are named by their sort order. Shared values are read once here rather than in every
- * row.
+ * Returns the columns of the history. The ID of a sortable column is the sort key that it applies. Shared values are read once here rather
+ * than in every row.
  */
 export function useIssuedColumns({ withServer, withWorkspace, actions }: Options): readonly Column<IssuedRow>[] {
   const { t } = useTranslation('issued')

@@ -5,7 +5,7 @@ import type { CopiedText } from './use-copied-text.ts'
 
 export type CopyState = 'idle' | 'copied' | 'failed'
 
-/** How long a button shows that it copied, in milliseconds; longer if it also shows when the clipboard will be cleared. */
+/** How long a button shows that the text was copied, in milliseconds; longer if it also shows when the clipboard will be cleared. */
 const SAID_MS = 2000
 const CLEARING_SAID_MS = 4000
 

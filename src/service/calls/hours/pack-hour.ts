@@ -46,7 +46,7 @@ export function createHourCount() {
         ofTool.durations.push(Math.min(Math.round((durations[index] ?? 0) * 1000), MAX_DURATION_US))
       }
     },
-    /** Packs the counts, with the numbers of all names. */
+    /** Packs the counts, replacing each name with its number. */
     pack(numbers: ReadonlyMap<string, number>): Uint8Array {
       const hour = createPacked()
       for (const [serverId, server] of servers) {

@@ -89,7 +89,7 @@ describe.skipIf(!HAS_KUBECTL)('Kubernetes', () => {
     expect((await made(create + HERE)).metadata.name).toBe('mcp-access-desk')
   })
 
-  it('makes the other commands use a namespace', async () => {
+  it('sets the namespace for the commands that follow', async () => {
     const cwd = await prepare()
     const [, use = ''] = blocksOf('kubernetes', 'Before you start')[0].split('\n')
     const context = 'apiVersion: v1\nkind: Config\ncurrent-context: c\ncontexts: [{name: c, context: {cluster: x}}]\n'

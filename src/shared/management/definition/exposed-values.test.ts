@@ -48,7 +48,7 @@ it.each<[string, Partial<EndpointInput>, string]>([
   ['a path segment', { path: "/Orders(tenant='{{tenant}}',q='{{q}}')" }, 'path'],
   ['a header', { headers: [{ name: 'X-Filter', value: FILTER }] }, 'headers'],
   ['a cookie', { cookies: [{ name: 'c', value: '{{tenant}}|{{q}}' }] }, 'cookies'],
-])("rejects a customer's value next to a free argument in %s", (_, more, field) => {
+])("rejects a customer's value next to an unrestricted argument in %s", (_, more, field) => {
   expect(problemsOf(more)).toEqual([`${field} boundValueExposed q`])
 })
 

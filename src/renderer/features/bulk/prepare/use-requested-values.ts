@@ -9,7 +9,7 @@ const MAX_SERVERS = 30
 
 /**
  * Values that the live versions of servers require for each customer: those of the chosen server, or of all servers while a column may name
- * them. Only readable services have such values. `isPending` means some aren't known yet.
+ * them. Empty if the service can't be queried. `isPending` means some aren't known yet.
  */
 export function useRequestedValues(
   workspaceId: string,

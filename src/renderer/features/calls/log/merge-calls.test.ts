@@ -30,7 +30,7 @@ describe('the newest calls', () => {
     expect(ids(withNewest(log(page([5, 4])), page([9, 8], 8)))).toEqual([[9, 8]])
   })
 
-  it('fill an empty log, and empty a cleared one', () => {
+  it('fill an empty log; if there are none, the log becomes empty', () => {
     expect(ids(withNewest(log(page([])), page([1])))).toEqual([[1]])
     expect(ids(withNewest(log(page([5])), page([])))).toEqual([[]])
   })

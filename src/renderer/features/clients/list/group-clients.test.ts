@@ -34,7 +34,7 @@ it('puts clients on this computer first, then popular ones, without listing any 
   ])
 })
 
-it('finds other clients by words in their names, in any case and order', () => {
+it('finds other clients by words in their names, ignoring case and order', () => {
   expect(names('CODE')).toEqual([
     ['usual', 'claude-code', 'vscode'],
     ['more', 'vscode-insiders'],

@@ -7,7 +7,10 @@ import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { paths } from '../../../lib/paths.ts'
 
-/** Opens the customer that a listed URL belongs to, where tokens can be paused, rotated, and revoked. Requires a readable service. */
+/**
+ * Opens the customer that a listed URL belongs to, where tokens can be paused, rotated, and revoked. Hidden for other workspaces, and if
+ * the service can't be queried.
+ */
 export function CustomerButton({ issued: { workspaceId, server, customer, access } }: { issued: Issued }) {
   const { t } = useTranslation('customers')
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ interface Options {
   withServers: boolean
 }
 
-/** Table columns of customers. Sortable ones are named by their sort order. */
+/** Returns the columns of the customer table. The ID of a sortable column is the sort key that it applies. */
 export function useCustomerColumns({ liveVersion, withServers }: Options): readonly Column<ServerCustomerRow>[] {
   const { t, i18n } = useTranslation('customers')
   return useMemo(() => {

@@ -10,7 +10,7 @@ interface Props {
   over: boolean
 }
 
-/** Describes in one paragraph when a token was created and ends, and how it's used. */
+/** A paragraph about a token: when it was created, when it expires or is retired, and how often it has been used. */
 export function TokenFacts({ token, over }: Props) {
   const { t, i18n } = useTranslation('customers')
   const number = new Intl.NumberFormat(i18n.language)

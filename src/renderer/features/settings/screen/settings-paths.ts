@@ -22,7 +22,7 @@ const FORMER: Readonly<Record<string, AppSection>> = {
 
 /** The page shown in Settings. `gone` means the path names a workspace that doesn't exist. */
 export type Page =
-  /** `item` is e.g. the server preselected for a move. */
+  /** `item`: what the path preselects, such as the server for a move. */
   | { kind: 'workspace'; workspace: Workspace; section: WorkspaceSection; item: string | null }
   | { kind: 'add' }
   | { kind: 'gone' }
