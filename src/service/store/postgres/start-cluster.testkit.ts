@@ -18,13 +18,15 @@ const settings = {
 export const clusterUrl = (folder: string, database: string): string =>
   `postgres://${OWNER}@/${database}?host=${encodeURIComponent(folder)}`
 
-/** Returns the path of a program in the newest installed release. If there's none, throws an error that says what to install. */
-export function postgresProgram(name: string): string {
+/** Returns the newest installed release. If there's none, throws an error that says what to install. */
+export function postgresRelease(): number {
   const releases = existsSync(PROGRAMS) ? readdirSync(PROGRAMS).filter((release) => /^\d+$/.test(release)) : []
-  const newest = releases.sort((a, b) => Number(b) - Number(a))[0]
-  if (newest === undefined) throw new Error(REMEDY)
-  return join(PROGRAMS, newest, 'bin', name)
+  if (releases.length === 0) throw new Error(REMEDY)
+  return Math.max(...releases.map(Number))
 }
+
+/** Returns the path of a program in the newest installed release. Throws the error of `postgresRelease`. */
+export const postgresProgram = (name: string): string => join(PROGRAMS, String(postgresRelease()), 'bin', name)
 
 /** Returns the Debian package's user when running as root, because PostgreSQL refuses to run as root. */
 function asItsUser(): { uid?: number; gid?: number } {
