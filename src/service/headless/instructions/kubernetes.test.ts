@@ -108,7 +108,7 @@ it.each([
   const cwd = await prepare(await makePostgresDatabase())
   const block = withValues(blocksOf('install', 'The first API key')[index] ?? '', {
     [prefix]: '',
-    '/bin/node /service/': `${process.execPath} dist/service/`,
+    '/bin/node /service/': 'node dist/service/',
     [secrets]: `${cwd}/`,
   })
   const made = await readJson<{ name: string; apiKey: string }>(block, { cwd })

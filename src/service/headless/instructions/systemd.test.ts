@@ -62,7 +62,7 @@ async function startUnit(unit: string, { clone, here }: { clone: string; here: (
   if (IS_ROOT) spawnSync('chown', ['-R', String(USER), credentials])
   const [, command = ''] = /^ExecStart=((?:.*\\\n)*.*)$/m.exec(here(unit)) ?? []
   const started = command.replaceAll('%d', credentials).replaceAll(/(?<=port=)\d+/g, '0')
-  return startBlock(withValues(started, { '/usr/bin/node': process.execPath }), { cwd: clone })
+  return startBlock(withValues(started, { '/usr/bin/node': 'node' }), { cwd: clone })
 }
 
 it(
@@ -92,7 +92,7 @@ it(
     const ready = await fetch(`http://127.0.0.1:${node.healthPort}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }])
     const keyCommand = blocksOf('install', 'The first API key')[2] ?? ''
-    const made = await readJson<{ name: string }>(withValues(here(keyCommand), { '/usr/bin/node': process.execPath }), {
+    const made = await readJson<{ name: string }>(withValues(here(keyCommand), { '/usr/bin/node': 'node' }), {
       cwd: clone,
       asRoot: true,
     })
