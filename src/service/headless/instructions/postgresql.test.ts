@@ -132,23 +132,40 @@ it(
     await managementCaller(first.baseUrl, first.apiKey)('customers.remove', { id: kept.customerId })
     expect(await kept.statusOn(first.baseUrl)).toBe(404)
     await first.stop()
-    const [restore] = blocksOf('backup-and-restore', 'Restore a dump')
     const [, variables = ''] = withValues(dump, host).split('\n')
-    const ran = await runBlock(`${variables}\n${withValues(restore, { 'desk-2026-11-23.dump': name })}`, { cwd, env })
-    expect(ran).toEqual({ code: 0, out: '' })
-    writeFileSync(join(cwd, 'database-url'), `${urlOf('desk_restored')}\n`)
+    const runHere = async (block: string) => {
+      const here = block.includes('desk-2026-11-23.dump') ? withValues(block, { 'desk-2026-11-23.dump': name }) : block
+      expect(await runBlock(`${variables}\n${here}`, { cwd, env })).toMatchObject({ code: 0 })
+    }
+    const [restore, rename = ''] = blocksOf('backup-and-restore', 'Restore a dump')
+    await runHere(restore)
+    await runHere(rename)
+    // The nodes’ and the dump’s commands stay the same.
     const second = await startBlock(START, { cwd })
     expect(await Promise.all([kept, lost].map(({ statusOn }) => statusOn(second.baseUrl)))).toEqual([200, 404])
     await second.stop()
 
+    const [check, drop = ''] = blocksOf('backup-and-restore', 'Test it')
+    const start = check.slice(check.indexOf('node '))
+    await runHere(check.replace(start, ''))
+    await runBlock('(umask 077; cat >test-database-url; cp encryption-keys copy-of-encryption-keys)', {
+      cwd,
+      input: `${urlOf('desk_test')}\n`,
+    })
+    const checked = await startBlock(withValues(start, { '7401': '0', '9465': '0' }), { cwd })
+    const ready = await fetch(`http://127.0.0.1:${checked.healthPort}/readyz`)
+    expect(await ready.text()).toBe('{"status":"ok"}')
+    await checked.stop()
+    await runHere(drop)
+
     const [remove] = blocksOf('uninstall', 'The database')
-    query(withValues(remove, { 'DROP DATABASE desk;': 'DROP DATABASE desk;\nDROP DATABASE desk_restored;' }))
+    query(withValues(remove, { 'DROP DATABASE desk;': 'DROP DATABASE desk;\nDROP DATABASE desk_old;' }))
   },
   LONG_MS,
 )
 
 it(
-  'dump and restore Compose’s database, and change its password',
+  'dump and restore Compose’s database',
   async () => {
     const folder = startOwnCluster()
     // Compose’s image has one role with all rights, which owns this database.
@@ -158,28 +175,24 @@ it(
     const kept = await generate(first)
     const env = withPrograms({ PGHOST: folder })
     /** Runs the lines that don’t need containers, those in the database’s container here. */
-    const follow = (block: string, { skipped = [], input = '' }: { skipped?: string[]; input?: string } = {}) => {
+    const follow = (block: string, skipped: string[] = []) => {
       const lines = block.split('\n').filter((line) => !skipped.includes(line))
       expect(lines.length).toBe(block.split('\n').length - skipped.length)
       const commands = lines.join('\n').replaceAll(/docker compose exec (-T )?database /g, '')
       expect(commands).not.toContain('docker')
-      return runBlock(commands, { cwd, env, input })
+      return runBlock(commands, { cwd, env })
     }
-    const [dump, restore = '', url = ''] = blocksOf('backup-and-restore', 'Compose')
+    const [dump, restore = '', rename = '', , drop = ''] = blocksOf('backup-and-restore', 'Compose')
     expect(await follow(dump)).toEqual({ code: 0, out: '' })
     const name = readdirSync(cwd).find((file) => file.endsWith('.dump')) ?? ''
     expect(modeOf(join(cwd, name))).toBe(0o600)
     await first.stop()
     const restored = withValues(restore, { 'desk-2026-11-23.dump': name })
-    expect(await follow(restored, { skipped: ['docker compose stop proxy node-1 node-2'] })).toEqual({
-      code: 0,
-      out: '',
-    })
-    const here = withValues(url, { 'sudo ': '', 'secrets/database-url': 'database-url' })
-    expect(await follow(here, { input: `${clusterUrl(folder, 'desk_restored')}\n` })).toEqual({ code: 0, out: '' })
-    expect(modeOf(join(cwd, 'database-url'))).toBe(0o600)
+    expect(await follow(restored, ['docker compose stop proxy node-1 node-2'])).toEqual({ code: 0, out: '' })
+    expect(await follow(rename)).toMatchObject({ code: 0 })
     const second = await startBlock(START, { cwd })
     expect(await kept.statusOn(second.baseUrl)).toBe(200)
+    expect(await follow(drop)).toEqual({ code: 0, out: '' })
   },
   LONG_MS,
 )

@@ -92,6 +92,16 @@ async function useThrough(ask: Client, first: Awaited<ReturnType<typeof startNod
   }
 }
 
+/** Requests that a closed proxy rejects, and those that the app makes. */
+const statusesOf = async (ask: Client) =>
+  Promise.all(
+    ['/mcp/x/stream', '/dev/v1/generate-mcp-token', '/dev/v1/mcp-servers', '/manage/v1/openapi.json'].map(
+      async (path) => (await ask(path)).status,
+    ),
+  )
+/** 401, because the request has no API key. */
+const CLOSED = [503, 503, 401, 200]
+
 describe('the proxies’ configurations', () => {
   it(
     'nginx serves the nodes',
@@ -118,12 +128,12 @@ describe('the proxies’ configurations', () => {
       await start(block, PORT)
       await useThrough(client, first)
       // `access_log off` keeps tokens out of the log.
-      expect(readFileSync(join(folder, 'access.log'), 'utf8')).not.toContain('/mcp/')
-      const page = readFileSync('resources/admin/backup-and-restore.md', 'utf8')
-      const [, only = ''] = /In nginx, change the location to `(.*?)`/.exec(page) ?? []
-      await start(block.replace(/location \S+ \S+/, only), PORT + 1)
-      const ask = clientOf(front, PORT + 1, cert)
-      expect([(await ask('/mcp/x/stream')).status, (await ask('/manage/v1/openapi.json')).status]).toEqual([404, 200])
+      const logged = () => ['access.log', 'error.log'].map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+      expect(logged()).not.toContain('/mcp/')
+      const [, closed = ''] = blocksOf('backup-and-restore', 'Close the proxy')
+      await start(block.replace('location', `${closed}\nlocation`), PORT + 1)
+      expect(await statusesOf(clientOf(front, PORT + 1, cert))).toEqual(CLOSED)
+      expect(logged()).not.toContain('/mcp/')
     },
     LONG_MS,
   )
@@ -147,9 +157,8 @@ describe('the proxies’ configurations', () => {
       }
       await start(PORT)
       await useThrough(client, first)
-      await start(PORT + 1, `${blocksOf('backup-and-restore', 'Only administrators')[0]}\n`)
-      const ask = clientOf(front, PORT + 1, cert)
-      expect([(await ask('/mcp/x/stream')).status, (await ask('/manage/v1/openapi.json')).status]).toEqual([503, 200])
+      await start(PORT + 1, `${blocksOf('backup-and-restore', 'Close the proxy')[0]}\n`)
+      expect(await statusesOf(clientOf(front, PORT + 1, cert))).toEqual(CLOSED)
     },
     LONG_MS,
   )
