@@ -78,7 +78,9 @@ test('saves limits for a server and a customer, keeps an invalid one across scre
     // The customer has just made more calls per second than the server's limit allows.
     await limits.reset.click()
     const question = desk.page.getByRole('dialog', { name: 'Set limits below current usage?' })
-    await expect(question).toContainText('1 customer exceeded the new limit for calls per second in the last 24 hours.')
+    await expect(question).toContainText(
+      'In the last 24 hours, 1 customer would have exceeded the new limit for calls per second.',
+    )
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(limits.calls).toHaveValue('1000')
     await limits.reset.click()

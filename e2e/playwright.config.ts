@@ -4,7 +4,7 @@ import type { WorkerFixtures } from './fixtures.ts'
 const ON_POSTGRES = { engine: 'PostgreSQL' } as const
 
 /**
- * Every project drives a real Electron, except `conformance` and its counterpart on PostgreSQL, `clients`, and `documents`, which only need
+ * Every project drives real Electron, except `conformance` and its counterpart on PostgreSQL, `clients`, and `documents`, which only need
  * the headless service. `npm test` runs `app` and `conformance` on both engines, `chromium`, `older-package`, and `packaged`; the others
  * have separate commands. The scenes in `gallery/` are checked in `chromium`, a current version like the one in releases, and captured in
  * `screenshots`, as are install pages.

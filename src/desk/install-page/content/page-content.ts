@@ -15,11 +15,13 @@ import { secretText } from './secret-text.ts'
 /** A warning that clients must trust a certificate. */
 const authorityWarning = html`<p class="box warning" role="note">${icons.warning}<span>${message('installPage.authority.why')}</span></p>`
 
+const TRUSTING = ['windows', 'macos', 'linux', 'node'] as const
+
 /** A link to save the certificate (PEM) that clients must trust. It isn't secret. */
 function authorityFile(authority: string): Html {
   const link = `data:application/x-x509-ca-cert;base64,${Buffer.from(authority).toString('base64')}`
   return html`<div class="stack"><div class="row"><a class="button" download="${AUTHORITY_FILE}" href="${link}">${message('installPage.authority.save')}</a></div>
-<p class="hint">${message('installPage.authority.how', { file: AUTHORITY_FILE })}</p>
+${TRUSTING.map((system) => html`<p class="hint">${message(`installPage.authority.how.${system}`, { file: AUTHORITY_FILE })}</p>`)}
 <p class="hint">${message('installPage.authority.fingerprint', { fingerprint: fingerprintOf(authority) })}</p></div>`
 }
 

@@ -23,8 +23,8 @@ const isCounted = ({ minProperties, maxProperties }: JsonObject, required: numbe
 
 /**
  * Decides how to ask for a value: property by property if it's an object with named properties and no alternatives, or otherwise as a
- * whole. With `counted`, an object with a required number of members, as in an update that must change at least one, is also supplied as a
- * whole. `open`: the object accepts additional members.
+ * whole. With `counted`, an object with a minimum or maximum number of members, as in an update that must change at least one, is also
+ * supplied as a whole. `open`: the object accepts additional members.
  */
 export function shapeOf(node: Json | undefined, walk: SchemaWalk, { counted = false } = {}): Shape {
   return walk.open(node, (schema) => {

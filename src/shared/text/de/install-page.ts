@@ -18,7 +18,15 @@ export default {
     why: 'Diese URL funktioniert nur auf Computern, die dem folgenden Zertifikat vertrauen. Speichern und installieren Sie es, bevor Sie sich verbinden.',
     save: 'Zertifikat speichern',
     fingerprint: 'SHA-256-Fingerabdruck zum Vergleich mit dem des Absenders: {{fingerprint}}',
-    how: 'Windows und macOS: Öffnen Sie {{file}} und fügen Sie es den vertrauenswürdigen Stammzertifikaten hinzu. Apps auf Basis von Node.js: Setzen Sie NODE_EXTRA_CA_CERTS auf den Pfad der Datei.',
+    how: {
+      windows:
+        'Windows: Öffnen Sie {{file}}, wählen Sie „Zertifikat installieren…“ und als Speicher „Vertrauenswürdige Stammzertifizierungsstellen“.',
+      macos:
+        'macOS: Öffnen Sie {{file}}, um das Zertifikat zur Schlüsselbundverwaltung hinzuzufügen. Öffnen Sie es dann dort und wählen Sie unter „Vertrauen“ die Option „Immer vertrauen“.',
+      linux:
+        'Linux (Debian, Ubuntu): Kopieren Sie {{file}} nach /usr/local/share/ca-certificates und führen Sie „sudo update-ca-certificates“ aus. In anderen Distributionen sind Ordner und Befehl anders. Browser brauchen das Zertifikat unter Umständen auch in ihren eigenen Einstellungen.',
+      node: 'Apps auf Basis von Node.js: Setzen Sie NODE_EXTRA_CA_CERTS auf den Pfad von {{file}}.',
+    },
   },
   apps: {
     title: 'Wählen Sie Ihre App',

@@ -23,7 +23,7 @@ export default {
   },
   charts: {
     overTime: 'Calls and errors over time',
-    summary: 'Calls from {{from}} to {{to}}: {{calls}}. Errors: {{errors}}. Peak: {{most}}.',
+    summary: 'Calls from {{from}} to {{to}}: {{calls}}. Errors: {{errors}}. Most calls in one interval: {{most}}.',
     none: 'No calls in this period',
     succeeded: 'Succeeded',
     failed: 'Errors',

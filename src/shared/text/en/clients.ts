@@ -143,7 +143,7 @@ export default {
       present: 'The entry is unchanged.',
       changed: 'The entry was changed after you installed it, so the app won’t touch it.',
       gone: 'The file or entry no longer exists.',
-      unreadable: 'The client can’t read this file right now, so the entry doesn’t work.',
+      unreadable: 'The file can’t be read or isn’t valid, so the entry may not work.',
     },
     urlDead: 'This URL isn’t working right now. Open the customer to see why.',
     recheck: 'Check again',

@@ -36,7 +36,7 @@ export default {
   unclosed: {
     quote: 'A quote ({{quote}}) is opened here and never closed.',
     afterApostrophe:
-      "A quote (\") is opened here and never closed. An apostrophe before it ends a '…' string. Inside one, write {{escape}}.",
+      "A quote (\") is opened here and never closed. An apostrophe earlier in this line may have ended a '…' string too early. To put an apostrophe in such a string, write {{escape}}.",
     typographic: 'A curly quote is opened here and never closed.',
     heredoc: 'The here-document is never closed: no line contains only “{{delimiter}}”.',
     hereString: 'A here-string is opened here and never closed.',

@@ -16,7 +16,7 @@ export default {
     openApiVersion: 'OpenAPI {{version}} isn’t supported. Import OpenAPI 3.0, 3.1, or 3.2.',
     swaggerVersion: 'Swagger {{version}} isn’t supported. Import Swagger 2.0 or OpenAPI 3.x.',
     postmanVersion:
-      'This version of Postman collections isn’t supported. In Postman, choose Export → “Collection v2.1”, then import the exported file.',
+      'This version of the Postman collection format isn’t supported. In Postman, choose Export → “Collection v2.1”, then import the exported file.',
     postmanV1: 'Couldn’t read this version 1 Postman collection. Export it as Collection v2.1.',
     unknown:
       'This is neither an OpenAPI 3 document, which starts with “openapi”, nor a Postman collection v2.1, which has “info” and “item”. Import one of these.',

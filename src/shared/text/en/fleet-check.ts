@@ -102,7 +102,7 @@ export default {
     loginFailed:
       'Hello, the MCP URL we gave you still works, but the service behind it no longer accepts your login. Please check it there, and send us a new secret securely. The URL won’t change.',
     apiRefuses:
-      'Hello, the MCP URL we gave you still works, but the service behind it no longer accepts your credential, such as your API key. Please check it there, and send us a new one securely. The URL won’t change.',
+      'Hello, the MCP URL we gave you still works, but the service behind it no longer accepts your credential (for example, an API key or a password). Please check it there, and send us a new one securely. The URL won’t change.',
     callFails:
       'Hello, your MCP client can connect to the MCP URL we gave you, but the service behind it isn’t responding properly right now. We’re looking into it. You don’t need to change anything.',
     revoked:

@@ -36,9 +36,9 @@ export default {
     local_other:
       'This customer already has {{count}} URLs for this server{{endings}}. Generating adds another; to replace the latest one, rotate it.',
     history_one:
-      'You’ve already generated a URL for this customer in this app{{endings}}. A new one doesn’t replace it: both work unless the first was revoked.',
+      'In this app, you’ve already generated a URL for this customer on this server{{endings}}. A new one doesn’t replace it: both work unless the first has expired or was revoked.',
     history_other:
-      'You’ve already generated {{count}} URLs for this customer in this app{{endings}}. A new one doesn’t replace them: all of them work unless they were revoked.',
+      'In this app, you’ve already generated {{count}} URLs for this customer on this server{{endings}}. A new one doesn’t replace them: they keep working unless they’ve expired or were revoked.',
     rotate: 'Rotate instead…',
     copy: 'Copy URL',
     copyNewest: 'Copy latest URL',

@@ -104,7 +104,7 @@ export default {
     passphraseTooShort: 'The passphrase must have at least {{min}} characters.',
     passphraseTooLong: 'The passphrase can have at most {{max}} characters.',
     nothing: 'There’s no service data in {{folder}}.',
-    nothingRemedy: 'Pass the data folder that the service uses with --data.',
+    nothingRemedy: 'Use --data to pass the data folder that the service uses.',
     torn: 'The restore failed partway and couldn’t be undone.',
     tornRemedy:
       'Check the disk, then start the service or run --restore again. Either one completes the interrupted restore. All data is still in {{folder}}.',
@@ -132,7 +132,7 @@ export default {
     inNewFile:
       'The database key is in {{file}}, readable only by you. For better protection, set up a Secret Service (such as GNOME Keyring) or set {{variable}} before you start the service with a new data folder.',
     ofTheApp: 'The desktop app created the data in {{folder}} and has its key.',
-    ofTheAppRemedy: 'Open it with the app, or use another folder with --data.',
+    ofTheAppRemedy: 'Open it with the app, or use --data to choose another folder.',
     passphraseTooShort: '{{variable}} must have at least {{min}} characters.',
     fileInside: 'The key file {{file}} would be inside the data folder.',
     fileInsideRemedy:

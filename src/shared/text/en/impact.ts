@@ -20,15 +20,17 @@ export default {
     credentialChanged_other: '“{{name}}” will be sent in a different way for {{count, number}} customers.',
     overLimit: {
       callsPerSecond_one:
-        '{{count, number}} customer exceeded the new limit for calls per second in the last 24 hours.',
+        'In the last 24 hours, {{count, number}} customer would have exceeded the new limit for calls per second.',
       callsPerSecond_other:
-        '{{count, number}} customers exceeded the new limit for calls per second in the last 24 hours.',
-      bytesPerSecond_one: '{{count, number}} customer exceeded the new limit for data per second in the last 24 hours.',
+        'In the last 24 hours, {{count, number}} customers would have exceeded the new limit for calls per second.',
+      bytesPerSecond_one:
+        'In the last 24 hours, {{count, number}} customer would have exceeded the new limit for data per second.',
       bytesPerSecond_other:
-        '{{count, number}} customers exceeded the new limit for data per second in the last 24 hours.',
-      maxRequestBytes_one: '{{count, number}} customer exceeded the new limit for request size in the last 24 hours.',
+        'In the last 24 hours, {{count, number}} customers would have exceeded the new limit for data per second.',
+      maxRequestBytes_one:
+        'In the last 24 hours, {{count, number}} customer would have exceeded the new limit for request size.',
       maxRequestBytes_other:
-        '{{count, number}} customers exceeded the new limit for request size in the last 24 hours.',
+        'In the last 24 hours, {{count, number}} customers would have exceeded the new limit for request size.',
     },
   },
   who: 'Show customers',

@@ -18,7 +18,15 @@ export default {
     why: 'This URL works only on computers that trust the certificate below. Save and install it before you connect.',
     save: 'Save certificate',
     fingerprint: 'SHA-256 fingerprint, to compare with the sender’s: {{fingerprint}}',
-    how: 'Windows and macOS: open {{file}} and add it to the trusted root certificates. Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to its path.',
+    how: {
+      windows:
+        'Windows: open {{file}}, choose “Install Certificate…”, and place it in “Trusted Root Certification Authorities”.',
+      macos:
+        'macOS: open {{file}} to add it to Keychain Access. Then open the certificate there and, under “Trust”, choose “Always Trust”.',
+      linux:
+        'Linux (Debian, Ubuntu): copy {{file}} to /usr/local/share/ca-certificates, then run “sudo update-ca-certificates”. On other distributions, the folder and the command differ. Browsers may need the certificate in their own settings, too.',
+      node: 'Apps that run on Node.js: set NODE_EXTRA_CA_CERTS to the path of {{file}}.',
+    },
   },
   apps: {
     title: 'Choose your app',

@@ -32,7 +32,7 @@ export default {
   },
 
   tcpRefused: {
-    cause: '{{host}} refused the connection on port {{port}}: nothing is listening there.',
+    cause: '{{host}} refused the connection on port {{port}}. Usually, this means that nothing is listening there.',
     remedy: 'Check the port, and whether the server is running.',
   },
   tcpNoAnswer: {

@@ -178,7 +178,7 @@ export default {
     audio: 'Audio',
     resource: 'Resource',
     unknown: 'Other content',
-    copy: 'Copy {{part}}',
+    copy: 'Copy “{{part}}”',
     cut: 'Only the beginning is shown.',
     tooLarge: 'Too large to display.',
     notShown: 'This content type can’t be displayed.',

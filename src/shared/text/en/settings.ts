@@ -264,7 +264,7 @@ export default {
     },
     list: {
       move: 'Move through the servers, from the list or the search box',
-      enter: 'Go to the server’s form',
+      enter: 'Go to the selected server',
       escape: 'Clear the search or close the panel',
       split: 'Resize the panes (when the divider has the focus)',
     },

@@ -92,7 +92,7 @@ export default {
       import: 'Import an API into {{name}}',
       deploy: 'Deploy {{name}}',
       testAll: 'Test all endpoints of {{name}}',
-      export: 'Export {{name}}',
+      export: 'Export {{name}}…',
       versions: 'Versions of {{name}}',
       activate: 'Activate {{name}}',
       deactivate: 'Deactivate {{name}}',
