@@ -4,6 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { bareList, limitedByHeader, lost, refused, server, TYPICAL_SERVERS } from './fake-service/responses.ts'
 import { expect, test } from './fixtures.ts'
 import { faultyTable } from './harness/faulty-table.ts'
+import { manage } from './harness/manage.ts'
+import { becomeOperator } from './harness/operator.ts'
 import { Bulk } from './pages/bulk.ts'
 
 const FILE = 'customers.csv'
@@ -146,6 +148,10 @@ test('maps a pasted table to one server manually, and tests each of the generate
 
   await desk.main.getByRole('button', { name: 'Show in Customers' }).click()
   await expect(desk.page.getByRole('grid', { name: 'URLs', exact: true }).getByRole('row')).toHaveCount(3)
+  const operator = await becomeOperator(desk)
+  const { customers } = await manage(operator, 'customers.list', { search: '', offset: 0, limit: 10 })
+  const unused = { stage: 'generated', connectedAt: null, calls: 0, clientName: null }
+  expect(customers, 'customers whose URLs only the operator has tested').toMatchObject([unused, unused])
   await desk.shell.openTable()
   await bulk.pasteTable('Who\nada\nbarbara')
   await bulk.useOf('Who').selectOption('Primary identity')

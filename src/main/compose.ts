@@ -61,7 +61,7 @@ export async function compose(shell: Shell) {
   const localApi = () => management.apiOf(LOCAL_WORKSPACE_ID)
   const startAtLogin = createStartAtLogin()
 
-  const serving = createServing({ ...desk, reachability: reachable.status, localApi })
+  const serving = createServing({ ...desk, localApi })
   const notifications = createNotificationsFeature({
     ...desk,
     createNotify: (options) => createNotify({ ...options, window }),
@@ -74,8 +74,8 @@ export async function compose(shell: Shell) {
 
   const move = createMoveFeature(desk)
   const probe = createProbeFeature({ ...desk, isProxied })
-  const fleetCheck = createFleetCheckFeature({ ...desk, engine: probe.asOperator })
-  const bulk = createBulkFeature({ ...desk, engine: probe.asCustomer })
+  const fleetCheck = createFleetCheckFeature({ ...desk, engine: probe.engine })
+  const bulk = createBulkFeature({ ...desk, engine: probe.engine })
   const access = createAccessFeature(desk)
   const clients = createClientsFeature({
     ...desk,

@@ -2,6 +2,8 @@ import { logFor } from '../../base/log/log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { ProbeResult } from '../../shared/probe/probe-result.ts'
+import type { Reachability } from '../../shared/reachable/reachable.ts'
+import { originOf } from '../../shared/values/origin-of.ts'
 import type { History } from '../history/history.ts'
 import { urlCheckOf } from '../history/url-check.ts'
 import { mcpUrlsOf } from '../local-service/local-addresses.ts'
@@ -9,6 +11,7 @@ import type { ManagementConnections } from '../management/management-connections
 import type { LocalServiceControl, SendEvent } from '../ports.ts'
 import { apiKeyName } from '../secrets/secret-names.ts'
 import type { SecretStorageControl } from '../secrets/secret-storage.ts'
+import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createProbeEngine, type ProbeNetwork } from './probe-engine.ts'
 import { createProbeHandlers, type ProbeEngine } from './probe-handlers.ts'
 import { proveTests } from './prove-tests.ts'
@@ -37,6 +40,9 @@ interface Ports extends ProbeNetwork {
   localService: Pick<LocalServiceControl, 'status'>
   secretStorage: Pick<SecretStorageControl, 'store'>
   management: ManagementConnections
+  workspaces: Pick<WorkspaceControl, 'list' | 'connection'>
+  /** How the local service is reached from elsewhere. */
+  reachability: () => Promise<Reachability>
   /** The certificate (PEM) of the private authority behind a URL, or null when there’s none. */
   authorityOf: (url: string) => string | null
   sendEvent: SendEvent
@@ -46,10 +52,13 @@ interface Ports extends ProbeNetwork {
 export function createProbeFeature(ports: Ports) {
   const { history, localService, secretStorage, management, authorityOf, sendEvent } = ports
   const trusting = trustAuthority(createProbeEngine(ports), authorityOf)
-  const asCustomer = testAsCustomers(trusting, management)
-  const asOperator = proveTests(asCustomer, {
-    mcpUrls: () => mcpUrlsOf(localService.status()),
+  const engine = proveTests(testAsCustomers(trusting, management), {
+    async mcpUrls() {
+      const earlier = (await ports.reachability()).earlier.map(({ address }) => `${address}/mcp`)
+      return [...mcpUrlsOf(localService.status()), ...earlier]
+    },
     apiKey: async () => (await secretStorage.store()).get(apiKeyName(LOCAL_WORKSPACE_ID)),
+    hostedKey: (origin, signal) => hostedKey(ports, origin, signal),
   })
 
   /** Stores the result in the history; a failure to do so doesn’t fail the test. */
@@ -61,12 +70,29 @@ export function createProbeFeature(ports: Ports) {
   }
 
   return {
-    /** Runs tests that the local service logs as customers’ calls. */
-    asCustomer,
-    /** Runs tests that the local service logs as the operator’s calls. */
-    asOperator,
-    handlers: createProbeHandlers({ engine: asOperator, sendEvent, onResult: keepCheck }),
+    /** Runs tests that our own services log as the operator’s, not as the customer’s. */
+    engine,
+    handlers: createProbeHandlers({ engine, sendEvent, onResult: keepCheck }),
   }
+}
+
+/** The app's API key for our own hosted service at an origin; null if there's none, or if it isn't known to be ours. */
+async function hostedKey(
+  { workspaces, management }: Pick<Ports, 'workspaces' | 'management'>,
+  origin: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const { workspaces: all } = await workspaces.list()
+    for (const { id, kind, baseUrl } of all) {
+      if (kind !== 'hosted' || originOf(baseUrl) !== origin) continue
+      const found = await management.find(id, false, signal)
+      if (found.state === 'managed') return (await workspaces.connection(id)).apiKey
+    }
+  } catch (error) {
+    if (!(error instanceof AppFailure)) throw error
+  }
+  return null
 }
 
 /**

@@ -10,11 +10,15 @@ const hashSecret = (secret: string) => createHash('sha256').update(secret).diges
 const MCP_URL = 'http://127.0.0.1:7332/mcp'
 const PUBLIC_MCP_URL = 'https://mcp.example.com/desk/mcp'
 
-it('adds the proof only to URLs of the local service', async () => {
+it('adds the proof only to URLs of the local service and of our own hosted ones', async () => {
   const seen: (Readonly<Record<string, string>> | undefined)[] = []
   const probe = async (options: { headers?: Record<string, string> }) => void seen.push(options.headers)
   const engine = { probe } as unknown as ProbeEngine
-  const proving = proveTests(engine, { mcpUrls: () => [MCP_URL, PUBLIC_MCP_URL], apiKey: async () => 'ak_key' })
+  const proving = proveTests(engine, {
+    mcpUrls: async () => [MCP_URL, PUBLIC_MCP_URL],
+    apiKey: async () => 'ak_key',
+    hostedKey: async (origin) => (origin === 'https://ours.example' ? 'ak_hosted' : null),
+  })
   const foreign = [
     'https://hosted.example/mcp/mt_a/stream',
     'http://127.0.0.1:7333/mcp/mt_a/stream',
@@ -28,6 +32,8 @@ it('adds the proof only to URLs of the local service', async () => {
   ]
   for (const url of [...foreign, ` ${MCP_URL}/mt_a/stream `]) await proving.probe({ url, headers: { 'X-Own': '1' } })
   const own = seen.pop()
+  await proving.probe({ url: 'https://ours.example/mcp/mt_c/stream' })
+  expect(isTestProof(seen.pop()?.[TEST_PROOF_HEADER] ?? '', 'mt_c', [hashSecret('ak_hosted')])).toBe(true)
   await proving.probe({ url: `${PUBLIC_MCP_URL}/mt_b/stream` })
   expect(isTestProof(seen.pop()?.[TEST_PROOF_HEADER] ?? '', 'mt_b', [hashSecret('ak_key')])).toBe(true)
   expect(seen).toEqual(foreign.map(() => ({ 'X-Own': '1' })))

@@ -1,25 +1,36 @@
 import { createTestProof, TEST_PROOF_HEADER } from '../../base/network/test-proof.ts'
+import { originOf } from '../../shared/values/origin-of.ts'
 import type { ProbeEngine } from './probe-handlers.ts'
+import { tokenInUrl } from './token-in-url.ts'
 
-interface LocalService {
+interface Services {
   /** Prefixes of the local service's MCP URLs, one per address; empty while it isn't running. */
-  mcpUrls: () => readonly string[]
+  mcpUrls: () => Promise<readonly string[]>
   /** The app's API key for the local service. */
   apiKey: () => Promise<string | null>
+  /** The app's API key for the hosted service at an origin; null unless it is known to be our own service. */
+  hostedKey: (origin: string, signal: AbortSignal) => Promise<string | null>
 }
 
 /**
- * Wraps a connection test to prove to the app's own local service that the operator is running the test, which makes the service log its
- * calls as tests. Other services don't see the proof.
+ * Wraps a connection test to prove to our own services, local or hosted, that the operator is running the test, which makes the service log
+ * its calls as tests and not count it as the customer's connection. Other services don't see the proof.
  */
-export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey }: LocalService): ProbeEngine {
-  async function withProof<T extends { url: string; headers?: Readonly<Record<string, string>> }>(
-    options: T,
-  ): Promise<T> {
-    const token = localToken(options.url, mcpUrls())
-    const key = token === null ? null : await apiKey()
-    if (token === null || key === null) return options
-    return { ...options, headers: { ...options.headers, [TEST_PROOF_HEADER]: createTestProof(key, token) } }
+export function proveTests(engine: ProbeEngine, { mcpUrls, apiKey, hostedKey }: Services): ProbeEngine {
+  async function proofFor(url: string, signal: AbortSignal): Promise<string | null> {
+    const local = localToken(url, await mcpUrls())
+    const token = local ?? tokenInUrl(url)
+    const origin = originOf(url.trim())
+    if (token === null || origin === null) return null
+    const key = await (local === null ? hostedKey(origin, signal) : apiKey())
+    return key === null ? null : createTestProof(key, token)
+  }
+  async function withProof<
+    T extends { url: string; headers?: Readonly<Record<string, string>>; signal?: AbortSignal | undefined },
+  >(options: T): Promise<T> {
+    const { url, signal = new AbortController().signal } = options
+    const proof = await proofFor(url, signal)
+    return proof === null ? options : { ...options, headers: { ...options.headers, [TEST_PROOF_HEADER]: proof } }
   }
   return {
     ...engine,

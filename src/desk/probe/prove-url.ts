@@ -10,6 +10,7 @@ import { problemOf, type StageProblem } from '../../shared/probe/problem.ts'
 import { wasCalled } from '../../shared/probe/summary.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { ProbeOptions } from './probe.ts'
+import { tokenInUrl } from './token-in-url.ts'
 
 export interface ProofDeps {
   /** Returns the management API for a workspace's service; null when the service can't be read. Throws `AppFailure`. */
@@ -32,16 +33,6 @@ interface Subject {
 }
 
 const log = logFor('proof-call')
-
-/** The token in a URL of the form `{mcp_url}/<token>/stream`; null for any other URL. */
-function tokenIn(url: string): string | null {
-  try {
-    const [end, token] = new URL(url.trim()).pathname.split('/').reverse()
-    return end === 'stream' && token ? decodeURIComponent(token) : null
-  } catch {
-    return null
-  }
-}
 
 /** Computes a token's missing values, which earlier releases of the service don't report. */
 const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
@@ -67,7 +58,7 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
   }
 
   async function subjectOf(workspaceId: string, url: string, signal: AbortSignal): Promise<Subject | null> {
-    const secret = tokenIn(url)
+    const secret = tokenInUrl(url)
     if (secret === null) return null
     try {
       const api = await managementOf(workspaceId, signal)
