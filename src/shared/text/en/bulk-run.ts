@@ -34,6 +34,10 @@ export default {
     announceProgress: '{{percent}} done, {{done}} of {{total}} rows.',
     tests:
       'Tests: {{working}} work, {{connects}} connect without a call, {{warning}} connect with warnings, {{broken}} don’t work.',
+    unproved_one:
+      '{{count, number}} URL connects, but no call has shown that it works. To test with a call, choose a proof call in the server’s settings.',
+    unproved_other:
+      '{{count, number}} URLs connect, but no call has shown that they work. To test with a call, choose a proof call in the server’s settings.',
   },
   hold: {
     rateLimited: 'Rate limited by the service',

@@ -32,7 +32,11 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   ]
   const { retryable } = run
   const none = state === 'finished' && issued === 0
-  const good = state === 'finished' && !none && failed + unknown === 0
+  const complete = state === 'finished' && !none && failed + unknown === 0
+  const works = !run.testsUrls || checks.connects + checks.warning + checks.broken === 0
+  const good = complete && works
+  // Nothing is known to be wrong with URLs that connect, but no call has shown that they work either.
+  const unproved = complete && !works && checks.warning + checks.broken === 0
   const without = failed + unknown + cancelled + left
   const title = none ? 'finished.noneTitle' : state === 'finished' ? 'finished.title' : 'finished.cancelledTitle'
   const retry = (what: 'failed' | 'cancelled') => () => void task.run(() => control.retry([what]))
@@ -40,12 +44,13 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
     <Stack gap="sm" mb="lg">
       <Callout
         role="status"
-        tone={good ? 'good' : none ? 'bad' : state === 'finished' ? 'warn' : 'calm'}
-        icon={<OutcomeIcon good={good} cancelled={state === 'cancelled'} />}
+        tone={good ? 'good' : none ? 'bad' : state === 'finished' && !unproved ? 'warn' : 'calm'}
+        icon={<OutcomeIcon good={good} calm={state === 'cancelled' || unproved} />}
         title={t(title)}
       >
         <p>{lines.join(' ')}</p>
         {run.testsUrls && <p>{t('run.tests', { ...checks })}</p>}
+        {run.testsUrls && checks.connects > 0 && <p>{t('run.unproved', { count: checks.connects })}</p>}
         {failed > retryable.failed && (
           <Text inherit c="dimmed">
             {t('run.notRetryable', { count: failed - retryable.failed })}
@@ -78,8 +83,8 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   )
 }
 
-/** A check mark only if every row succeeded. */
-function OutcomeIcon({ good, cancelled }: { good: boolean; cancelled: boolean }) {
-  const Icon = cancelled ? IconCircleMinus : good ? IconCircleCheck : IconAlertTriangle
+/** A check mark only if every row succeeded and every tested URL works. */
+function OutcomeIcon({ good, calm }: { good: boolean; calm: boolean }) {
+  const Icon = calm ? IconCircleMinus : good ? IconCircleCheck : IconAlertTriangle
   return <Icon size={16} stroke={1.8} aria-hidden />
 }
