@@ -118,7 +118,7 @@ test('asks for confirmation before sharing a URL that only works on this compute
     await clients.openAll()
     await expect(clients.drawer.getByText('Works on this computer only')).toHaveCount(1)
     await clients.search.fill('LibreChat')
-    await expect(clients.option('LibreChat')).toContainText('Works with a warning')
+    await expect(clients.option('LibreChat')).toContainText('Compatible with a warning')
     await clients.search.fill('')
 
     await desk.electron.evaluate(({ clipboard }) => clipboard.writeText('before'))

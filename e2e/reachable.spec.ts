@@ -140,7 +140,7 @@ test("uses an address in URLs once it's verified, keeps the previous address wor
     expect(given).toMatch(new RegExp(`^${quickTunnel(1)}/mcp/mt_[\\w-]+/stream$`))
     expect((await listTools(edge, given)).status).toBe(200)
     await clients.openAll()
-    await expect(clients.option('ChatGPT')).toContainText(/Works|Address is compatible/)
+    await expect(clients.option('ChatGPT')).toContainText(/Compatible|Address is compatible/)
     await clients.copyMail.click()
     await expect.poll(() => desk.readClipboard()).toContain(given)
     await clients.close.click()

@@ -23,7 +23,7 @@ export const handOff = chainOf({
     },
     async 'clients-drawer'({ clients }) {
       await clients.openAll()
-      await expect(clients.option('Cursor')).toContainText('Works')
+      await expect(clients.option('Cursor')).toContainText('Compatible')
       await clients.choose('VS Code')
     },
     async 'clients-blocked'({ clients }) {

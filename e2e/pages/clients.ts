@@ -81,7 +81,7 @@ export class Clients {
 
   option(name: string): Locator {
     return this.list.getByRole('option', {
-      name: new RegExp(`^${name} (?:Installed )?(?:Works|Won’t|Not|Checking|Address)`),
+      name: new RegExp(`^${name} (?:Installed )?(?:Compatible|Won’t|Not|Checking|Address)`),
     })
   }
 

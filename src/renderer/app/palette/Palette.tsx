@@ -16,7 +16,7 @@ import { usePaletteGroups } from './use-palette-groups.ts'
 import { PALETTE } from './use-typed-ahead.ts'
 
 /** Maximum time that Enter waits for search results, in milliseconds. */
-const MAX_WAIT_MS = 1000
+const MAX_WAIT_MS = 5000
 
 interface Props {
   query: string

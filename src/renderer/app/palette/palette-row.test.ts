@@ -12,7 +12,7 @@ const VERBS = ['Copy URL for', 'Rotate URL for', 'Test URL for'].map((words) => 
 const NAMES = ['Jane', 'Janet', 'Jan', 'Zoë']
 
 function found(query: string, { names = NAMES, limit = 20 } = {}): string[] {
-  const subjects = names.map((of) => ({ text: foldedText(of), of }))
+  const subjects = names.map((of) => ({ text: foldedText(of), shown: foldedText(of.split(' · ')[0] ?? ''), of }))
   return labels(rowsOfSubjects(searchWords(query), subjects, row, VERBS, { rows: limit, expanded: 1 }))
 }
 
@@ -34,6 +34,14 @@ test('shows only the typed verb for a verb and a name, in any order', () => {
   expect(found('rotate')).toEqual(['Rotate URL for Jane', 'Rotate URL for Janet', 'Rotate URL for Jan'])
   expect(found('zoe copy')).toEqual(['Copy URL for Zoë'])
   expect(found('jane r')).toEqual([])
+})
+
+test('puts subjects first whose shown text begins with the words, and those found in other text last', () => {
+  const names = ['Evelyn · Redactron', 'Linda · Acme', 'Dana · Acme', 'Ada · Acme']
+  expect(found('da', { names })[0]).toBe('Dana · Acme')
+  expect(found('copy da', { names })).toEqual(
+    ['Dana · Acme', 'Linda · Acme', 'Ada · Acme', 'Evelyn · Redactron'].map((name) => `Copy URL for ${name}`),
+  )
 })
 
 test('limits the number of rows, even if many subjects match', () => {

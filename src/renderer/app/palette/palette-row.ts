@@ -22,8 +22,9 @@ export interface RowGroup {
 
 /** A named item: the first row opens it; the others are actions on it. */
 export interface Subject<T> {
-  /** Searchable text, folded by `foldedText`. */
+  /** Searchable text, and the part of it that's shown, folded by `foldedText`. */
   text: string
+  shown: string
   of: T
 }
 
@@ -54,8 +55,17 @@ interface Limits {
   expanded: number
 }
 
+/** Returns 0 if each word that's found begins a word of the shown text, 1 if it's part of one, and 2 if it's only in other text. */
+function rankOf(words: readonly string[], { text, shown }: Pick<Subject<unknown>, 'text' | 'shown'>): number {
+  const named = words.filter((word) => text.includes(word))
+  if (named.length === 0) return 0
+  const tokens = shown.split(/[^\p{L}\p{N}]+/u)
+  if (named.every((word) => tokens.some((token) => token.startsWith(word)))) return 0
+  return named.every((word) => shown.includes(word)) ? 1 : 2
+}
+
 /**
- * Returns the rows of matching subjects. Typing only a name lists the subjects, with all verbs for the first few; typing a name and a verb,
+ * Returns the rows of matching subjects, those whose shown text matches best first. Typing only a name lists the subjects, with all verbs for the first few; typing a name and a verb,
  * in any order, lists that verb for each.
  */
 export function rowsOfSubjects<T>(
@@ -68,7 +78,8 @@ export function rowsOfSubjects<T>(
   const rows: PaletteRow[] = []
   const tokens = verbs.map((verb) => searchWords(verb.words))
   let expanded = words.length === 0 ? 0 : limits.expanded
-  for (const { text, of } of subjects) {
+  const ranked = subjects.map((subject) => ({ ...subject, rank: rankOf(words, subject) }))
+  for (const { text, of } of ranked.sort((one, other) => one.rank - other.rank)) {
     if (rows.length >= limits.rows) break
     const rest = words.filter((word) => !text.includes(word))
     const asked = verbs.filter((_, index) => rest.every((word) => asksFor(word, tokens[index] ?? [])))

@@ -58,6 +58,9 @@ export function useFoundCustomers(query: string, verbs: readonly { words: string
   return { subjects, searching: searching || whole !== typed }
 }
 
+const shownText = ({ primaryIdentity, metadata }: Customer): string =>
+  foldedText(`${primaryIdentity} ${metadata.name ?? ''}`)
+
 const isRotatable = ({ state }: TokenRecord) => state === 'live' || state === 'paused'
 const isInUse = ({ state }: TokenRecord) => state !== 'revoked' && state !== 'ended'
 
@@ -105,6 +108,7 @@ function useAtService(searches: readonly string[], enabled: boolean): Found {
         text: foldedText(
           [primaryIdentity, id, ...Object.values(metadata), note, ...tags, server?.name ?? ''].join(' '),
         ),
+        shown: shownText({ primaryIdentity, metadata }),
         of: {
           customer: { primaryIdentity, metadata },
           customerId: id,
@@ -174,6 +178,7 @@ function useInHistory(searches: readonly string[], enabled: boolean): Found {
       text: foldedText(
         [customer.primaryIdentity, ...Object.values(customer.metadata), customerId ?? '', server.name, note].join(' '),
       ),
+      shown: shownText(customer),
       of: { customer, customerId, server, isNew: false, url: { record, state: stateOf(record) }, rotatable: undefined },
     }
   })

@@ -23,7 +23,8 @@ export function useServerRows(words: readonly string[], limit: number): PaletteR
   const { mayGenerate, mayRead } = useServiceAccess(workspaceId)
   const { data } = useQuery({ ...commandQuery('servers.list', { workspaceId }), enabled: false })
   const subjects = useMemo(
-    () => (data?.servers ?? []).map((of) => ({ text: foldedText(`${of.name} ${of.id}`), of })),
+    () =>
+      (data?.servers ?? []).map((of) => ({ text: foldedText(`${of.name} ${of.id}`), shown: foldedText(of.name), of })),
     [data],
   )
   const verb = (

@@ -1,13 +1,17 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Button, Flex, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
 import type { Client, ClientId } from '../../../shared/clients/client.ts'
 import { isWorthCopying } from '../../../shared/history/url-state.ts'
 import { tokenEnding } from '../../../shared/mask.ts'
+import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import type { HandOffPlace } from '../../lib/hand-off-store.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 import { customerName, type Issued } from '../../lib/issued-urls/issued-store.ts'
 import { noteShared } from '../../lib/issued-urls/note-shared.ts'
+import { useUrlFacts } from '../../lib/issued-urls/use-url-facts.ts'
+import { paths } from '../../lib/paths.ts'
 import { useUrlState } from '../../lib/url-state/use-url-states.ts'
 import { TokenEnding } from '../../ui/access/TokenEnding.tsx'
 import { UrlFacts } from '../../ui/access/UrlFacts.tsx'
@@ -19,7 +23,6 @@ import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
 import rows from '../../ui/rows/Rows.module.css'
 import { CustomerActions } from './customer/CustomerActions.tsx'
-import classes from './HandOffDrawer.module.css'
 import { ClientList } from './list/ClientList.tsx'
 import { ClientPane } from './pane/ClientPane.tsx'
 import { Recoveries } from './records/Recoveries.tsx'
@@ -76,9 +79,7 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onC
       onClose={onClose}
     >
       <Flex direction="column" h="100%" style={{ '--row-side': 'var(--space-2xl)' }}>
-        <Box className={`${classes.facts} ${rows.ruledBelow}`} py="2xs" px="2xl" bg="var(--well)">
-          <UrlFacts url={issued.access.url} />
-        </Box>
+        <AddressFacts issued={issued} />
         <UrlStateBand state={state}>{remedy(issued)}</UrlStateBand>
         {usable && (
           <MasterDetail component="div">
@@ -124,6 +125,25 @@ export default function HandOffDrawer({ place: { issued, clientId }, remedy, onC
         )}
       </Flex>
     </Drawer>
+  )
+}
+
+/** Where the URL works, and, if only on this computer, the button that changes it. */
+function AddressFacts({ issued: { workspaceId, access } }: { issued: Issued }) {
+  const { t } = useTranslation('clients')
+  const [, navigate] = useLocation()
+  const facts = useUrlFacts(access.url)
+  if (facts.length === 0) return null
+  const canBeReachable = workspaceId === LOCAL_WORKSPACE_ID && facts.includes('thisComputer')
+  return (
+    <Group className={rows.ruledBelow} justify="space-between" gap="xs" mih="row" py="2xs" px="2xl" bg="var(--well)">
+      <UrlFacts url={access.url} sharing />
+      {canBeReachable && (
+        <Button variant="subtle" size="compact-sm" onClick={() => navigate(paths.reachable())}>
+          {t('thisComputer.reachable')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

@@ -104,7 +104,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
         id: 'createdAt',
         dim: true,
         header: t('columns.createdAt'),
-        width: '5rem',
+        width: '6.5rem',
         from: 'md',
         sortable: true,
         cell: ({ record: { createdAt } }) => <TimeAt time={createdAt} now={now} words={words} />,

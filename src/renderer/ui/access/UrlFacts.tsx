@@ -10,8 +10,14 @@ const ICONS = {
   insecure: IconAlertTriangle,
 }
 
+interface Props {
+  url: string
+  /** Whether the URL is about to be sent to a customer, who can't use one that only works on this computer. */
+  sharing?: boolean
+}
+
 /** Shows where a URL works. Renders nothing for a URL that works anywhere. */
-export function UrlFacts({ url }: { url: string }) {
+export function UrlFacts({ url, sharing = false }: Props) {
   const { t } = useTranslation('urlState')
   const facts = useUrlFacts(url)
   if (facts.length === 0) return null
@@ -19,8 +25,9 @@ export function UrlFacts({ url }: { url: string }) {
     <Flex component="ul" wrap="wrap" rowGap="4xs" columnGap="md" c="dimmed" fz="sm">
       {facts.map((fact) => {
         const Icon = ICONS[fact]
+        const isWarning = fact === 'insecure' || (sharing && fact === 'thisComputer')
         return (
-          <Flex component="li" key={fact} gap="2xs" align="center" c={fact === 'insecure' ? 'var(--warn)' : undefined}>
+          <Flex component="li" key={fact} gap="2xs" align="center" c={isWarning ? 'var(--warn)' : undefined}>
             <Icon size={14} stroke={1.7} aria-hidden />
             {t(`facts.${fact}`)}
           </Flex>

@@ -1,6 +1,6 @@
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecentCustomer } from '../../../../shared/history/commands.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -36,6 +36,11 @@ export function IdentityField({ workspaceId, typed, inputProps, inputRef, onChoo
   })
   // Don't suggest a customer who is already fully typed.
   const offered = data.length === 1 && data[0]?.identity === search ? [] : data
+  // After a submit the field is empty, and a list that opened by itself would cover the form.
+  const close = useEffectEvent(() => combobox.closeDropdown())
+  useEffect(() => {
+    if (typed === '') close()
+  }, [typed])
   const open = () => {
     setWanted(true)
     combobox.openDropdown()
