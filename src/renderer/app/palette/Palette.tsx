@@ -10,7 +10,6 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next'
 import { focusIfLost } from '../../lib/focus-if-lost.ts'
 import classes from './Palette.module.css'
-import type { RowGroup } from './palette-row.ts'
 import { RowContent } from './RowContent.tsx'
 import { usePaletteGroups } from './use-palette-groups.ts'
 import { PALETTE } from './use-typed-ahead.ts'
@@ -29,7 +28,7 @@ export default function Palette({ query, onQueryChange, onClose }: Props) {
   const { t } = useTranslation('shell')
   const [[store, spotlight]] = useState(createSpotlight)
   const { groups, searching } = usePaletteGroups(query)
-  useSelectedRow(store, query, groups)
+  useSelectedRow(store, query)
   const waitForResults = useEnterWhileSearching(store, query, searching)
   useEffect(() => {
     const before = document.activeElement
@@ -107,10 +106,10 @@ function useEnterWhileSearching(store: SpotlightStore, query: string, searching:
 }
 
 /** Keeps a row selected for Enter: the first, until the user moves with the arrow keys. */
-function useSelectedRow(store: SpotlightStore, query: string, groups: readonly RowGroup[]): void {
+function useSelectedRow(store: SpotlightStore, query: string): void {
   const { listId } = useSpotlight(store)
-  const shown = groups.flatMap(({ rows }) => rows.map(({ id }) => id)).join('\n')
   const selectedFor = useRef(query)
+  // Runs after every render, because a row that moves to another group is mounted again without its mark.
   useEffect(() => {
     const rows = [...(document.getElementById(listId)?.querySelectorAll('[data-action]') ?? [])]
     const before = rows.findIndex((row) => row.hasAttribute('data-selected'))
@@ -118,6 +117,6 @@ function useSelectedRow(store: SpotlightStore, query: string, groups: readonly R
     selectedFor.current = query
     const selected = isChosen ? before : 0
     for (const [index, row] of rows.entries()) row.toggleAttribute('data-selected', index === selected)
-    store.updateState((state) => ({ ...state, selected }))
-  }, [store, listId, shown, query])
+    if (store.getState().selected !== selected) store.updateState((state) => ({ ...state, selected }))
+  })
 }
