@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseNotes as Release } from '../../../shared/updates/commands.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { ReleaseNotes } from '../../ui/notes/ReleaseNotes.tsx'
+import { ReleaseParts } from './ReleaseParts.tsx'
 
 interface Props {
   releases: readonly Release[]
@@ -36,10 +36,10 @@ export default function WhatsNewDialog({ releases, onClose }: Props) {
       <Box component="section" aria-label={t('whatsNew.row')} tabIndex={0}>
         {releases.map((release) => (
           <Section key={release.version}>
-            <Title order={3} mb="xs">
+            <Title order={3} mb="sm" c="dimmed">
               {title(release)}
             </Title>
-            <ReleaseNotes led notes={release.notes} />
+            <ReleaseParts notes={release.notes} />
           </Section>
         ))}
       </Box>

@@ -53,7 +53,7 @@ export function ErrorAlert({ error, at, title: given, actions = {}, children }: 
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
       <Box className={classes.text} data-selectable>
         <div className={classes.line}>
-          <Text inherit fw={600} c="var(--tone)">
+          <Text inherit className={classes.title} fw={600} c="var(--tone)">
             {given ?? title}
           </Text>
           {offered.length > 0 && (

@@ -42,7 +42,7 @@ export function SecretField({ label, value, masked, shownCharacters = 0, line = 
           id={id}
           variant="unstyled"
           {...text}
-          classNames={{ input: classes.lineInput }}
+          classNames={{ wrapper: classes.lineField, input: classes.lineInput }}
         />
         {children}
       </Group>

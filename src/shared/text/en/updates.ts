@@ -58,6 +58,8 @@ export default {
     open: 'Show changes',
     version: 'Version {{version}}',
     versionOf: 'Version {{version}}, {{date}}',
+    more_one: 'Show {{count, number}} more',
+    more_other: 'Show {{count, number}} more',
     none: 'There are no notes for this version.',
     close: 'Close',
   },

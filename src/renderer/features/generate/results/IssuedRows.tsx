@@ -49,9 +49,8 @@ export function IssuedRows({ issued, remedy, actions }: Props) {
                   </Text>
                 )}
               </Flex>
-              <Group gap="xs" wrap="nowrap" className={classes.second} c="dimmed" fz="sm">
+              <Group gap="xs" wrap="nowrap" mih="var(--control-xs)" c="dimmed" fz="sm">
                 <UrlStateBadge state={state} />
-                {remedy?.(each)}
                 <TokenEnding ending={tokenEnding(access.token)} />
                 <Text component="div" inherit truncate c="var(--text-3)">
                   <RelativeTime time={issuedAt} />
@@ -59,6 +58,7 @@ export function IssuedRows({ issued, remedy, actions }: Props) {
               </Group>
             </div>
             <Group gap="3xs" wrap="nowrap" flex="none">
+              {remedy?.(each)}
               {isWorthCopying(state) && (
                 <CopyButton
                   secret

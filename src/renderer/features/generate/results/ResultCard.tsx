@@ -67,7 +67,7 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
         <UrlField url={url} hidden={hidden} copyable={copyable} quiet={quiet}>
           {copyAs}
         </UrlField>
-        <UrlFacts url={url} />
+        {canHandOut(state) && <UrlFacts url={url} />}
       </Part>
       <div className={`${classes.pair} ${rows.ruled}`}>
         <TokenField line token={token} hidden={hidden} copyable={copyable} />
