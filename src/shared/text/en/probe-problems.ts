@@ -143,11 +143,11 @@ export default {
   },
   httpNotMcp: {
     cause: 'The response is {{type}}, not JSON or an event stream.',
-    remedy: 'Check the path: this isn’t an MCP endpoint.',
+    remedy: 'Check the path: this probably isn’t the MCP endpoint.',
   },
   httpNoType: {
     cause: 'The response doesn’t have a Content-Type.',
-    remedy: 'Check the path: this isn’t an MCP endpoint.',
+    remedy: 'Check the path: this probably isn’t the MCP endpoint.',
   },
   httpInvalidJson: {
     cause: 'The response says it’s JSON, but isn’t valid JSON.',
@@ -185,7 +185,7 @@ export default {
   },
   httpServerError: {
     cause: 'The server ran into an error (HTTP {{status}}).',
-    remedy: 'Try again later, or contact the server’s administrator. Nothing is wrong on your side.',
+    remedy: 'Try again later, or contact the server’s administrator. The cause is usually on the server’s side.',
   },
   httpGateway: {
     cause: 'The gateway in front of the server didn’t get a response from it (HTTP {{status}}).',
