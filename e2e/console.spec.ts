@@ -75,7 +75,7 @@ test("builds, tests, deploys, and uses a server on the team's service with a ful
 
     await customers.tab.click()
     await customers.open(IDENTITY)
-    await customers.action('Pause').click()
+    await customers.manage('Pause')
     await expect(customers.tokens.first()).toContainText('Paused')
     await customers.undo.click()
     await expect(customers.tokens.first()).toContainText('Live')
@@ -165,7 +165,7 @@ test('shows everything to a read-only key, but offers no changes until the key g
     await customers.press(IDENTITY)
     await expect(customers.showCalls).toBeVisible()
     await expect(customers.tokens.first()).toContainText('Live')
-    for (const action of ['Edit', 'Pause', 'Revoke']) await expect(customers.action(action)).toHaveCount(0)
+    for (const action of ['Edit', 'More actions', 'Resume']) await expect(customers.action(action)).toHaveCount(0)
     await customers.fold('Allowed tools')
     await expect(customers.allTools).toBeDisabled()
     // Empty fields that can't be edited are hidden.

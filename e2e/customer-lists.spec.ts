@@ -65,7 +65,7 @@ test('copies a URL from its row, drags it out of the list and out of its card, a
     await page.keyboard.press('Escape')
     await issued.choose(IDENTITY, 'Pause, revoke, or expire…')
     await expect(customers.drawer).toHaveAccessibleName(/ada@/)
-    await customers.action('Pause').first().click()
+    await customers.manage('Pause')
     await expect(customers.tokens.first()).toContainText('Paused')
     await customers.action('Resume').first().click()
     await expect(customers.tokens.first()).toContainText('Live')

@@ -48,7 +48,7 @@ test('follows a customer from the URL to the first call, and a token through its
     const tools = await listToolNames(old)
     await customers.open(IDENTITY)
 
-    await customers.action('Pause').click()
+    await customers.manage('Pause')
     await expect(customers.tokens.first()).toContainText('Paused')
     expect(await listToolNames(old)).toHaveLength(1)
     await customers.undo.click()
@@ -60,7 +60,7 @@ test('follows a customer from the URL to the first call, and a token through its
     await customers.confirm('Set expiry').click()
     await expect(customers.tokens.first()).toContainText(/Expires (in 7 days|next week)/)
 
-    await customers.action('Rotate…').click()
+    await customers.manage('Rotate…')
     await customers.time('Custom time').check()
     await customers.confirm('Generate new URL').click()
     await expect(customers.dialog).toContainText('Enter a date and a time')
@@ -266,7 +266,7 @@ test('creates, uses, and revokes an API key, shows the contact to paused custome
   const url = await desk.result.url.inputValue()
   await customers.tab.click()
   await customers.open(IDENTITY)
-  await customers.action('Pause').click()
+  await customers.manage('Pause')
   await expect(customers.tokens.first()).toContainText('Paused')
   expect((await callToolWithoutArguments(url)).text).toContain('support@acme.example')
 
@@ -287,7 +287,7 @@ test('creates, uses, and revokes an API key, shows the contact to paused custome
     }
     await choose('Hide URLs')
     await customers.open(GRACE)
-    await customers.action('Rotate…').click()
+    await customers.manage('Rotate…')
     await customers.confirm('Generate new URL').click()
     await expect(customers.newUrl).toHaveValue(/^•+$/)
     await customers.dialog.getByRole('button', { name: 'Copy URL' }).click()

@@ -125,7 +125,7 @@ test('turns a pasted cURL command into a server whose two customers each see onl
   // Both URLs work after a rotation with an overlap; a paused URL says who to contact.
   await customers.tab.click()
   await customers.open('ops@north.example')
-  await customers.action('Rotate…').click()
+  await customers.manage('Rotate…')
   await customers.time('In 1 hour').check()
   await customers.confirm('Generate new URL').click()
   const fresh = await customers.newUrl.inputValue()
@@ -137,7 +137,7 @@ test('turns a pasted cURL command into a server whose two customers each see onl
   }
   await desk.page.keyboard.press('Escape')
   await customers.open('ops@south.example')
-  await customers.action('Pause').click()
+  await customers.manage('Pause')
   await expect(customers.tokens.first()).toContainText('Paused')
   const paused = await connect(southUrl, 'legacy')
   const [only, ...more] = (await paused.listTools()).tools

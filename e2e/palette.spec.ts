@@ -164,7 +164,7 @@ test("shows the actions for a customer's URL when a name is typed, and runs one 
   })
   await test.step("doesn't copy or test a paused URL", async () => {
     await palette.choose('grace', GRACE)
-    await customers.action('Pause').click()
+    await customers.manage('Pause')
     await expect(customers.tokens.first()).toContainText('Paused')
     await palette.open('grace')
     await expect(palette.row(`Rotate URL for ${GRACE}`)).toBeVisible()

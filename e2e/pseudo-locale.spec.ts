@@ -189,13 +189,11 @@ test('translates every string in the pseudo-locale, and fits each into the layou
   await page.getByRole('row').filter({ hasText: IDENTITY }).click()
   await page.getByRole('heading', said('URLs')).waitFor()
   await looksRight('a customer')
-  for (const action of ['Rotate…', 'Delete customer']) {
-    await button(action).first().click()
-    await dialog.waitFor()
-    await looksRight(`a customer: ${action}`)
-    await close()
-  }
-  for (const item of ['Set expiry…', 'Revoke…']) {
+  await button('Delete customer').click()
+  await dialog.waitFor()
+  await looksRight('a customer: Delete customer')
+  await close()
+  for (const item of ['Rotate…', 'Set expiry…', 'Revoke…']) {
     await button('More actions').first().click()
     await page.getByRole('menuitem', said(item)).click()
     await dialog.waitFor()

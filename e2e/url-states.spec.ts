@@ -30,7 +30,7 @@ test('shows everywhere that a URL is paused, expired, or revoked, and offers wha
 
   await customers.tab.click()
   await customers.open(IDENTITY)
-  await customers.action('Pause').click()
+  await customers.manage('Pause')
   await expect(customers.tokens.first()).toContainText('Paused')
   await desk.page.getByRole('tab', { name: 'Generate' }).click()
   await expect(root).toContainText('Paused')
@@ -158,7 +158,7 @@ test("reports that a URL is dead after a port change, a rotation, or the custome
     await desk.generate(ORDERS, { 'Primary identity': GRACE })
     await customers.tab.click()
     await customers.open(GRACE)
-    await customers.action('Rotate…').click()
+    await customers.manage('Rotate…')
     await customers.time('Immediately').check()
     await customers.confirm('Generate new URL').click()
     await customers.newUrl.waitFor()

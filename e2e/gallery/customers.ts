@@ -47,7 +47,7 @@ export const customersAndCalls = chainOf({
     },
     async 'customer-rotate'({ desk, customers }) {
       await desk.page.keyboard.press('Escape')
-      await customers.action('Rotate…').click()
+      await customers.manage('Rotate…')
       await customers.time('Custom time').check()
       await customers.confirm('Generate new URL').click()
     },
@@ -64,7 +64,7 @@ export const customersAndCalls = chainOf({
       await customers.allTools.click()
       await customers.tool('Cancel order').click()
       await expect(customers.drawer).toContainText('3 of 4 tools')
-      await customers.action('Pause').first().click()
+      await customers.manage('Pause')
       await expect(customers.undo).toBeVisible()
     },
     async 'customer-tools'({ customers }) {
@@ -107,7 +107,7 @@ export const customersAndCalls = chainOf({
     async 'customer-earlier-token'({ customers }) {
       await customers.tab.click()
       await customers.open(ADA['Primary identity'])
-      await customers.action('Rotate…').first().click()
+      await customers.manage('Rotate…')
       await customers.time('Immediately').check()
       await customers.confirm('Generate new URL').click()
       await customers.newUrl.waitFor()

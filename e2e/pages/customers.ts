@@ -85,6 +85,7 @@ export class Customers {
     await this.drawer.locator('summary').filter({ hasText: title }).click()
   }
 
+  /** A button of the details. */
   action(name: string): Locator {
     return this.drawer.getByRole('button', { name })
   }

@@ -21,7 +21,7 @@ export class IssuedUrls {
     this.search = page.getByRole('searchbox', { name: 'Search URLs' })
     this.filters = new Filters(page)
     this.count = page.getByRole('main').getByRole('status')
-    this.drawer = page.getByRole('complementary', { name: /^URL of/ })
+    this.drawer = page.getByRole('complementary', { name: /^URL for/ })
     this.note = this.drawer.getByRole('textbox', { name: 'Note' })
     this.selection = page.getByRole('toolbar', { name: 'Selected URLs' })
     this.undo = page.getByRole('status').getByRole('button', { name: 'Undo' })

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ResultConnection } from '../features/probe/report/ResultConnection.tsx'
 import type { Issued } from '../lib/issued-urls/issued-store.ts'
 
@@ -11,8 +11,10 @@ const connectionOf = ({ id, access, workspaceId }: Issued) => ({
   target: { url: access.url, headers: NO_HEADERS, workspaceId },
 })
 
-/** The connection test in a generated URL's card. */
-export const resultConnection = (issued: Issued) => <ResultConnection {...connectionOf(issued)} />
+/** The connection test in a generated URL's card, or in a line with `buttons`. */
+export const resultConnection = (issued: Issued, buttons?: ReactNode) => (
+  <ResultConnection {...connectionOf(issued)} buttons={buttons} />
+)
 
 /** The test report below a generated URL's card. */
 export const resultReport = (issued: Issued) => (

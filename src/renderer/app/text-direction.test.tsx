@@ -106,7 +106,8 @@ it('keeps the same order in the lists, the details, and a toast', async () => {
   await line.getByRole('rowheader').click()
   const drawer = page.getByRole('complementary', { name: /^Customer / })
   await expectInOrder(drawer.getByRole('heading', { level: 2 }))
-  await drawer.getByRole('button', { name: 'Pause' }).first().click()
+  await drawer.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expectInOrder(page.getByRole('status').filter({ hasText: 'Paused' }))
 })
 
@@ -127,7 +128,8 @@ it('shows a toast without shifting the layout, and removes it along with its scr
   const parts = [page.getByRole('listbox', { name: 'Servers' }), drawer]
   const places = () => parts.map((part) => part.element().getBoundingClientRect())
   const before = places()
-  await drawer.getByRole('button', { name: 'Pause' }).first().click()
+  await drawer.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
   await expect.element(toast).toBeVisible()
   expect(places()).toEqual(before)

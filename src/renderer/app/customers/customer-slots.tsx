@@ -32,26 +32,27 @@ function RecordUrl({ record, state }: { record: IssuedRecord; state: UrlState })
   const { data: access } = useQuery({ ...commandQuery('history.access', { id }), gcTime: 0 })
   if (!access || !isWorthCopying(state)) return null
   const issued = issuedOf(record, access)
-  return (
+  const buttons = (
     <>
-      <Group gap="2xs">
+      <Group gap="4xs" wrap="nowrap">
         <CopyButton value={() => invoke('history.copy', { id, what: 'url' })} label={t('token.copyUrl')} />
         <CopyAsMenu issued={issued} />
-        <Button
-          variant="default"
-          leftSection={<IconShare3 size={15} stroke={1.6} aria-hidden />}
-          onClick={() => openHandOff(issued)}
-        >
-          {t('token.share')}
-        </Button>
       </Group>
-      {canHandOut(state) && (
-        <Box mx="calc(-1 * var(--row-side))" style={{ '--row-side': 'var(--space-lg)' }}>
-          {resultConnection(issued)}
-          {resultReport(issued)}
-        </Box>
-      )}
+      <Button
+        variant="default"
+        leftSection={<IconShare3 size={15} stroke={1.6} aria-hidden />}
+        onClick={() => openHandOff(issued)}
+      >
+        {t('token.share')}
+      </Button>
     </>
+  )
+  if (!canHandOut(state)) return <Group gap="2xs">{buttons}</Group>
+  return (
+    <Box style={{ '--row-side': 0 }}>
+      {resultConnection(issued, buttons)}
+      {resultReport(issued)}
+    </Box>
   )
 }
 

@@ -1,13 +1,16 @@
 import { Box, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IssuedRecord } from '../../../shared/history/issued-record.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
+import { useRecordStates } from '../../lib/url-state/use-record-states.ts'
 import { Drawer } from '../../ui/dialogs/Drawer.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert.tsx'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { RecordDetail } from './RecordDetail.tsx'
+import { RecordState } from './RecordState.tsx'
 import type { RecordSlots } from './record-slots.ts'
 
 interface Props {
@@ -31,12 +34,15 @@ export function RecordDrawer({ id, listed, slots, onDelete, onClose }: Props) {
     ...commandQuery('history.get', { id }),
     placeholderData: listed,
   })
+  const records = useMemo(() => (record ? [record] : []), [record])
+  const stateOf = useRecordStates(records)
   const identity = record?.customer.primaryIdentity ?? ''
   const name = record?.customer.metadata.name
   return (
     <Drawer
       label={t('drawer.label', { customer: identity })}
       title={identity}
+      badge={record && <RecordState state={record.state} urlState={stateOf(record)} />}
       second={
         name && (
           <Text span inherit dir="auto">
@@ -54,7 +60,9 @@ export function RecordDrawer({ id, listed, slots, onDelete, onClose }: Props) {
           <ErrorAlert error={error.detail} actions={{ retry: () => void refetch() }} />
         </Box>
       )}
-      {record && <RecordDetail key={record.id} record={record} slots={slots} onDelete={onDelete} />}
+      {record && (
+        <RecordDetail key={record.id} record={record} urlState={stateOf(record)} slots={slots} onDelete={onDelete} />
+      )}
     </Drawer>
   )
 }

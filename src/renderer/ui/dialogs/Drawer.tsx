@@ -8,6 +8,8 @@ interface Props {
   /** Accessible name of the drawer. */
   label: string
   title: string
+  /** State shown after the title. */
+  badge?: ReactNode
   /** A line below the title. */
   second?: ReactNode
   /** Buttons next to the close button. */
@@ -28,6 +30,7 @@ interface Props {
 export function Drawer({
   label,
   title,
+  badge,
   second,
   actions,
   close,
@@ -67,9 +70,12 @@ export function Drawer({
     >
       <Flex component="header" className={classes.header} gap="xs" align="center" flex="none" py="md" ps="2xl" pe="lg">
         <Stack gap={0} justify="center" flex={1} miw={0} mih="2.5rem">
-          <Text component="h2" size="lg" truncate fw={650} lh="lg" title={title} dir="ltr" data-selectable>
-            {title}
-          </Text>
+          <Flex gap="sm" align="center" miw={0}>
+            <Text component="h2" size="lg" truncate fw={650} lh="lg" title={title} dir="ltr" data-selectable>
+              {title}
+            </Text>
+            {badge}
+          </Flex>
           {second && (
             <Text size="sm" c="dimmed">
               {second}

@@ -71,6 +71,7 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
   const { customer, access } = detail
   const recordOf = useRecordsOf(customer.primaryIdentity)
   const shown = ordered(access, server)
+  const isOnly = access.flatMap(({ tokens }) => tokens).length === 1
   const ofServer = access.find(({ serverId }) => serverId === server?.id)
   return (
     <Box px="2xl" pt="lg" pb="3xl">
@@ -92,6 +93,7 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
                 customer={customer}
                 tokens={tokens}
                 slots={slots}
+                isOnly={isOnly}
                 recordOf={recordOf}
               />
             </Box>
@@ -140,7 +142,7 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
         }
       >
         <Stack gap="md">
-          <CustomerFacts customer={customer} />
+          <CustomerFacts customer={customer} totals={!isOnly} />
           {(mayManage || customer.note !== '') && (
             <fieldset disabled={!mayManage}>
               <CustomerNote customer={customer} />

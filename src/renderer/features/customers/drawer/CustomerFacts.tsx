@@ -5,13 +5,15 @@ import { Description, DescriptionList } from '../../../ui/layout/DescriptionList
 
 interface Props {
   customer: CustomerRow
+  /** Whether to include the number of calls, because no token has the total. */
+  totals: boolean
 }
 
 const isField = (key: string): key is (typeof METADATA_FIELDS)[number] =>
   (METADATA_FIELDS as readonly string[]).includes(key)
 
 /** Known details of a customer and their client. */
-export function CustomerFacts({ customer }: Props) {
+export function CustomerFacts({ customer, totals }: Props) {
   const { t, i18n } = useTranslation(['customers', 'generate'])
   const number = new Intl.NumberFormat(i18n.language)
   const { id, metadata, clientName, clientVersion, protocol, calls, errors } = customer
@@ -22,8 +24,8 @@ export function CustomerFacts({ customer }: Props) {
   )
   return (
     <DescriptionList layout="pairs">
-      {fact('calls', t('detail.calls'), number.format(calls))}
-      {fact('errors', t('detail.errors'), number.format(errors))}
+      {totals && fact('calls', t('detail.calls'), number.format(calls))}
+      {totals && fact('errors', t('detail.errors'), number.format(errors))}
       {fact(
         'client',
         t('detail.client'),

@@ -91,6 +91,7 @@ function ServerFolds({ customerId, access, titleOf }: ServerProps) {
         <Fold title={titleOf(t('message.label'))} summary={message === '' ? t('fold.none') : message}>
           <fieldset disabled={!mayManage}>
             <SavedText
+              titled
               label={t('message.label')}
               description={t('message.hint')}
               text={message}

@@ -6,6 +6,8 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 
 interface Props {
   label: string
+  /** Whether the label is already shown as a heading. */
+  titled?: boolean
   description: string
   text: string
   max: number
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A free-text field about a customer, saved when the field loses focus or its container closes. */
-export function SavedText({ label, description, text, max, save, saved: savedText }: Props) {
+export function SavedText({ label, titled = false, description, text, max, save, saved: savedText }: Props) {
   const task = useTask()
   const [typed, setTyped] = useState(text)
   const saved = useRef(text)
@@ -46,7 +48,8 @@ export function SavedText({ label, description, text, max, save, saved: savedTex
   return (
     <Stack gap="xs">
       <Textarea
-        label={label}
+        label={titled ? undefined : label}
+        aria-label={titled ? label : undefined}
         description={description}
         autosize
         minRows={2}

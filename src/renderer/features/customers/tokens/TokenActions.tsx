@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Menu.layer.css'
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
@@ -16,48 +16,45 @@ interface Props {
   onResume: () => void
 }
 
-/** The buttons that manage a token in use. */
-export function TokenActions({ token, busy, onAsk, onPause, onResume }: Props) {
+/** What a token in use needs next: values from the customer, or to be resumed. Renders nothing for most tokens. */
+export function NextStep({ token, busy, onAsk, onResume }: Omit<Props, 'onPause'>) {
   const { t } = useTranslation('customers')
-  const { state, values, secretsSet, problem } = token
-  const expired = state === 'expired'
-  const withValues = problem !== null || secretsSet.length > 0 || Object.keys(values).length > 0
+  const { state, problem } = token
   return (
-    <Group gap="xs">
-      {withValues && (
-        <Button variant={problem ? 'filled' : 'default'} onClick={() => onAsk('values')}>
-          {t('token.setValues')}
-        </Button>
-      )}
+    <>
+      {problem && <Button onClick={() => onAsk('values')}>{t('token.setValues')}</Button>}
       {state === 'paused' && (
-        <Button loading={busy} onClick={onResume}>
+        <Button variant={problem ? 'default' : 'filled'} loading={busy} onClick={onResume}>
           {t('token.resume')}
         </Button>
       )}
-      {state !== 'paused' && !expired && (
-        <Button variant="default" loading={busy} onClick={onPause}>
-          {t('token.pause')}
-        </Button>
-      )}
-      {state !== 'retiring' && !expired && (
-        <Button variant="default" onClick={() => onAsk('rotate')}>
-          {t('token.rotate')}
-        </Button>
-      )}
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon aria-label={t('token.more')} title={t('token.more')}>
-            <IconDots size={16} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={menu.menu}>
-          <Menu.Item onClick={() => onAsk('expiry')}>{t('token.expiry')}</Menu.Item>
-          <Menu.Divider />
-          <Menu.Item c="var(--bad)" onClick={() => onAsk('revoke')}>
-            {t('token.revoke')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+    </>
+  )
+}
+
+/** The menu that manages a token in use. */
+export function TokenMenu({ token, busy, onAsk, onPause }: Omit<Props, 'onResume'>) {
+  const { t } = useTranslation('customers')
+  const { state, values, secretsSet, problem } = token
+  const expired = state === 'expired'
+  const withValues = problem === null && (secretsSet.length > 0 || Object.keys(values).length > 0)
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon size="sm" ms="auto" bd={0} loading={busy} aria-label={t('token.more')} title={t('token.more')}>
+          <IconDots size={16} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={menu.menu}>
+        {state !== 'retiring' && !expired && <Menu.Item onClick={() => onAsk('rotate')}>{t('token.rotate')}</Menu.Item>}
+        {state !== 'paused' && !expired && <Menu.Item onClick={onPause}>{t('token.pause')}</Menu.Item>}
+        {withValues && <Menu.Item onClick={() => onAsk('values')}>{t('token.setValues')}</Menu.Item>}
+        <Menu.Item onClick={() => onAsk('expiry')}>{t('token.expiry')}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item c="var(--bad)" onClick={() => onAsk('revoke')}>
+          {t('token.revoke')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -14,12 +14,14 @@ import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { useStateHint } from '../../../ui/access/use-state-hint.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
-import { type AskedOfToken, TokenActions } from './TokenActions.tsx'
+import { type AskedOfToken, NextStep, TokenMenu } from './TokenActions.tsx'
 import { TokenFacts } from './TokenFacts.tsx'
 
 interface Props {
   token: TokenRecord
   server: { isActive: boolean }
+  /** Whether it's the customer's only token. */
+  isOnly: boolean
   customerName: string
   /** Actions on the URL, if this desk still has it. */
   url: (state: UrlState) => ReactNode
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** A token: its state, times, usage, and actions. */
-export function TokenCard({ token, server, customerName, url, onAsk, onPaused }: Props) {
+export function TokenCard({ token, server, isOnly, customerName, url, onAsk, onPaused }: Props) {
   const { t } = useTranslation('customers')
   const task = useTask()
   const workspaceId = useWorkspaceId()
@@ -38,6 +40,7 @@ export function TokenCard({ token, server, customerName, url, onAsk, onPaused }:
   const urlState = tokenUrlState(token, server)
   const hint = useStateHint(urlState)
   const over = state === 'revoked' || state === 'ended'
+  const manages = !over && mayManage
   const silent = state === 'paused' || state === 'expired'
 
   const turn = (to: 'pause' | 'resume') => async () => {
@@ -61,13 +64,18 @@ export function TokenCard({ token, server, customerName, url, onAsk, onPaused }:
       aria-label={t('token.label', { date: createdAt.slice(0, 10) })}
     >
       <Stack gap={over ? '3xs' : 'xs'}>
-        <Group component="header" gap="md">
-          <UrlStateBadge state={urlState} />
-          <Text span size="sm" c="dimmed">
-            <TokenEnding ending={token.ending} />
-          </Text>
-        </Group>
-        <TokenFacts token={token} over={over} />
+        <Flex component="header" gap="xs" align="flex-start" mih="var(--control-xs)">
+          <Flex gap="xs" align="center" wrap="wrap" flex={1} miw={0} mih="var(--control-xs)">
+            <UrlStateBadge state={urlState} />
+            <Text span size="sm" c="dimmed">
+              <TokenEnding ending={token.ending} />
+            </Text>
+            <TokenFacts token={token} over={over} isOnly={isOnly} />
+          </Flex>
+          {manages && (
+            <TokenMenu token={token} busy={task.busy} onAsk={onAsk} onPause={() => void task.run(turn('pause'))} />
+          )}
+        </Flex>
         {bound.length > 0 && (
           <Flex component="dl" gap="2xs" wrap="wrap" aria-label={t('token.values')}>
             {bound.map(([key, value]) => (
@@ -108,16 +116,12 @@ export function TokenCard({ token, server, customerName, url, onAsk, onPaused }:
             {t('token.saysWhomToAsk')}
           </Text>
         )}
-        {!over && url(urlState)}
-        {!over && mayManage && (
-          <TokenActions
-            token={token}
-            busy={task.busy}
-            onAsk={onAsk}
-            onPause={() => void task.run(turn('pause'))}
-            onResume={() => void task.run(turn('resume'))}
-          />
+        {manages && (problem || state === 'paused') && (
+          <Group gap="xs">
+            <NextStep token={token} busy={task.busy} onAsk={onAsk} onResume={() => void task.run(turn('resume'))} />
+          </Group>
         )}
+        {!over && url(urlState)}
         {task.failure && <ErrorAlert {...task.failure} />}
       </Stack>
     </Paper>

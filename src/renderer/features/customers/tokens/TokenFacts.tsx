@@ -8,18 +8,22 @@ interface Props {
   token: TokenRecord
   /** Whether the token no longer works. */
   over: boolean
+  /** Whether the customer's progress already says when it was created and last used. */
+  isOnly: boolean
 }
 
 /** A paragraph about a token: when it was created, when it expires or is retired, and how often it has been used. */
-export function TokenFacts({ token, over }: Props) {
+export function TokenFacts({ token, over, isOnly }: Props) {
   const { t, i18n } = useTranslation('customers')
   const number = new Intl.NumberFormat(i18n.language)
   const { state, createdAt, expiresAt, retiresAt, lastCallAt, calls, errors } = token
   return (
     <Text className={classes.facts} size="sm" c="dimmed">
-      <span>
-        {t('token.created')} <RelativeTime time={createdAt} />
-      </span>
+      {!isOnly && (
+        <span>
+          {t('token.created')} <RelativeTime time={createdAt} />
+        </span>
+      )}
       {retiresAt !== null && !over && (
         <span>
           {t('token.retires')} <RelativeTime time={retiresAt} />
@@ -37,7 +41,7 @@ export function TokenFacts({ token, over }: Props) {
           {t('token.errors', { count: errors, number: number.format(errors) })}
         </Text>
       )}
-      {lastCallAt !== null && (
+      {lastCallAt !== null && !isOnly && (
         <span>
           {t('token.lastCall')} <RelativeTime time={lastCallAt} />
         </span>

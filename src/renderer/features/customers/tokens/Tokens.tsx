@@ -25,6 +25,8 @@ interface Props {
   /** Newest first. */
   tokens: readonly TokenRecord[]
   slots: CustomerSlots
+  /** Whether the customer has only one token in all. */
+  isOnly: boolean
   /** Finds this desk's record of a token. */
   recordOf: (token: TokenRecord) => IssuedRecord | undefined
 }
@@ -32,7 +34,7 @@ interface Props {
 const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'ended'
 
 /** A customer's tokens on one server: those in use, then those no longer in use. */
-export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
+export function Tokens({ server, customer, tokens, slots, isOnly, recordOf }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -48,6 +50,7 @@ export function Tokens({ server, customer, tokens, slots, recordOf }: Props) {
       key={token.id}
       token={token}
       server={{ isActive }}
+      isOnly={isOnly}
       customerName={customer.primaryIdentity}
       url={(state) => {
         const record = recordOf(token)
