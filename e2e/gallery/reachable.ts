@@ -14,8 +14,10 @@ interface ReachableStage extends Stage {
 }
 
 /** The port of the address that a tunnel or a proxy has to forward to. */
-const targetOf = async ({ reachable }: ReachableStage): Promise<number> =>
-  Number(/^http:\/\/127\.0\.0\.1:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1])
+async function targetOf({ reachable }: ReachableStage): Promise<number> {
+  await reachable.choose('Your own address')
+  return Number(/^http:\/\/127\.0\.0\.1:(\d+)$/.exec((await reachable.target.textContent()) ?? '')?.[1])
+}
 
 async function useProxy(stage: ReachableStage, name: string): Promise<void> {
   const address = `http://${name}:${stage.edge.port}`

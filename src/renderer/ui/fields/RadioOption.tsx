@@ -1,17 +1,21 @@
 import { Box, Text } from '@mantine/core'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './RadioOption.module.css'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   label: string
   /** Explanation below the label. */
   help?: string
+  /** Shown to the right of the label, e.g. a badge. */
+  aside?: ReactNode
+  /** What belongs to the option, inside its box; null while there's nothing, but may be later. */
+  children?: ReactNode
 }
 
 /** A radio option in a box: a single word or, with `help`, a radio button with an explanation. */
-export function RadioOption({ label, help, ...props }: Props) {
+export function RadioOption({ label, help, aside, children, ...props }: Props) {
   const helpId = useId()
-  return (
+  const option = (
     <label className={classes.option} data-explained={help === undefined ? undefined : true}>
       <input
         {...props}
@@ -25,7 +29,7 @@ export function RadioOption({ label, help, ...props }: Props) {
       ) : (
         <>
           <span className={classes.mark} />
-          <Box component="span" pos="relative">
+          <Box component="span" pos="relative" flex={1}>
             <Text span inherit display="block" fw={550}>
               {label}
             </Text>
@@ -33,8 +37,16 @@ export function RadioOption({ label, help, ...props }: Props) {
               {help}
             </Text>
           </Box>
+          {aside && <span>{aside}</span>}
         </>
       )}
     </label>
+  )
+  if (children === undefined) return option
+  return (
+    <div className={classes.card} data-open={children === null ? undefined : true}>
+      {option}
+      {children !== null && <div className={classes.body}>{children}</div>}
+    </div>
   )
 }

@@ -29,7 +29,6 @@ export default {
     network: 'Use this address',
   },
   state: {
-    thisComputer: 'This computer',
     waiting: 'Waiting',
     starting: 'Checking…',
     proved: 'Reachable',
@@ -38,8 +37,6 @@ export default {
   address: 'Address',
   copyAddress: 'Copy address',
   via: 'Through',
-  viaProxy: 'Your reverse proxy',
-  viaNetwork: 'This network',
   target: 'Target',
   copyTarget: 'Copy target',
   noAddressYet: 'None yet',
