@@ -41,6 +41,7 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
   const { url, token, customerId } = issued.access
   const title = t('result.title', { customer: customerName(issued) })
   const copyable = isWorthCopying(state)
+  const works = canHandOut(state) || state.name === 'earlierAddress'
   const Icon = state.name === 'live' ? IconCheck : canHandOut(state) ? IconLink : IconAlertTriangle
   return (
     <Paper
@@ -67,7 +68,7 @@ export function ResultCard({ issued, remedy, footer, copyAs, quiet = false }: Pr
         <UrlField url={url} hidden={hidden} copyable={copyable} quiet={quiet}>
           {copyAs}
         </UrlField>
-        {canHandOut(state) && <UrlFacts url={url} />}
+        {works && <UrlFacts url={url} />}
       </Part>
       <div className={`${classes.pair} ${rows.ruled}`}>
         <TokenField line token={token} hidden={hidden} copyable={copyable} />
