@@ -35,7 +35,8 @@ describe.skipIf(!HAS_KUBECTL)('Kubernetes', () => {
     expect(await runBlock(blocksOf('kubernetes', 'Set your values')[0], { cwd })).toEqual({ code: 0, out: '' })
     const file = join(cwd, OVERLAY, 'kustomization.yaml')
     const values = { 'mcp.example.com': 'mcp.test', 'newTag: 0.1.0': 'newTag: 1.2.0', 'value: nginx': 'value: traefik' }
-    writeFileSync(file, withValues(readFileSync(file, 'utf8'), values))
+    const [option] = blocksOf('kubernetes', 'Add an option')
+    writeFileSync(file, `${withValues(readFileSync(file, 'utf8'), values)}${option}\n`)
     const [apply = ''] = blocksOf('kubernetes', 'Start it')[0].split('\n')
     const kustomize = withValues(apply, { 'kubectl apply --kustomize': 'kubectl kustomize' })
     const { code, out } = await runBlock(kustomize, { cwd })
@@ -43,7 +44,8 @@ describe.skipIf(!HAS_KUBECTL)('Kubernetes', () => {
     const manifests = parseAllDocuments(out).map((document) => document.toJS())
     const byKind = Object.fromEntries(manifests.map((manifest) => [manifest.kind, manifest]))
     expect(manifests.map(({ metadata }) => metadata.namespace)).toEqual(manifests.map(() => 'mcp-access-desk'))
-    const [{ image, env }] = byKind.Deployment.spec.template.spec.containers
+    const [{ image, env, args }] = byKind.Deployment.spec.template.spec.containers
+    expect(args.slice(-2)).toEqual([expect.stringMatching(/^--drain-seconds=/), '--allow-upstreams=10.20.0.0/16'])
     expect([image, env]).toEqual([
       'registry.example.com/mcp-access-desk:1.2.0',
       [{ name: 'MCP_HOST', value: 'mcp.test' }],

@@ -17,7 +17,7 @@ it('call the service’s API with curl', async () => {
   const run = <T>(block: string) => readJson<T>(here(block), shell)
 
   const [dev = '', manage = ''] = blocksOf('scripting', 'The two APIs')[0].split('\n')
-  for (const block of [dev, manage])
+  for (const block of [dev, manage, blocksOf('install', 'Check it')[0]])
     expect(await run(block)).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./) })
 
   const [header, list = '', generate = '', , create = ''] = blocksOf('scripting', 'Examples')

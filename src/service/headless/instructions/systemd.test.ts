@@ -127,8 +127,7 @@ it(
       [key, 'privkey.pem'],
     ] as const)
       copyFileSync(file, join(system, 'etc/mcp-access-desk', name))
-    const lines = (blocksOf('tls-and-proxies', 'TLS in the service')[1] ?? '').split('\n')
-    const [options, others] = [lines.slice(0, 4), lines.slice(4)]
+    const [, options = [], others = []] = blocksOf('tls-and-proxies', 'TLS in the service').map((it) => it.split('\n'))
     const changed = [options[0] ?? '', ...others]
       .filter((line) => !line.startsWith('LoadCredential='))
       .map((line) => line.slice(0, line.indexOf('=') + 1))
