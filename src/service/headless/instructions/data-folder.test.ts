@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { managementCaller } from '../../management/management.testkit.ts'
@@ -25,6 +25,9 @@ it(
     await call('servers.remove', { id })
     expect(await service.stop()).toBe(0)
     expect(await runBlock(restore, { cwd })).toMatchObject({ code: 0 })
+    const [, check = ''] = blocksOf('backup-and-restore', 'A data folder')
+    expect(await runBlock(here(check), { cwd })).toMatchObject({ code: 0 })
+    expect(existsSync(join(cwd, 'test-data/service.db'))).toBe(true)
 
     const made = here(blocksOf('scripting', 'If the last key is lost')[0])
     const { name, apiKey } = await readJson<{ name: string; apiKey: string }>(made, { cwd })

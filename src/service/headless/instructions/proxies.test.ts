@@ -124,7 +124,7 @@ describe('the proxies’ configurations', () => {
         const ask = clientOf(front, port, cert)
         return startServer(process.env.NGINX ?? 'nginx', ['-c', file], () => ask('/'))
       }
-      const [block] = blocksOf('tls-and-proxies', 'nginx')
+      const [block, zone = '', limit = ''] = blocksOf('tls-and-proxies', 'nginx')
       await start(block, PORT)
       await useThrough(client, first)
       // `access_log off` keeps tokens out of the log.
@@ -134,6 +134,19 @@ describe('the proxies’ configurations', () => {
       await start(block.replace('location', `${closed}\nlocation`), PORT + 1)
       expect(await statusesOf(clientOf(front, PORT + 1, cert))).toEqual(CLOSED)
       expect(logged()).not.toContain('/mcp/')
+
+      // Lower limits than the page’s, so that few requests exceed them.
+      const low = [withValues(zone, { '50r/s': '1r/s' }), withValues(limit, { 'burst=200': 'burst=5' })]
+      const limits = { 'server {': `${low[0]}\nserver {`, access_log: `${low[1]}\naccess_log` }
+      await start(withValues(block, limits), PORT + 2)
+      const limited = clientOf(front, PORT + 2, cert)
+      /** Returns how many of 40 requests nginx refuses. */
+      const refused = async (path: string) => {
+        const sent = await Promise.all(Array.from({ length: 40 }, () => limited(path)))
+        return sent.filter(({ status }) => status === 429).length
+      }
+      expect(await refused('/mcp/x/stream')).toBe(0)
+      expect(await refused('/dev/v1/openapi.json')).toBeGreaterThan(0)
     },
     LONG_MS,
   )
