@@ -29,7 +29,7 @@ export default function Palette({ query, onQueryChange, onClose }: Props) {
   const [[store, spotlight]] = useState(createSpotlight)
   const { groups, searching } = usePaletteGroups(query)
   useSelectedRow(store, query)
-  const waitForResults = useEnterWhileSearching(store, query, searching)
+  const onEnter = useEnter(query, searching)
   useEffect(() => {
     const before = document.activeElement
     spotlight.open()
@@ -50,32 +50,32 @@ export default function Palette({ query, onQueryChange, onClose }: Props) {
       classNames={classes}
       onSpotlightClose={onClose}
     >
-      <div onKeyDownCapture={waitForResults}>
+      <div onKeyDownCapture={onEnter}>
         <Spotlight.Search
           placeholder={t('palette.open')}
           aria-label={t('palette.open')}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
         />
       </div>
-      {groups.length > 0 ? (
-        <Spotlight.ActionsList>
-          {groups.map(({ title, rows }) => (
-            <Spotlight.ActionsGroup key={title} label={title}>
-              {rows.map((row) => (
-                <Spotlight.Action
-                  key={row.id}
-                  title={row.detail ? `${row.label} · ${row.detail}` : row.label}
-                  onClick={row.act}
-                >
-                  <RowContent row={row} query={query} />
-                </Spotlight.Action>
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-        </Spotlight.ActionsList>
-      ) : (
-        <Spotlight.Empty>{t(searching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>
-      )}
+      {/* Always mounted, because the keys no longer find the rows of a list that's mounted again. */}
+      <Spotlight.ActionsList>
+        {groups.map(({ title, rows }) => (
+          <Spotlight.ActionsGroup key={title} label={title}>
+            {rows.map((row) => (
+              <Spotlight.Action
+                key={row.id}
+                title={row.detail ? `${row.label} · ${row.detail}` : row.label}
+                onClick={row.act}
+              >
+                <RowContent row={row} query={query} />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {groups.length === 0 && (
+          <Spotlight.Empty>{t(searching ? 'palette.searching' : 'palette.nothing')}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
     </Spotlight.Root>
   )
 }
@@ -84,24 +84,27 @@ export default function Palette({ query, onQueryChange, onClose }: Props) {
  * Returns a handler for the search field that keeps Enter from running a row of an earlier query: it waits for the results, or
  * `MAX_WAIT_MS`, and then runs the selected row unless the query has changed.
  */
-function useEnterWhileSearching(store: SpotlightStore, query: string, searching: boolean) {
-  const { listId } = useSpotlight(store)
-  const [enteredFor, setEnteredFor] = useState<string | null>(null)
+function useEnter(query: string, searching: boolean) {
+  const [entered, setEntered] = useState<{ query: string; waits: boolean } | null>(null)
   useEffect(() => {
-    if (enteredFor === null) return
-    const run = () => {
-      setEnteredFor(null)
-      if (enteredFor === query) document.getElementById(listId)?.querySelector<HTMLElement>('[data-selected]')?.click()
-    }
-    if (!searching) return run()
-    const timer = setTimeout(run, MAX_WAIT_MS)
+    if (!entered?.waits) return
+    const timer = setTimeout(() => setEntered((now) => now && { ...now, waits: false }), MAX_WAIT_MS)
     return () => clearTimeout(timer)
-  }, [listId, enteredFor, query, searching])
+  }, [entered])
+  // Runs after every render, because the row may appear later than the end of the search.
+  useEffect(() => {
+    if (!entered) return
+    if (entered.query !== query) return setEntered(null)
+    const row = document.querySelector<HTMLElement>(`[${PALETTE}] [data-selected]`)
+    if (!row || (searching && entered.waits)) return
+    setEntered(null)
+    row.click()
+  })
   return (event: ReactKeyboardEvent) => {
-    if (event.key !== 'Enter' || !searching || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    setEnteredFor(query)
+    setEntered({ query, waits: true })
   }
 }
 
