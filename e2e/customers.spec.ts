@@ -203,10 +203,10 @@ test('shows calls live, and filters, exports, and clears them', async ({ startDe
   await calls.turn(calls.onlyErrors)
   await expect(calls.calls).toHaveCount(1)
   await calls.turn(calls.onlyErrors)
-  await calls.tools.getByRole('button', { name: 'list_orders' }).click()
+  await calls.choose(calls.tools, 'list_orders')
   await expect(calls.calls).toHaveCount(2)
   await calls.removeFilter('Tool list_orders').click()
-  await calls.byCustomer.getByRole('button', { name: IDENTITY }).click()
+  await calls.choose(calls.byCustomer, IDENTITY)
   await expect(calls.removeFilter(`Customer ${IDENTITY}`)).toBeVisible()
 
   const file = join(home, 'calls.csv')

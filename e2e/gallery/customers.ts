@@ -93,7 +93,7 @@ export const customersAndCalls = chainOf({
       await calls.call('API error').scrollIntoViewIfNeeded()
     },
     async 'calls-clear'({ calls }) {
-      await calls.byCustomer.getByRole('button', { name: ADA['Primary identity'] }).click()
+      await calls.choose(calls.byCustomer, ADA['Primary identity'])
       await calls.clear.click()
     },
     async 'calls-of-customer'({ desk, customers, calls }) {

@@ -41,6 +41,13 @@ export class Calls {
     this.dialog = page.getByRole('dialog')
   }
 
+  /** Clicks a name in a ranking, after expanding it if necessary. */
+  async choose(ranking: Locator, name: string): Promise<void> {
+    const button = ranking.getByRole('button', { name })
+    if (!(await button.isVisible())) await ranking.locator('summary').click()
+    await button.click()
+  }
+
   /** The first call with this text. */
   call(text: string | RegExp): Locator {
     return this.calls.filter({ hasText: text }).first()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { niceScale } from './nice-scale.ts'
 import classes from './TimeBars.module.css'
 
-const HEIGHT = 124
+const HEIGHT = 88
 const TOP = 10
 const BOTTOM = 22
 const LEFT = 36

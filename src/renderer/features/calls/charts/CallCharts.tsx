@@ -14,7 +14,7 @@ const DAYS = [1, 7, 30, 90] as const
 type Days = (typeof DAYS)[number]
 
 /** The charts are side by side as long as each is at least this wide. */
-const HALF = '1 1 21.25rem'
+const HALF = '1 1 14rem'
 
 interface Props {
   serverId: string
@@ -64,7 +64,7 @@ export function CallCharts({ serverId, customerId, onCustomer, onTool, onAllCust
         <>
           <OverTime stats={stats.data} days={days} />
           {calls > 0 && (
-            <Flex wrap="wrap" align="flex-start" rowGap="xl" columnGap="3xl">
+            <Flex wrap="wrap" align="flex-start" rowGap={0} columnGap="xl">
               <Box flex={HALF} miw={0}>
                 <SlowestTools tools={stats.data.tools} onTool={onTool} />
               </Box>

@@ -73,6 +73,7 @@ export function CustomersByCalls({ customers, count, onCustomer, onAll }: Props)
   return (
     <RankTable
       title={t('charts.customers')}
+      summary={customers[0]?.primaryIdentity ?? ''}
       columns={columns}
       rows={customers.slice(0, SHOWN)}
       idOf={idOf}

@@ -63,6 +63,7 @@ export function SlowestTools({ tools, onTool }: { tools: CallStats['tools']; onT
   return (
     <RankTable
       title={t('charts.tools')}
+      summary={tools[0]?.tool ?? ''}
       columns={columns}
       rows={tools.slice(0, shown)}
       idOf={idOf}

@@ -12,9 +12,9 @@ import classes from './CallLog.module.css'
 import { CallRow } from './CallRow.tsx'
 
 const COLUMNS = [
-  { key: 'time', width: 'clamp(5.75rem, 50cqi - 12.5rem, 9.25rem)' },
+  { key: 'time', width: 'clamp(5.75rem, 50cqi - 12.5rem, 6.75rem)' },
   { key: 'customer' },
-  { key: 'tool', width: 'clamp(6.5rem, 22cqi - 1rem, 20rem)' },
+  { key: 'tool', width: 'clamp(6.5rem, 22cqi - 1rem, 10.5rem)' },
   { key: 'result', width: 'clamp(8rem, 40cqi - 6rem, 11.5rem)' },
   // Without width in a narrow pane, where its cells are hidden.
   { key: 'duration', width: 'clamp(0rem, 10000cqi - 3000rem, 4.5rem)', numeric: true },
