@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Center, Flex, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Center, Flex, Group, Text } from '@mantine/core'
 import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,6 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { Badge } from '../../../ui/feedback/Badge.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { useDraft } from '../draft/use-draft.ts'
@@ -32,12 +31,17 @@ export function CredentialList() {
   return (
     <Flex direction="column" gap="md">
       {shown.length === 0 ? (
-        <EmptyState
-          icon={<IconKey size={18} stroke={1.6} aria-hidden />}
-          title={t('credential.none')}
-          hint={t('credential.noneHint')}
-          action={<Button onClick={() => setEditing('new')}>{t('credential.add')}</Button>}
-        />
+        <Group gap="md" wrap="nowrap" justify="space-between">
+          <div>
+            <p>{t('credential.none')}</p>
+            <Text size="sm" c="dimmed">
+              {t('credential.noneHint')}
+            </Text>
+          </div>
+          <Button variant="default" flex="none" onClick={() => setEditing('new')}>
+            {t('credential.add')}
+          </Button>
+        </Group>
       ) : (
         <>
           <ul className={rows.list}>
