@@ -27,7 +27,7 @@ interface Props extends ServerView {
 }
 
 /** The current server's header and tabs, composed of the features they show. Loaded in parallel with the list of servers. */
-export default function ServerPlace({ workspace, server, item, gone, tab, onTab, onDuplicated }: Props) {
+export default function ServerPlace({ workspace, server, item, gone, tab, onTab, onList, onDuplicated }: Props) {
   const { t } = useTranslation(['customers', 'calls', 'endpoints'])
   const [, navigate] = useLocation()
   const { mayRead, mayManage, mayGenerate } = useServiceAccess(workspace.id)
@@ -67,6 +67,7 @@ export default function ServerPlace({ workspace, server, item, gone, tab, onTab,
       gone={gone}
       tab={tab}
       onTab={onTab}
+      onList={onList}
       generate={<GeneratePlace workspace={workspace} server={server} />}
       tabs={tabs()}
       aside={

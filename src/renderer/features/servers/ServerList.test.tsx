@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOSTED, quietDesk, server } from '../../testing/desk-data.ts'
 import { press } from '../../testing/keys.ts'
@@ -26,4 +26,28 @@ it('renders 5,000 servers with only a few DOM elements, and keeps each one searc
   await press('End')
   await expect.element(option(`Service ${COUNT - 1} of many`)).toBeVisible()
   expect(elements()).toBeLessThan(1500)
+})
+
+it('shows the list instead of the server on request in a narrow window', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(720, 450)
+  openWindow('/servers', quietDesk([server('srv_1', 'Orders'), server('srv_2', 'Archive')], HOSTED))
+  const list = page.getByRole('listbox', { name: 'Servers' })
+  const title = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect.element(title('Orders')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Show servers' }).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Search servers' })).toHaveFocus()
+  await expect.element(title('Orders')).not.toBeInTheDocument()
+  await press('ArrowDown')
+  await expect.element(list.getByRole('option', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  await expect.element(title('Archive')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+
+  await page.getByRole('button', { name: 'Show servers' }).click()
+  await list.getByRole('option', { name: 'Orders' }).click()
+  await expect.element(title('Orders')).toBeVisible()
 })

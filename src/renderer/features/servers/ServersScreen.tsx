@@ -2,6 +2,7 @@ import { Box, Button, VisuallyHidden } from '@mantine/core'
 import { IconServer2, IconServerOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { McpServer } from '../../../shared/model/server.ts'
@@ -28,6 +29,8 @@ export interface ServerView {
   /** The tab named by the path, if any. */
   tab: string | undefined
   onTab: (value: string) => void
+  /** Shows the list in a window that's too narrow for both. */
+  onList: () => void
 }
 
 /** Focuses the form when it's first shown after startup, because users type the customer's identity first. */
@@ -38,6 +41,9 @@ function FocusForm({ within, onDone }: { within: RefObject<HTMLElement | null>; 
   }, [within, onDone])
   return null
 }
+
+/** Identifies what the details show. */
+const placeOf = (serverId: string, tab = ''): string => `${serverId}/${tab}`
 
 /** A hosted service doesn't report changes, so its list is refetched when the window regains focus, at most once a minute. */
 const HOSTED = { staleTime: 60_000, refetchOnWindowFocus: true } as const
@@ -95,19 +101,43 @@ export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onN
       const first = within('form input') ?? within('[role="tab"][aria-selected="true"]')
       first?.focus()
     })
-  const select = (id: string) => navigate(paths.servers(id), { replace: true })
+  // Closed by anything that shows another server or tab, except for a step in the list.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isListOpen = server !== undefined && openAt === placeOf(server.id, tab)
+  const openList = () => {
+    if (server) flushSync(() => setOpenAt(placeOf(server.id, tab)))
+  }
+  const enter = () => {
+    setOpenAt(null)
+    enterDetail()
+  }
+  const select = (id: string) => {
+    if (isListOpen) setOpenAt(placeOf(id))
+    navigate(paths.servers(id), { replace: true })
+  }
   const isEmpty = list.data?.servers.length === 0
   return (
-    <MasterDetail alone={useFocusMode() !== null}>
+    <MasterDetail
+      alone={useFocusMode() !== null}
+      narrow={server && !list.isError ? (isListOpen ? 'list' : 'details') : undefined}
+    >
       <ServerColumn
         list={list}
         refreshing={list.isFetching || startingService}
         selectedId={server?.id}
         onSelect={select}
-        onEnter={enterDetail}
+        onEnter={enter}
+        onPress={() => isListOpen && enter()}
+        onSearch={openList}
         onRefresh={refresh}
         onStartService={start}
-        onNew={onNew}
+        onNew={
+          onNew &&
+          (() => {
+            setOpenAt(null)
+            onNew()
+          })
+        }
         onOpenSettings={() => navigate(paths.settings(workspace.id))}
         foot={foot}
       />
@@ -119,6 +149,10 @@ export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onN
                 server,
                 gone,
                 tab,
+                onList: () => {
+                  openList()
+                  section.current?.parentElement?.querySelector('input')?.focus()
+                },
                 onTab: (value) => navigate(paths.servers(server.id, value), { replace: true }),
               })}
               {starting && <FocusForm within={section} onDone={started} />}

@@ -1,6 +1,7 @@
 export default {
   list: 'Servers',
   column: 'Server list',
+  showList: 'Show servers',
   search: 'Search servers',
   new: 'New MCP server',
   refresh: 'Refresh servers',

@@ -1,4 +1,5 @@
-import { Box, Tabs, Title } from '@mantine/core'
+import { ActionIcon, Box, Tabs, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { McpServer } from '../../../../shared/model/server.ts'
@@ -32,11 +33,13 @@ interface Props {
   /** The tab in the path; defaults to Generate if missing or unknown. */
   tab: string | undefined
   onTab: (value: string) => void
+  /** Shows the list in a window that's too narrow for both. */
+  onList: () => void
 }
 
 /** The current server's header and tabs. */
 export function ServerDetail(props: Props) {
-  const { server, gone, generate, aside, menuItems, tabs = [], tab, onTab } = props
+  const { server, gone, generate, aside, menuItems, tabs = [], tab, onTab, onList } = props
   const { t } = useTranslation('servers')
   const known = tabs.some(({ value }) => value === tab)
   const fills = tabs.some((each) => each.value === tab && each.fills)
@@ -56,6 +59,17 @@ export function ServerDetail(props: Props) {
       ) : (
         <header className={classes.header}>
           <div className={classes.title}>
+            <ActionIcon
+              className={classes.back}
+              variant="subtle"
+              size="xs"
+              c="dimmed"
+              aria-label={t('showList')}
+              title={t('showList')}
+              onClick={onList}
+            >
+              <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+            </ActionIcon>
             <Title order={1} display="inline" mr="sm" dir="auto">
               {server.name}
             </Title>

@@ -20,6 +20,10 @@ interface Props {
   selectedId: string | undefined
   onSelect: (id: string) => void
   onEnter: () => void
+  /** Called when a server is clicked, after it's selected. */
+  onPress: () => void
+  /** Called before the search field gets the focus by its shortcut. */
+  onSearch: () => void
   onRefresh: () => void
   onStartService: () => void
   /** Creates a server. If undefined, there's no button. */
@@ -36,6 +40,8 @@ export function ServerColumn({
   selectedId,
   onSelect,
   onEnter,
+  onPress,
+  onSearch,
   onRefresh,
   onStartService,
   onNew,
@@ -68,6 +74,7 @@ export function ServerColumn({
         onNew={onNew}
         onStep={step}
         onEnter={enter}
+        onSearch={onSearch}
       />
       {list.error && !refreshing && (
         <Box px="md" pb="sm">
@@ -96,7 +103,14 @@ export function ServerColumn({
       )}
       {list.isPending && list.isFetching && <Skeletons rows={6} height={55} />}
       {found.length > 0 && (
-        <ServerListbox servers={found} query={query} selectedId={selectedId} onSelect={onSelect} onEnter={onEnter} />
+        <ServerListbox
+          servers={found}
+          query={query}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onEnter={onEnter}
+          onPress={onPress}
+        />
       )}
       {list.isSuccess && all.length === 0 && (
         <EmptyState title={t('empty')} hint={t(onNew ? 'emptyCreate' : 'emptyAsk')} />

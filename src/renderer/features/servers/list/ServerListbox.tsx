@@ -18,10 +18,12 @@ interface Props {
   onSelect: (id: string) => void
   /** Called on Enter, to continue with the selected server. */
   onEnter: () => void
+  /** Called when a server is clicked, after it's selected. */
+  onPress: () => void
 }
 
 /** The servers as a listbox. Only visible rows are rendered, so thousands cost no more than twenty. */
-export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }: Props) {
+export function ServerListbox({ servers, query, selectedId, onSelect, onEnter, onPress }: Props) {
   const { t } = useTranslation('servers')
   const { t: tCommon, i18n } = useTranslation()
   const { language } = i18n
@@ -51,7 +53,9 @@ export function ServerListbox({ servers, query, selectedId, onSelect, onEnter }:
   }
   const onClick = ({ target }: MouseEvent) => {
     const option = target instanceof Element ? target.closest<HTMLElement>('[data-server]') : null
-    if (option?.dataset.server !== undefined) onSelect(option.dataset.server)
+    if (option?.dataset.server === undefined) return
+    onSelect(option.dataset.server)
+    onPress()
   }
   const inView = virtual.getVirtualItems()
   const active = inView.find(({ index }) => index === selected)

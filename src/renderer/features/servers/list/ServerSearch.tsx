@@ -16,14 +16,19 @@ interface Props {
   /** Called for ArrowDown and ArrowUp in the search field, which move through the list. */
   onStep: (key: string) => void
   onEnter: () => void
+  /** Called before the field gets the focus by its shortcut. */
+  onSearch: () => void
 }
 
 /** Search field and refresh button above the list. */
-export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onStep, onEnter }: Props) {
+export function ServerSearch({ query, onQuery, refreshing, onRefresh, onNew, onStep, onEnter, onSearch }: Props) {
   const { t } = useTranslation('servers')
   const keysOf = useShortcutText()
   const input = useRef<HTMLInputElement>(null)
-  useShortcut('search', () => input.current?.select())
+  useShortcut('search', () => {
+    onSearch()
+    input.current?.select()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
