@@ -22,7 +22,7 @@ export function TagsField({ known, ...props }: Props) {
       acceptValueOnBlur
       clearable={false}
       // Stay inside the dialog, which is above everything else on the page, without being clipped by its scrolling part.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', position: 'top' }}
       {...props}
     />
   )
