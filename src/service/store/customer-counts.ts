@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Queries } from './engine/engine.ts'
 
 const countsRow = z.object({ total: z.int(), open: z.int() })
-export type CustomerCount = z.output<typeof countsRow>
+type CustomerCount = z.output<typeof countsRow>
 
 /** Keys of counts that aren't of one server; servers' positions are positive. */
 const ALL = -1
