@@ -13,5 +13,6 @@ export function draftDesk(id: string, definition: Definition): Handlers {
       record = { ...record, draft, name: draft.name, revision: record.revision + 1 }
       return record
     },
+    'credentials.save': () => record,
   }
 }

@@ -11,11 +11,13 @@ export const neededArguments = ({ parameters }: Pick<Endpoint, 'parameters'>): s
     source === 'model' && required && fallback === undefined ? [name] : [],
   )
 
+/** Whether an endpoint can be called without arguments. */
+export const isReadyToCall = (endpoint: Pick<Endpoint, 'parameters'>): boolean => neededArguments(endpoint).length === 0
+
 /** Returns the endpoints that qualify as the proof call, those without required arguments first. */
 export function proofCallCandidates({ endpoints }: Pick<Definition, 'endpoints'>): Endpoint[] {
   const reading = endpoints.filter((endpoint) => endpoint.enabled && onlyReads(endpoint))
-  const isReady = (endpoint: Endpoint) => neededArguments(endpoint).length === 0
-  return [...reading.filter(isReady), ...reading.filter((endpoint) => !isReady(endpoint))]
+  return [...reading.filter(isReadyToCall), ...reading.filter((endpoint) => !isReadyToCall(endpoint))]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isReadyToCall, proofCallCandidates } from '../../../../shared/management/definition/choose-proof-call.ts'
 import { type CredentialView, suggestCustomerKey } from '../../../../shared/management/definition/credential.ts'
 import { customerValuesOf } from '../../../../shared/management/definition/definition.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
@@ -36,7 +37,7 @@ interface Props {
 export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
-  const { server, draft, byService } = useDraft()
+  const { server, draft, edit, byService } = useDraft()
   const [saved] = useState(() => valuesOf(credential))
   const [id] = useState(() => credential?.id ?? `cred_${crypto.randomUUID().slice(0, 12)}`)
   const task = useTask()
@@ -53,6 +54,8 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   const { values } = form
   const missing = credential && secretNames(saved).find((name) => !credential.secretsSet.includes(name))
   // Even if each customer has their own secret, one may be stored for tests.
+  const proof = draft.proofCall ? undefined : proofCallCandidates(draft).find(isReadyToCall)
+  const [proves, setProves] = useState(true)
   const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
 
   return (
@@ -68,6 +71,8 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             () => invoke('credentials.save', { workspaceId, serverId: server.id, credential: typed, secrets }),
             (record) => record,
           )
+          if (typed.perCustomer && proof && proves)
+            edit((now) => ({ ...now, proofCall: now.proofCall ?? { endpointId: proof.id, arguments: {} } }))
           onClose()
           onSaved?.(id)
         }}
@@ -111,6 +116,14 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             placeholder={keepsId ? id : keyOf(values.name)}
             spellCheck={false}
+          />
+        )}
+        {values.perCustomer && proof && (
+          <Checkbox
+            label={t('credential.proof', { tool: proof.toolName })}
+            description={t('credential.proofHint', { tool: proof.toolName })}
+            checked={proves}
+            onChange={({ currentTarget }) => setProves(currentTarget.checked)}
           />
         )}
         {!values.perCustomer && (

@@ -25,3 +25,16 @@ it('asks before Escape discards an edited credential, and closes an untouched on
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(form).not.toBeInTheDocument()
 })
+
+it('chooses the call that tests customers’ URLs when each customer gets their own credential', async () => {
+  const bridge = openWindow('/servers/proof/settings', draftDesk('proof', largeDefinition('Orders API', 2)))
+  const form = page.getByRole('dialog', { name: 'Edit credential' })
+  await page.getByRole('button', { name: 'Set secret Production key' }).click()
+  const proof = form.getByRole('checkbox', { name: 'Test customers’ URLs by calling list_orders_0' })
+  await expect.element(form).toBeVisible()
+  await expect.element(proof).not.toBeInTheDocument()
+  await form.getByRole('switch', { name: 'Each customer has their own' }).click({ force: true })
+  await expect.element(proof).toBeChecked()
+  await form.getByRole('button', { name: 'Save credential' }).click()
+  await expect.poll(() => bridge.inputsOf('servers.saveDraft').at(-1)?.draft.proofCall?.endpointId).toBe('endpoint-0')
+})

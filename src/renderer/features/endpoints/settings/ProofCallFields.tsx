@@ -2,7 +2,11 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { neededArguments, proofCallCandidates } from '../../../../shared/management/definition/choose-proof-call.ts'
+import {
+  isReadyToCall,
+  neededArguments,
+  proofCallCandidates,
+} from '../../../../shared/management/definition/choose-proof-call.ts'
 import { parseJson } from '../../../../shared/values/parse-json.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { DraftText } from '../editor/DraftText.tsx'
@@ -19,9 +23,8 @@ export function ProofCallFields() {
   const candidates = useMemo(() => proofCallCandidates(draft), [draft])
   const chosen = candidates.find(({ id }) => id === draft.proofCall?.endpointId)
   const itemOf = ({ id, toolName }: (typeof candidates)[number]) => ({ value: id, label: toolName })
-  const needs = (endpoint: (typeof candidates)[number]) => neededArguments(endpoint).length > 0
-  const ready = candidates.filter((endpoint) => !needs(endpoint)).slice(0, MAX_OFFERED)
-  const others = candidates.filter(needs).slice(0, MAX_OFFERED)
+  const ready = candidates.filter(isReadyToCall).slice(0, MAX_OFFERED)
+  const others = candidates.filter((endpoint) => !isReadyToCall(endpoint)).slice(0, MAX_OFFERED)
   const choose = (endpointId: string) =>
     edit(({ proofCall: _, ...now }) => (endpointId === '' ? now : { ...now, proofCall: { endpointId, arguments: {} } }))
   const parse = (text: string) => {
