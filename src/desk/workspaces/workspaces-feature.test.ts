@@ -60,7 +60,7 @@ describe('A stored API key', () => {
     const failure = await failureOf(test({ id, baseUrl: other.baseUrl }))
     expect(failure).toMatchObject({
       kind: 'invalidInput',
-      fields: { apiKey: expect.stringContaining('another address') },
+      fields: { apiKey: expect.stringContaining('another host') },
     })
     expect(other.seen).toEqual([])
   })

@@ -89,7 +89,7 @@ describe('a node', () => {
   it('reports that its database doesn’t exist', async () => {
     const url = (await makePostgresDatabase()).replace(/\/test_\w+/, '/nothing')
     const { code, errors } = await runNode(script(), url).exited
-    expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate it/)])
+    expect([code, errors]).toEqual([1, expect.stringMatching(/doesn’t have this database\.\nCreate the database/)])
   })
 
   it('exits with code 2 when others can read its URL, without printing the password', async () => {

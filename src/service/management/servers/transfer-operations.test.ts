@@ -42,10 +42,10 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['no JSON', 'hello', /isn’t JSON/],
+    ['no JSON', 'hello', /isn’t valid JSON/],
     ['another JSON', '{"openapi":"3.1.0"}', /isn’t an exported MCP server/],
     ['a list', '[]', /isn’t an exported MCP server/],
-    ['a later format', '{"format":"mcp-access-desk/server","formatVersion":2}', /format 2.*newer version/],
+    ['a later format', '{"format":"mcp-access-desk/server","formatVersion":2}', /format \(2\).*newer version/],
     ['a part of an export', '{"format":"mcp-access-desk/server","formatVersion":1}', /incomplete.*definition/],
   ])('reject %s', async (_, text, message) => {
     const { call } = await startManagement()
