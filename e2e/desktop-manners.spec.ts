@@ -23,7 +23,7 @@ test('opens Help from anywhere, and clears copied secrets from the clipboard on 
       'Reachable URLs',
       'Backup and restore',
       'My client doesn’t connect',
-      'Scripts and links',
+      'Scripts, links, and your assistant',
       'Removing everything',
       'Your first URL',
     ]

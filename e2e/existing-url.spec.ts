@@ -74,7 +74,7 @@ test('shows an existing URL for an identity before creating another, and disting
     await again.generate('Billing EU', ADA)
     const made = await again.result.url.inputValue()
     await again.form.fill({ 'Primary identity': IDENTITY })
-    await expect(again.form.root.getByRole('note')).toContainText('in this app')
+    await expect(again.form.root.getByRole('note')).toContainText('In this app')
 
     const third = await again.restart()
     await third.servers.choose('Billing EU')

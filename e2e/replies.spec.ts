@@ -31,7 +31,7 @@ test('asks before a test changes data, and shows and reduces the cost of a respo
     await endpoints.test.click()
     const proposal = page.getByRole('region', { name: 'Suggested trimming' })
     await expect(proposal).toContainText(
-      /This response uses about [\d,]+ tokens\. Keep \d+ of \d+ fields: about [\d,]+\./,
+      /This response uses about [\d,]+ tokens\. Keep \d+ of \d+ fields: about [\d,]+ tokens\./,
     )
     await proposal.getByRole('button', { name: 'Preview' }).click()
     const fields = proposal.getByRole('list', { name: 'Fields to keep' })

@@ -71,7 +71,7 @@ export const desktop = chainOf({
       await expect(desk.page.getByRole('cell', { name: 'HTTP 404' }).first()).toBeVisible()
     },
     async 'help-code'({ desk }) {
-      await desk.page.getByRole('button', { name: 'Scripts and links' }).click()
+      await desk.page.getByRole('button', { name: 'Scripts, links, and your assistant' }).click()
       await expect(desk.page.getByRole('group', { name: 'Example' }).first()).toBeVisible()
     },
     async 'help-search'({ desk }) {
