@@ -56,6 +56,7 @@ export function createCallPath(
   const streams = createStreamHandler({
     upstream,
     replies,
+    keptReplies: store.keptReplies,
     log,
     tracing,
     progressMs: times.progressMs,

@@ -1,6 +1,8 @@
+import { logFor } from '../base/log/log.ts'
 import type { Changes } from '../shared/management/changes.ts'
 import { keepAudit } from './audit/keep-audit.ts'
 import { keepRecent } from './calls/keep-recent.ts'
+import { runHourly } from './run-hourly.ts'
 import type { Store } from './store/store.ts'
 
 interface Options {
@@ -15,6 +17,11 @@ interface Options {
  */
 export function keepRetention(store: Store, { node, onChange }: Options): { stop(): Promise<void> } {
   const kept = [
+    runHourly(async () => {
+      await store.keptReplies.prune().catch((error: unknown) => {
+        logFor('service/replies').error('Expired replies couldn’t be deleted', error)
+      })
+    }),
     keepRecent(store, { retentionDays: store.meta.retentionDays, onChange }),
     keepAudit(store, { node, onChange }),
   ]

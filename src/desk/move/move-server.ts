@@ -129,8 +129,8 @@ export async function moveServer({
     await sendCustomers({ ...part, overwrite })
     after = next
   }
-  const { name, createdAt, draft, secrets, isActive, liveVersion, logContent, limits, toolMode } = server
-  const facts = { mark, isActive, liveVersion, logContent, limits, toolMode }
+  const { name, createdAt, draft, secrets, isActive, liveVersion, logContent, limits, toolMode, replyBudget } = server
+  const facts = { mark, isActive, liveVersion, logContent, limits, toolMode, replyBudget }
   if (!isThere) await send({ kind: 'end', ...facts })
   else if (isBrought) {
     const update = await send({ kind: 'update', ...facts, name, createdAt, draft, secrets, overwrite })

@@ -54,6 +54,7 @@ export const serverRecord = (
   logContent: false,
   limits: {},
   toolMode: NEW_TOOL_MODE,
+  replyBudget: null,
 })
 
 /** A desk without customers or URLs, whose user has finished the first steps. `current` is the workspace that the window shows. */

@@ -42,7 +42,7 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
   const server = await store.servers.find(serverId)
   if (!server) return null
   const draft = await store.drafts.read(serverId)
-  const { name, isActive, logContent, liveVersion, limits, toolMode } = server
+  const { name, isActive, logContent, liveVersion, limits, toolMode, replyBudget } = server
   const secrets = draft ? secretsOf(draft.definition, await store.credentialSecrets.ofServer(serverId)) : {}
   return {
     name,
@@ -56,6 +56,7 @@ async function readServer(store: Store, serverId: string): Promise<SubjectState 
       liveVersion,
       ...flat('limits', limits),
       ...flat('toolMode', toolMode),
+      replyBudget,
       ...(draft && draftFields(draft.definition)),
     },
   }

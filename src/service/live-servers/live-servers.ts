@@ -17,6 +17,8 @@ export interface LiveServer {
   limits: OwnCallLimits
   /** How tools are listed. */
   toolMode: ToolMode
+  /** Maximum length of JSON replies, in tokens; null: no maximum. */
+  replyBudget: number | null
   definition: Definition
   /** Returns the secret values of one of the definition's credentials, by name; an empty object for an unknown one. */
   secretsOf(credentialId: string): CredentialSecrets
@@ -61,7 +63,7 @@ export function createLiveServers(
         store.credentialSecrets.ofLiveVersion(serverId),
       ])
       if (!server) return null
-      const { id, name, logContent, limits, toolMode, liveVersion } = server
+      const { id, name, logContent, limits, toolMode, replyBudget, liveVersion } = server
       if (at?.liveVersion !== liveVersion) continue
       const live = liveVersion === null ? null : await store.versions.read(serverId, liveVersion)
       return {
@@ -72,6 +74,7 @@ export function createLiveServers(
         logContent,
         limits,
         toolMode,
+        replyBudget,
         definition: live?.definition ?? definitionSchema.parse({ name }),
         secretsOf: (credentialId) => at.secrets.get(credentialId) ?? {},
       }

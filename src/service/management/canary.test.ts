@@ -129,6 +129,7 @@ it.each(PLACES)(
     await expect(run('servers.deploy', { id, revision: 0 })).rejects.toThrow()
     await run('servers.deploy', { id, revision: saved.revision })
     await run('servers.setToolMode', { id, mode: 'all' })
+    await run('servers.setReplyBudget', { id, tokens: 10_000 })
     await run('servers.setLogContent', { id, logContent: true })
     await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
     for (const endpoint of endpoints) {

@@ -1,12 +1,17 @@
+import { logFor } from '../../base/log/log.ts'
 import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import { TOKEN_CHARACTERS } from '../../shared/values/estimate-tokens.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { failedCall, maskResult } from '../replies/call-result.ts'
+import type { Economy } from '../replies/economy/shorten-reply.ts'
 import { type WrittenResult, writeResult } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Reception } from '../store/call-entry.ts'
+import type { KeptReplies } from '../store/kept-replies.ts'
+import { createHandle } from '../store/secret.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { Upstream, UpstreamCallResult } from '../upstream/call-upstream.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
@@ -20,6 +25,8 @@ export interface ToolCall {
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: CancelSignal
   trace?: TraceContext | undefined
+  /** Maximum length of a JSON reply, and the tool with which a model gets the rest; null if replies aren't shortened. */
+  budget: { tokens: number; moreTool: string } | null
 }
 
 /** A result, and how the API received the customer's own credential (see `CallEntry`). */
@@ -29,10 +36,14 @@ export interface ToolDeps {
   check: ArgumentCheck
   upstream: Upstream
   replies: ReplyRunner
+  keptReplies: KeptReplies
 }
 
 /** Checks the arguments, calls the upstream, and returns what the model reads. Every expected failure is a result. */
-export async function callTool(call: ToolCall, { check, upstream, replies }: ToolDeps): Promise<ReceivedResult> {
+export async function callTool(
+  call: ToolCall,
+  { check, upstream, replies, keptReplies }: ToolDeps,
+): Promise<ReceivedResult> {
   const { tool, token, secretsOf, signal, trace } = call
   const { endpoint, credentials, narrowing } = tool
   const checked = check(endpoint, call.args)
@@ -57,8 +68,37 @@ export async function callTool(call: ToolCall, { check, upstream, replies }: Too
   const { toolName, reply } = endpoint
   const size = outcome.kind === 'answer' ? outcome.body.length : 0
   const work = { outcome, toolName, reply, narrowing, secrets }
-  const result = await replies.run('result', work, { size, share: token.id, signal }).catch(tooCostly).finally(release)
+  const rules = { size, share: token.id, signal }
+  const run = (economy?: Economy) => replies.run('result', { ...work, economy }, rules)
+  const economy = size > 0 ? economyOf(call, size) : undefined
+  const whole = (economy ? runShortened(run, economy, call, keptReplies) : run()).catch(tooCostly)
+  const result = await whole.finally(release)
   return reception === undefined ? result : { ...result, reception }
+}
+
+/** Returns how the reply is shortened if it's too long; undefined if it isn't shortened, or can't be too long. */
+function economyOf({ tool, budget }: ToolCall, bytes: number): Economy | undefined {
+  if (!budget) return undefined
+  const maxCharacters = budget.tokens * TOKEN_CHARACTERS
+  if (bytes <= Math.min(maxCharacters, tool.endpoint.reply.maxCharacters)) return undefined
+  return { maxCharacters, handle: createHandle(), tool: budget.moreTool }
+}
+
+/** Runs the work on a reply, and keeps the reply if it was shortened. If it can't be kept, it's truncated instead. */
+async function runShortened(
+  run: (economy?: Economy) => Promise<WrittenResult & { packed?: string }>,
+  economy: Economy,
+  { tool, token }: ToolCall,
+  keptReplies: KeptReplies,
+): Promise<WrittenResult> {
+  const { packed, ...result } = await run(economy)
+  if (packed === undefined) return result
+  const kept = { handle: economy.handle, tokenId: token.id, tool: tool.endpoint.toolName, reply: packed }
+  const isKept = await keptReplies.put(kept).catch((error: unknown) => {
+    logFor('service/mcp').error('A long reply couldn’t be kept', error)
+    return false
+  })
+  return isKept ? result : run()
 }
 
 /** Tells the model what's wrong with its arguments. */
@@ -77,7 +117,7 @@ function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefi
 /**
  * Returns the result for a reply that exceeded the processing limits or whose processing was canceled; other errors are bugs and rethrown.
  */
-function tooCostly(error: unknown): WrittenResult {
+export function tooCostly(error: unknown): WrittenResult {
   if (!(error instanceof AppFailure)) throw error
   if (error.detail.kind === 'cancelled') return writeResult(failedCall('cancelled', message('mcp.cancelled')))
   return writeResult(failedCall('upstreamTooLarge', message('mcp.tooCostly')))

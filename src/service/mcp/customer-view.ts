@@ -2,6 +2,7 @@ import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
+import { moreToolOf } from './get-more/more-tool.ts'
 import { isSearchTool } from './search-mode/search-names.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
 
@@ -46,7 +47,8 @@ export function customerView(token: StoredToken, server: LiveServer, contact: st
       // A tool that can't be used is still found, so that clients with a cached tool list get the same message as those that refetch it.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
-        const isKnown = tool || (isSearchTool(name) && server.toolMode.mode !== 'all')
+        const isKnown =
+          tool || name === moreToolOf({ server, set }) || (isSearchTool(name) && server.toolMode.mode !== 'all')
         return isKnown || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }
       }
       if (!tool) return { kind: 'unknown' }

@@ -15,6 +15,8 @@ import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
 import { callTool, invalidArguments, type ReceivedResult, type ToolDeps } from './call-tool.ts'
 import type { CustomerView } from './customer-view.ts'
+import { getMore, type MoreArguments } from './get-more/get-more.ts'
+import { moreToolOf } from './get-more/more-tool.ts'
 import { noSuchTool as describeMissing, search } from './search-mode/find-tools.ts'
 import { type ResolvedCall, resolveCall } from './search-mode/resolve-call.ts'
 import type { SearchIndexes } from './search-mode/search-indexes.ts'
@@ -47,7 +49,7 @@ async function run(
 ): Promise<CallOutcome> {
   const { token, server, trace } = view
   const call = resolveCall(view, given, givenArgs, deps.check)
-  const { name, args } = call
+  const { name } = call
   const span = deps.tracing && beginSpan(view, name, deps.tracing)
   const turn = deps.slots.enter(token.id, signal)
   const entered = turn === true || (await turn)
@@ -60,7 +62,7 @@ async function run(
   if (entered) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   span?.end(result.errorKind)
-  const givenArguments = JSON.stringify(args)
+  const givenArguments = JSON.stringify(call.args)
   deps.log.record({
     at,
     tokenId: token.id,
@@ -96,18 +98,34 @@ async function response(
     if (call.kind === 'search') {
       return { kind: 'result', result: writeResult(await search(view, call, deps.indexes)) }
     }
+    if (call.kind === 'more') return { kind: 'result', result: await more(view, call, signal, deps) }
     const { name, args } = call
     const found = view.find(name)
     if (found.kind === 'unavailable') return failed('notAvailable', quoted(view.unavailable ?? ''))
     if (found.kind !== 'tool') return await missing(view, call, deps.indexes)
     const { tool } = found
     const { token, server, trace } = view
-    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal, trace }, deps)
+    const moreTool = moreToolOf(view)
+    const budget = moreTool !== null && server.replyBudget !== null ? { tokens: server.replyBudget, moreTool } : null
+    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal, trace, budget }, deps)
     return { kind: 'result', result }
   } catch (error) {
     const reference = logFor('service/mcp').error('tools/call failed', error)
     return failed('internal', message('mcp.failed', { reference }))
   }
+}
+
+/** Returns more of a reply. For the log, replaces the handle among the arguments with the tool that the reply is from. */
+async function more(
+  view: CustomerView,
+  call: Extract<ResolvedCall, { kind: 'more' }>,
+  signal: CancelSignal,
+  deps: CallDeps,
+): Promise<WrittenResult> {
+  const { handle, ...rest } = call.args as unknown as MoreArguments
+  const { result, tool } = await getMore(view, { handle, ...rest }, signal, deps)
+  call.args = { tool, ...rest }
+  return result
 }
 
 const failed = (errorKind: CallErrorKind, words: Message): CallOutcome => ({

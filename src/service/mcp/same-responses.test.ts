@@ -64,6 +64,7 @@ async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
     logContent: false,
     limits: {},
     toolMode: { mode, pinned: ['list'] },
+    replyBudget: null,
     definition,
     secretsOf: () => ({}),
   }
@@ -88,10 +89,11 @@ async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   const upstream = createUpstream({ origin: () => '', connections, maxBytes: 100_000 })
   onTestFinished(() => connections.close())
   const replies = createReplyRunner(undefined)
+  const keptReplies = { put: async () => false, find: async () => null, prune: async () => undefined }
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
   const view = customerView(token, server, '')
   const handlers = [false, true].map((everythingBySdk) =>
-    createStreamHandler({ upstream, replies, log, everythingBySdk, cancellations: createCancellations() }),
+    createStreamHandler({ upstream, replies, keptReplies, log, everythingBySdk, cancellations: createCancellations() }),
   )
   return async ({ headers, body }: Message) => {
     const responses: unknown[] = []

@@ -6,6 +6,7 @@ import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
+import type { KeptReplies } from '../store/kept-replies.ts'
 import { TIME_LIMITS } from '../time-limits.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import type { Upstream } from '../upstream/call-upstream.ts'
@@ -40,6 +41,7 @@ export interface StreamHandler {
 export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
+  keptReplies: KeptReplies
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
   /** If undefined, nothing is traced. */
   tracing?: Tracing | undefined
@@ -64,6 +66,7 @@ const INVALID_PARAMS = -32602
 export function createStreamHandler({
   upstream,
   replies,
+  keptReplies,
   log,
   tracing,
   everythingBySdk = false,
@@ -83,6 +86,7 @@ export function createStreamHandler({
       indexes: createSearchIndexes(replies),
       upstream,
       replies,
+      keptReplies,
       log,
       slots,
       calls,

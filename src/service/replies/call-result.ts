@@ -17,6 +17,8 @@ export interface CallResult {
   blocks: Block[]
   /** The reply as JSON text, for `structuredContent`. */
   json?: string | undefined
+  /** The whole reply as JSON text, if it was shortened. */
+  whole?: string | undefined
   /** Null if the call succeeded. */
   errorKind: CallErrorKind | null
   /** Status of the upstream's response; null if there was none. */
@@ -78,8 +80,8 @@ function success(response: UpstreamResponse, rules: ContentRules): CallResult {
     const text = say(message('mcp.empty', { status }))
     return { blocks: [{ type: 'text', text }, ...more], errorKind: null, status }
   }
-  const { blocks, json, unusable } = replyContent(response, rules)
-  return { blocks: [...blocks, ...more], json, errorKind: unusable ? 'upstreamTooLarge' : null, status }
+  const { blocks, json, unusable, whole } = replyContent(response, rules)
+  return { blocks: [...blocks, ...more], json, whole, errorKind: unusable ? 'upstreamTooLarge' : null, status }
 }
 
 function failure(response: UpstreamResponse, { masker }: ContentRules): CallResult {

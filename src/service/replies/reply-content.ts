@@ -2,6 +2,7 @@ import type { SecretMasker } from '../../base/masking/secret-masker.ts'
 import type { Reply } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import type { Economy } from './economy/shorten-reply.ts'
 import { decodeText, mediaTypeOf, parameterOf } from './media-type.ts'
 import { MAX_PARTS, splitMultipart } from './multipart-reply.ts'
 import { narrowingWords } from './narrowing.ts'
@@ -19,6 +20,8 @@ export interface ReplyContent {
   json: string | undefined
   /** Whether the reply has no content that a model can use. */
   unusable: boolean
+  /** The whole reply as JSON text, if it was shortened. */
+  whole?: string | undefined
 }
 
 /** The parts of a response from which its content is created. */
@@ -34,6 +37,8 @@ export interface ContentRules {
   reply: Reply
   narrowing: readonly string[]
   masker: SecretMasker
+  /** How a long JSON reply is shortened; undefined: not at all. */
+  economy?: Economy | undefined
 }
 
 /** Maximum size of a file in a result, in bytes; base64 makes it a third larger. Images and audio may be larger. */
@@ -51,8 +56,8 @@ export function replyContent(source: ReplySource, rules: ContentRules): ReplyCon
       return { blocks, json: undefined, unusable: false }
     }
   }
-  const { block, json, unusable } = blockOf(source, rules, false)
-  return { blocks: [block], json, unusable: unusable ?? false }
+  const { block, json, unusable, whole } = blockOf(source, rules, false)
+  return { blocks: [block], json, unusable: unusable ?? false, whole }
 }
 
 /** Returns a note to the model about parts beyond the limit, as a separate text block; '' if there are none. */
@@ -68,6 +73,7 @@ interface MadeBlock {
   block: Block
   json?: string | undefined
   unusable?: boolean
+  whole?: string | undefined
 }
 
 function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): MadeBlock {
@@ -81,13 +87,13 @@ function blockOf(source: ReplySource, rules: ContentRules, isPart: boolean): Mad
   }
   const decoded = decodeText(body, contentType)
   if (decoded === null) return file(source, type, rules)
-  const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker)
+  const shaped = shapeText(decoded, rules.reply, rules.narrowing, masker, isPart ? undefined : rules.economy)
   // JSON is meant to be read, even as a download. In a multipart reply, it's a file like any other.
   if (isAttachment(source) && (isPart || shaped.json === undefined)) {
     const mimeType = type || 'text/plain'
     return { block: { type: 'resource', resource: { uri: uriOf(source, rules), mimeType, text: shaped.text } } }
   }
-  return { block: { type: 'text', text: shaped.text }, json: shaped.json }
+  return { block: { type: 'text', text: shaped.text }, json: shaped.json, whole: shaped.whole }
 }
 
 function file(source: ReplySource, type: string, rules: ContentRules): MadeBlock {

@@ -5,6 +5,9 @@ import type { ToolText } from '../../base/search/tool-text.ts'
 import type { Endpoint, Reply } from '../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
 import { callResult, maskResult } from '../replies/call-result.ts'
+import { packReply } from '../replies/economy/pack-reply.ts'
+import { type PartWork, partOfReply } from '../replies/economy/part-of-reply.ts'
+import type { Economy } from '../replies/economy/shorten-reply.ts'
 import { shapeReply } from '../replies/shape-reply.ts'
 import { type ShownOutcome, showOutcome } from '../replies/show-outcome.ts'
 import { type JsonPart, type WrittenResult, writeResult } from '../replies/write-result.ts'
@@ -19,7 +22,12 @@ export interface ResultWork {
   narrowing: readonly string[]
   /** Every secret in the request. */
   secrets: readonly SentSecret[]
+  /** How a long JSON reply is shortened; undefined: not at all. */
+  economy?: Economy | undefined
 }
+
+/** A result, and the whole reply from `packReply` if it was shortened. */
+type ShortenedResult = WrittenResult & { packed?: string }
 
 /** The result of an operator's endpoint test, to be displayed. */
 interface ShowWork {
@@ -36,7 +44,9 @@ interface ShapeWork {
 
 /** The kinds of work done on the bytes of an API's response. Inputs and outputs are plain data, so that a thread can do the work. */
 export interface ReplyWork {
-  result(work: ResultWork): WrittenResult
+  result(work: ResultWork): ShortenedResult
+  /** Returns a part of a reply that was shortened. */
+  part(work: PartWork): WrittenResult
   show(work: ShowWork): ShownOutcome
   shape(work: ShapeWork): ShapedReply
   /** Indexes tools for searching. Each piece is the JSON text of some of the tools. */
@@ -46,8 +56,11 @@ export interface ReplyWork {
 export const replyWork: ReplyWork = {
   result({ outcome, secrets, ...rules }) {
     const masker = createSecretMasker(secrets)
-    return writeResult(maskResult(callResult(withBuffer(outcome), { ...rules, masker }), masker), encode)
+    const result = callResult(withBuffer(outcome), { ...rules, masker })
+    const written = writeResult(maskResult(result, masker), encode)
+    return result.whole === undefined ? written : { ...written, packed: packReply(result.whole) }
   },
+  part: (work) => writeResult(partOfReply(work), encode),
   show: ({ outcome, endpoint, secrets }) => showOutcome(withBuffer(outcome), endpoint, createSecretMasker(secrets)),
   shape: ({ body, reply }) => shapeReply(body, reply),
   index: (pieces) => buildToolIndex(pieces.flatMap((piece) => JSON.parse(piece) as ToolText[])),

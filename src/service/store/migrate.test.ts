@@ -36,6 +36,7 @@ const TABLES = [
   'customers',
   'drafts',
   'endpoints',
+  'kept_replies',
   'meta',
   'moved_items',
   'moved_servers',

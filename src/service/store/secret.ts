@@ -5,6 +5,9 @@ export function createSecret(prefix: 'ak_' | 'mt_'): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
+/** Creates the handle of a kept reply: 192 random bits in base64url. */
+export const createHandle = (): string => randomBytes(24).toString('base64url')
+
 /** Returns the SHA-256 of a secret in hex, the only form in which a secret is stored. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')

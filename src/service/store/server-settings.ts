@@ -10,6 +10,7 @@ export interface MovedState {
   logContent: boolean
   limits: OwnCallLimits
   toolMode: ToolMode
+  replyBudget: number | null
 }
 
 const timestamp = () => new Date().toISOString()
@@ -19,6 +20,9 @@ export function createServerSettings(database: Queries) {
   return {
     async setToolMode(id: string, mode: ToolMode): Promise<void> {
       await database.run(sql`UPDATE servers SET tool_mode = ${JSON.stringify(mode)} WHERE id = ${id}`)
+    },
+    async setReplyBudget(id: string, tokens: number | null): Promise<void> {
+      await database.run(sql`UPDATE servers SET reply_budget = ${tokens} WHERE id = ${id}`)
     },
     async rename(id: string, to: string): Promise<void> {
       await database.run(sql`UPDATE servers SET name = ${to}, updated_at = ${timestamp()} WHERE id = ${id}`)
@@ -43,13 +47,13 @@ export function createServerSettings(database: Queries) {
     /** Restores a moved server's state as it was at the source. */
     async setMoved(
       id: string,
-      { isActive, liveVersion, logContent, limits, toolMode }: MovedState,
+      { isActive, liveVersion, logContent, limits, toolMode, replyBudget }: MovedState,
       at: string,
     ): Promise<void> {
       await database.run(sql`
         UPDATE servers SET is_active = ${isActive ? 1 : 0}, live_version = ${liveVersion},
           log_content = ${logContent ? 1 : 0}, limits = ${JSON.stringify(limits)},
-          tool_mode = ${JSON.stringify(toolMode)}, updated_at = ${at}
+          tool_mode = ${JSON.stringify(toolMode)}, reply_budget = ${replyBudget}, updated_at = ${at}
         WHERE id = ${id}`)
     },
   }

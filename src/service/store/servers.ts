@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { jsonColumn } from '../../base/database/json-column.ts'
 import { flag, rowOf } from '../../base/database/row.ts'
 import { ownCallLimitsSchema } from '../../shared/management/records/call-limits.ts'
+import { NEW_REPLY_BUDGET } from '../../shared/management/records/reply-budget.ts'
 import {
   FORMER_TOOL_MODE,
   NEW_TOOL_MODE,
@@ -32,6 +33,8 @@ const serverRow = rowOf({
   toolMode: jsonColumn(toolModeSchema)
     .nullable()
     .transform((mode) => mode ?? FORMER_TOOL_MODE),
+  /** Maximum length of replies, in tokens. Null, as for a server from an earlier release, means that they aren't shortened. */
+  replyBudget: z.int().nullable(),
 })
 
 /** An MCP server, without its definition. */
@@ -85,13 +88,14 @@ export function createServers(
     countAll: async (): Promise<number> =>
       countRow.parse(await database.first(sql`SELECT count(*) AS count FROM servers`)).count,
     async add(
-      server: { name: string; isActive: boolean; id?: string; toolMode?: ToolMode },
+      server: { name: string; isActive: boolean; id?: string; toolMode?: ToolMode; replyBudget?: number | null },
       at = timestamp(),
     ): Promise<string> {
-      const { id = createIdentifier('srv_'), name, isActive, toolMode = NEW_TOOL_MODE } = server
+      const { id = createIdentifier('srv_'), name, isActive } = server
+      const { toolMode = NEW_TOOL_MODE, replyBudget = NEW_REPLY_BUDGET } = server
       await database.run(sql`
-        INSERT INTO servers (id, name, is_active, created_at, updated_at, tool_mode)
-        VALUES (${id}, ${name}, ${isActive ? 1 : 0}, ${at}, ${at}, ${JSON.stringify(toolMode)})`)
+        INSERT INTO servers (id, name, is_active, created_at, updated_at, tool_mode, reply_budget)
+        VALUES (${id}, ${name}, ${isActive ? 1 : 0}, ${at}, ${at}, ${JSON.stringify(toolMode)}, ${replyBudget})`)
       return id
     },
     /**

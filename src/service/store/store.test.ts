@@ -10,6 +10,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
     await store.servers.setLogContent(stock, true)
     await store.servers.setLimits(stock, { callsPerSecond: 5 })
     await store.servers.setToolMode(stock, { mode: 'auto', tools: 30 })
+    await store.servers.setReplyBudget(stock, 5_000)
     expect(await store.servers.find(stock)).toEqual({
       id: stock,
       name: 'Stock "2"',
@@ -20,6 +21,7 @@ describe.each(testedEngines)('the store on $name', (engine) => {
       logContent: true,
       limits: { callsPerSecond: 5 },
       toolMode: { mode: 'auto', tools: 30 },
+      replyBudget: 5_000,
     })
     await store.servers.setActive(orders, false, time())
     expect(JSON.parse(await store.servers.listedAsJson())).toEqual([

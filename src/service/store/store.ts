@@ -28,6 +28,7 @@ import { createSqliteEngine } from './engine/sqlite-engine.ts'
 import { ALWAYS_FRESH, type Freshness } from './freshness.ts'
 import { type AccessRequest, createAccessGenerator, type GeneratedAccess } from './generate-access.ts'
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
+import { createKeptReplies, type KeptReplies } from './kept-replies.ts'
 import type { LimitLeases } from './limit-leases.ts'
 import { createMeta } from './meta.ts'
 import { createMovedCustomers } from './moved-customers.ts'
@@ -76,6 +77,7 @@ export interface Store {
   tokenUsage: ReturnType<typeof createTokenUsage>
   calls: ReturnType<typeof createCalls>
   callGaps: ReturnType<typeof createCallGaps>
+  keptReplies: KeptReplies
   /** Null if calls aren't partitioned by day. */
   callDays: CallDays | null
   /** Null if the database keeps `callTotals`. */
@@ -150,6 +152,8 @@ interface StoreOptions {
   callTotals?: CallTotals | null
   /** By default, one process serves all requests. */
   limitLeases?: LimitLeases | null
+  /** Takes the node's turn to keep replies. By default, one process serves all requests. */
+  takeReplyTurn?: (() => Promise<void>) | null
 }
 
 /** Creates the store for an open database that has its tables; closes the database if it can't be read. */
@@ -167,6 +171,7 @@ export async function createStore(
     customerCounts = null,
     callTotals = null,
     limitLeases = null,
+    takeReplyTurn = null,
   }: StoreOptions,
 ): Promise<Store> {
   let closing: Promise<void> | undefined
@@ -208,6 +213,7 @@ export async function createStore(
     calls: createCalls(engine, housekeeping, callDays),
     callDays,
     callGaps: createCallGaps(engine),
+    keptReplies: createKeptReplies(engine, { now, takeTurn: takeReplyTurn }),
     callHours,
     callTotals,
     limitLeases,

@@ -14,6 +14,7 @@ import type { KeyAccess } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
 import { callFilterSchema, callRecordSchema, callStatsSchema, cleanupSchema, gapSchema } from './records/call-record.ts'
 import { carriesSchema, impactSchema, plannedChangeSchema } from './records/impact.ts'
+import { replyBudgetSchema } from './records/reply-budget.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
 import { toolModeFields } from './records/tool-mode.ts'
 
@@ -103,6 +104,8 @@ export const operations = {
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
   /** Sets how tools are listed to clients: all of them, or found by searching. */
   'servers.setToolMode': operation(z.object({ id, ...toolModeFields }), serverRecordSchema),
+  /** Sets the maximum length of JSON replies, in tokens. Longer ones are shortened, and clients can get the rest. */
+  'servers.setReplyBudget': operation(z.object({ id, tokens: replyBudgetSchema }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),
   /** Copies the draft to a new server, with credentials and their secrets but without customers. */
   'servers.duplicate': operation(byId, serverRecordSchema),

@@ -75,11 +75,16 @@ export async function createMarks(store: Store) {
         server?.limits,
         server?.logContent,
         ...modeOf(server),
+        ...budgetOf(server),
       ])
     },
   }
 }
 export type Marks = Awaited<ReturnType<typeof createMarks>>
+
+/** Returns an empty array if replies aren't shortened, as in earlier releases, so that earlier marks stay the same. */
+const budgetOf = (server: StoredServer | null): unknown[] =>
+  server === null || server.replyBudget === null ? [] : [{ replyBudget: server.replyBudget }]
 
 /** Returns an empty array for the mode that was once the only one, so that earlier marks stay the same. */
 const modeOf = (server: StoredServer | null): unknown[] =>

@@ -55,7 +55,7 @@ const numbersOf = async (store: Store, serverId: string): Promise<number[]> =>
 async function readServerPart(store: Store, serverId: string, marks: Marks): Promise<MovedPart> {
   const { server, draft } = await findServer(store, serverId)
   const versions = await numbersOf(store, serverId)
-  const { name, createdAt, isActive, liveVersion, logContent, limits, toolMode } = server
+  const { name, createdAt, isActive, liveVersion, logContent, limits, toolMode, replyBudget } = server
   return {
     kind: 'server',
     name,
@@ -65,6 +65,7 @@ async function readServerPart(store: Store, serverId: string, marks: Marks): Pro
     logContent,
     limits,
     toolMode,
+    replyBudget,
     draft: draft.definition,
     versions,
     mark: await marks.ofServer(serverId, versions),

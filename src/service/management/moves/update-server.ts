@@ -8,16 +8,17 @@ import { stateOfServer } from './item-states.ts'
 
 type Update = Extract<ReceivedPart, { kind: 'update' }>
 type Move = NonNullable<Awaited<ReturnType<Store['movedServers']['find']>>>
-type Settings = Pick<Update, 'limits' | 'logContent' | 'toolMode'>
+type Settings = Pick<Update, 'limits' | 'logContent' | 'toolMode' | 'replyBudget'>
 type Base = Settings & { server: Awaited<ReturnType<typeof stateOfServer>> }
 
 /** Returns the state of a server right after its move, to compare with in a later move. `settings`: the source's. */
 export async function baseOf(
   store: Store,
   serverId: string,
-  { limits, logContent, toolMode }: Settings,
+  { limits, logContent, toolMode, replyBudget }: Settings,
 ): Promise<string> {
-  return JSON.stringify({ server: await stateOfServer(store, serverId), limits, logContent, toolMode } satisfies Base)
+  const server = await stateOfServer(store, serverId)
+  return JSON.stringify({ server, limits, logContent, toolMode, replyBudget } satisfies Base)
 }
 const readBase = ({ state }: Move): Base | null => (state === null ? null : (JSON.parse(state) as Base))
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -73,6 +74,7 @@ export async function updateServer({ store, serverId, move, now }: Target, part:
       logContent: settingsOf('logContent'),
       limits: settingsOf('limits'),
       toolMode: settingsOf('toolMode'),
+      replyBudget: settingsOf('replyBudget'),
     },
     now,
   )

@@ -86,6 +86,21 @@ describe('the management API for MCP servers', () => {
     })
   })
 
+  it('saves the maximum length of a server’s replies, which is unlimited for a new server', async () => {
+    const { call } = await startManagement()
+    const { id, replyBudget } = await call('servers.create', { name: 'A' })
+    expect(replyBudget).toBeNull()
+    expect((await call('servers.setReplyBudget', { id, tokens: 5_000 })).replyBudget).toBe(5_000)
+    expect((await call('servers.duplicate', { id })).replyBudget).toBe(5_000)
+    const text = JSON.stringify(await call('servers.export', { id }))
+    expect((await call('servers.import', { text })).replyBudget).toBe(5_000)
+    expect((await call('servers.setReplyBudget', { id, tokens: null })).replyBudget).toBeNull()
+    expect(await failureOf(call('servers.setReplyBudget', { id, tokens: 10 }))).toMatchObject({
+      kind: 'invalidInput',
+      fields: { tokens: expect.anything() },
+    })
+  })
+
   it('removes a server with all its data', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })

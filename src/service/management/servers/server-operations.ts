@@ -49,6 +49,8 @@ export function createServerOperations(deps: ServerDeps) {
       change(id, () => ({ write: () => store.servers.setLogContent(id, logContent) })),
     'servers.setToolMode': async ({ id, ...mode }) =>
       change(id, () => ({ write: () => store.servers.setToolMode(id, mode) })),
+    'servers.setReplyBudget': async ({ id, tokens }) =>
+      change(id, () => ({ write: () => store.servers.setReplyBudget(id, tokens) })),
     'servers.remove': async ({ id }) => {
       const job = { kind: 'removeServer', serverId: id } as const
       await store.changes(async () => {

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import type { Definition } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { type ServerExport, serverExportSchema } from '../../../shared/management/records/server-record.ts'
-import type { ToolMode } from '../../../shared/management/records/tool-mode.ts'
 import { message } from '../../../shared/text/message.ts'
 import { parseJson } from '../../../shared/values/parse-json.ts'
 import { createIdentifier } from '../../store/identifier.ts'
+import type { StoredServer } from '../../store/servers.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { findServer, readServer } from '../read-server.ts'
 import { refuse } from '../refuse.ts'
 import { numberIds, renewIds } from './renew-ids.ts'
 import { stripSecrets } from './strip-secrets.ts'
+
+/** The settings that are exported and copied. */
+type Settings = Pick<StoredServer, 'toolMode' | 'replyBudget'>
 
 const MAX_NAME = 120
 /** Maximum number of reported problems in a file; the first ones are enough. */
@@ -19,12 +22,12 @@ const MAX_PROBLEMS = 20
 /** Creates the operations that export, import, and copy MCP servers. */
 export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>) {
   /** Adds a complete server in one step. Whatever was written before a crash is removed on the next start. */
-  const add = (definition: Definition, toolMode: ToolMode, write?: (id: string) => Promise<void>) =>
+  const add = (definition: Definition, { toolMode, replyBudget }: Settings, write?: (id: string) => Promise<void>) =>
     store.changes(async () => {
       const id = createIdentifier('srv_')
       const draft = await store.definitions.prepare(id, definition)
       await store.transaction(async () => {
-        await store.servers.add({ id, name: draft.name, isActive: false, toolMode })
+        await store.servers.add({ id, name: draft.name, isActive: false, toolMode, replyBudget })
         await store.drafts.put(id, draft)
         await write?.(id)
         await store.housekeeping.finish({ kind: 'sweepEndpoints', serverId: id })
@@ -41,16 +44,17 @@ export function createTransferOperations({ store }: Pick<OperationDeps, 'store'>
         exportedAt: new Date().toISOString(),
         definition: await stripSecrets(numberIds(draft.definition)),
         toolMode: server.toolMode,
+        replyBudget: server.replyBudget,
       }
     },
     'servers.import': async ({ text }) => {
-      const { definition, toolMode } = readExport(text)
-      return add(renewIds(definition).definition, toolMode)
+      const { definition, ...settings } = readExport(text)
+      return add(renewIds(definition).definition, settings)
     },
     'servers.duplicate': async ({ id }) => {
       const { server, draft } = await findServer(store, id)
       const { definition, credentialIds } = renewIds(draft.definition)
-      return add({ ...definition, name: copyName(definition.name) }, server.toolMode, async (copyId) => {
+      return add({ ...definition, name: copyName(definition.name) }, server, async (copyId) => {
         for (const [credentialId, secrets] of await store.credentialSecrets.ofServer(id)) {
           const newId = credentialIds.get(credentialId)
           if (newId !== undefined) await store.credentialSecrets.put(copyId, newId, secrets)

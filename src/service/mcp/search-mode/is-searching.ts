@@ -1,6 +1,7 @@
 import { toolLimitOf } from '../../../shared/clients/tool-limits.ts'
 import { estimateListTokens, toolBudget } from '../../../shared/management/records/tool-mode.ts'
 import type { CustomerView } from '../customer-view.ts'
+import { moreToolOf } from '../get-more/more-tool.ts'
 
 /** Whether a client finds tools by searching instead of getting the full list. */
 export function isSearching({ server, set, token, unavailable, clientName }: CustomerView): boolean {
@@ -9,5 +10,6 @@ export function isSearching({ server, set, token, unavailable, clientName }: Cus
   const count = token.tools === null ? set.tools.size : token.tools.filter((name) => set.tools.has(name)).length
   if (toolMode.mode === 'search' || count === 0) return count > 0
   const { tools, tokens } = toolBudget(toolMode, clientName ? toolLimitOf(clientName) : null)
-  return count > tools || estimateListTokens(set.listJson(token.tools)) > tokens
+  const listed = moreToolOf({ server, set }) === null ? count : count + 1
+  return listed > tools || estimateListTokens(set.listJson(token.tools)) > tokens
 }

@@ -1,6 +1,7 @@
 import type { Message } from '../../../shared/text/message.ts'
 import type { ArgumentCheck } from '../check-arguments.ts'
 import type { CustomerView } from '../customer-view.ts'
+import { MORE_PARAMETERS, moreToolOf } from '../get-more/more-tool.ts'
 import { isSearching } from './is-searching.ts'
 import { isSearchTool } from './search-names.ts'
 import { SEARCH_PARAMETERS } from './search-tools.ts'
@@ -12,6 +13,8 @@ export type ResolvedCall =
   /** A call to one of the server's tools. `isIndirect`: made through `call_tool`. */
   | { kind: 'tool'; name: string; args: Arguments; isIndirect: boolean }
   | { kind: 'search'; name: 'search_tools' | 'describe_tools'; args: Arguments }
+  /** A call for the rest of a shortened reply. */
+  | { kind: 'more'; name: string; args: Arguments }
   /** A call to a search tool with invalid arguments. */
   | { kind: 'invalid'; name: string; args: Arguments; problems: Message[] }
 
@@ -21,6 +24,12 @@ export type ResolvedCall =
  */
 export function resolveCall(view: CustomerView, name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
   const direct = { kind: 'tool', name, args, isIndirect: false } as const
+  if (name === moreToolOf(view) && view.unavailable === null) {
+    const checked = check(MORE_PARAMETERS, args)
+    return checked.ok
+      ? { kind: 'more', name, args: checked.args }
+      : { kind: 'invalid', name, args, problems: checked.problems }
+  }
   if (view.server.toolMode.mode === 'all' || !isSearchTool(name)) return direct
   if (view.unavailable !== null || (view.set.tools.has(name) && !isSearching(view))) return direct
   const checked = check(SEARCH_PARAMETERS[name], args)

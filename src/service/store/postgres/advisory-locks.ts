@@ -12,4 +12,6 @@ export const ADVISORY_LOCKS = {
   encryption: 7_332_000_005,
   /** Held while changing which keys are in use, or publishing which ones nodes have. */
   keys: 7_332_000_006,
+  /** Serializes keeping long replies, so that their limits aren't exceeded. */
+  keptReplies: 7_332_000_007,
 } as const

@@ -29,6 +29,28 @@ CREATE TRIGGER tokens_logged AFTER UPDATE OF expires_at, retires_at, paused_at, 
   FOR EACH ROW EXECUTE FUNCTION log_change('token', 'id');
 `
 
+/** The maximum length of replies, and long replies that are kept for a while, as on SQLite after its last step. */
+const REPLY_BUDGET = `
+ALTER TABLE servers ADD COLUMN reply_budget INTEGER;
+DROP TRIGGER servers_logged ON servers;
+CREATE TRIGGER servers_logged
+  AFTER UPDATE OF name, is_active, live_version, log_content, limits, tool_mode, reply_budget OR DELETE ON servers
+  FOR EACH ROW EXECUTE FUNCTION log_change('server', 'id');
+CREATE TABLE kept_replies (
+  hash bytewise PRIMARY KEY,
+  token_id bytewise NOT NULL REFERENCES tokens (id) ON DELETE CASCADE,
+  tool bytewise NOT NULL,
+  until DOUBLE PRECISION NOT NULL,
+  bytes BIGINT NOT NULL,
+  reply bytewise NOT NULL
+);
+CREATE INDEX kept_replies_by_token ON kept_replies (token_id, until, bytes);
+CREATE INDEX kept_replies_by_time ON kept_replies (until, bytes);
+CREATE FUNCTION take_turn_with_replies() RETURNS void LANGUAGE sql AS $body$
+  SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.keptReplies});
+$body$;
+`
+
 /** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
@@ -42,6 +64,7 @@ const STEPS: readonly string[] = [
   TABLES + DERIVED_TABLES + CALL_TABLES + CHANGE_LOG_TABLE + LIMIT_LEASES_TABLE,
   REFUSAL_COLUMNS,
   TOOL_MODE_COLUMN,
+  REPLY_BUDGET,
 ]
 
 /**

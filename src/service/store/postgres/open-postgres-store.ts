@@ -19,6 +19,7 @@ import { hangUp, openPool, postgresDialect } from './postgres-dialect.ts'
 import { createSharedQueue } from './shared-queue.ts'
 
 const NOW = sql`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`
+const TAKE_REPLY_TURN = sql`SELECT take_turn_with_replies()`
 const nowRow = z.object({ now: z.number() })
 
 /** Maximum number of connections of one node's store. */
@@ -81,6 +82,7 @@ export async function openPostgresStore(
       callDays: createCallDays(engine),
       callTotals: createCallTotals(engine),
       limitLeases: createLimitLeases(engine),
+      takeReplyTurn: async () => void (await engine.first(TAKE_REPLY_TURN)),
       changes: createSharedQueue(pool, state?.check),
     },
   )

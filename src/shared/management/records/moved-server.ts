@@ -4,6 +4,7 @@ import { metadataSchema } from '../../service-interface.ts'
 import { credentialSecretsSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
+import { FORMER_REPLY_BUDGET, replyBudgetSchema } from './reply-budget.ts'
 import { MAX_MESSAGE, MAX_NOTE, tagsSchema } from './server-customer.ts'
 import { FORMER_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 
@@ -56,6 +57,7 @@ const facts = {
   logContent: z.boolean(),
   limits: ownCallLimitsSchema,
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
+  replyBudget: replyBudgetSchema.default(FORMER_REPLY_BUDGET),
 }
 
 /** Position of the last token received: its customer's position, and its identifier. */

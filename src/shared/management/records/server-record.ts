@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { credentialViewSchema } from '../definition/credential.ts'
 import { definitionSchema } from '../definition/definition.ts'
 import { ownCallLimitsSchema } from './call-limits.ts'
+import { FORMER_REPLY_BUDGET, NEW_REPLY_BUDGET, replyBudgetSchema } from './reply-budget.ts'
 import { FORMER_TOOL_MODE, NEW_TOOL_MODE, toolModeSchema } from './tool-mode.ts'
 
 const id = z.string().min(1)
@@ -29,6 +30,7 @@ export const serverRecordSchema = z.object({
   /** Limits for each customer's URL; where one isn't set, its default applies. */
   limits: ownCallLimitsSchema,
   toolMode: toolModeSchema.default(FORMER_TOOL_MODE),
+  replyBudget: replyBudgetSchema.default(FORMER_REPLY_BUDGET),
 })
 export type ServerRecord = z.output<typeof serverRecordSchema>
 
@@ -49,5 +51,6 @@ export const serverExportSchema = z.object({
   exportedAt: time,
   definition: definitionSchema,
   toolMode: toolModeSchema.default(NEW_TOOL_MODE),
+  replyBudget: replyBudgetSchema.default(NEW_REPLY_BUDGET),
 })
 export type ServerExport = z.output<typeof serverExportSchema>

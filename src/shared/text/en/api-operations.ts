@@ -77,6 +77,11 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description:
       '`all` lists every tool. `search` lists the `pinned` tools, and tools that find and call the others. `auto` is `search` when the list exceeds the budget set by `tools` and `tokens`, and `all` otherwise.',
   },
+  'servers.setReplyBudget': {
+    summary: 'Set the maximum length of a server’s responses',
+    description:
+      'A JSON response with more than this number of `tokens` is shortened, and the tool `get_more` returns the rest. `null` turns shortening off.',
+  },
   'servers.setLogContent': { summary: 'Turn logging of call content on or off' },
   'servers.duplicate': {
     summary: 'Duplicate a server',

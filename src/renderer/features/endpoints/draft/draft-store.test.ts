@@ -31,6 +31,7 @@ const record = (revision: number, ...tools: string[]): ServerRecord => ({
   logContent: false,
   limits: {},
   toolMode: { mode: 'all' },
+  replyBudget: null,
 })
 
 const PLACE = { workspaceId: 'acme', serverId: 'orders' }

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { NO_SECRETS } from '../../../base/masking/secret-masker.ts'
+import { parseExactJson } from '../../../shared/exact-json.ts'
+import { replySchema } from '../../../shared/management/endpoint/endpoint.ts'
+import { shapeText } from '../shape-text.ts'
+import { packReply } from './pack-reply.ts'
+import { partOfReply } from './part-of-reply.ts'
+
+const LIMIT = 4_000
+const ECONOMY = { maxCharacters: LIMIT, handle: 'h'.repeat(32), tool: 'get_more' }
+const shape = (text: string, maxCharacters = LIMIT) =>
+  shapeText(text, replySchema.parse({}), [], NO_SECRETS, { ...ECONOMY, maxCharacters })
+
+/** Returns a generator of numbers from 0 up to 1 that's always the same for a seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const WORDS = ['order', 'Straße', '価格', '🙂', 'a/b', 'c~d', '"quoted"', 'line\nbreak', '\u2028', '__proto__', '…', '']
+
+/** Returns a random document as JSON text: wide or deep, with all kinds of characters and long numbers. */
+function makeDocument(random: () => number): string {
+  const pick = (count: number) => Math.floor(random() * count)
+  const word = () => WORDS[pick(WORDS.length)] ?? ''
+  const text = () => Array.from({ length: pick(4) === 0 ? pick(200) : pick(8) }, word).join(pick(2) ? ' ' : '. ')
+  const scalar = () => {
+    const digits = `1${String(random()).slice(2).repeat(pick(12))}`
+    return [JSON.stringify(text()), 'null', 'true', String(pick(1e6)), digits, `-${digits}.5e300`, '""'][pick(7)] ?? '0'
+  }
+  const members = (count: number, make: () => string) =>
+    Array.from({ length: count }, (_, index) => `${JSON.stringify(word() + index)}:${make()}`).join(',')
+  const value = (depth: number): string => {
+    const kind = depth > 3 ? 0 : pick(5)
+    if (kind <= 1 && depth > 0) return scalar()
+    const count = pick(4) === 0 ? pick(depth > 0 ? 8 : 40) : pick(6)
+    if (kind === 2) {
+      const row = () => `{"id":${scalar()},"name":${JSON.stringify(text())},"more":${value(depth + 2)}}`
+      return `[${Array.from({ length: count }, row).join(',')}]`
+    }
+    return kind === 3
+      ? `[${Array.from({ length: count }, () => value(depth + 1)).join(',')}]`
+      : `{${members(count, () => value(depth + 1))}}`
+  }
+  return value(0)
+}
+
+/** Yields each leaf of a value with its JSON pointer. */
+function* leavesOf(value: unknown, path = ''): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return yield [path, value]
+  for (const [name, member] of Object.entries(value)) {
+    yield* leavesOf(member, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+}
+
+const part = (packed: string, path: string, page: number) => {
+  const { json = '', errorKind } = partOfReply({ packed, path, page, maxCharacters: LIMIT })
+  const parsed = parseExactJson(json)
+  return {
+    json,
+    errorKind,
+    write: parsed?.write,
+    ...(parsed?.value as { value: unknown; pages: number; isText?: true }),
+  }
+}
+
+describe('a shortened reply', () => {
+  it('fits, is valid, and every leaf of thousands of documents can be read with one more call', () => {
+    const random = seeded(33)
+    let shortened = 0
+    for (let document = 0; document < 2_000; document += 1) {
+      const text = makeDocument(random)
+      const original = parseExactJson(text)
+      if (!original) throw new Error('The document isn’t valid')
+      const { json = '', whole } = shape(text)
+      expect(json.length).toBeLessThanOrEqual(LIMIT)
+      expect(() => JSON.parse(json)).not.toThrow()
+      if (whole === undefined) {
+        expect(json).toBe(original.write(original.value))
+        continue
+      }
+      shortened += 1
+      expect(whole).toBe(original.write(original.value))
+      const packed = packReply(whole)
+      const leaves = [...leavesOf(original.value)]
+      for (let count = 0; count < 6; count += 1) {
+        const [path, leaf] = leaves[Math.floor(random() * leaves.length)] ?? ['', null]
+        const found = part(packed, path, 1)
+        expect(found.json.length).toBeLessThanOrEqual(LIMIT)
+        if (!found.isText) {
+          expect(found.write?.(found.value)).toBe(original.write(leaf))
+          continue
+        }
+        const pieces = Array.from({ length: found.pages }, (_, index) => part(packed, path, index + 1).value)
+        const written = original.write(leaf)
+        expect(pieces.join('')).toBe(written.startsWith('"') ? leaf : written)
+      }
+    }
+    expect(shortened).toBeGreaterThan(400)
+  })
+
+  it('has every item of a list on exactly one page', () => {
+    const items = Array.from({ length: 900 }, (_, id) => ({ id, name: `Item ${id}`, note: 'é'.repeat(id % 90) }))
+    const packed = packReply(JSON.stringify({ items }))
+    const { pages } = part(packed, '/items', 1)
+    const all = Array.from({ length: pages }, (_, index) => part(packed, '/items', index + 1))
+    expect(all.every(({ json }) => json.length <= LIMIT)).toBe(true)
+    expect(all.flatMap(({ value }) => value)).toEqual(items)
+    expect(part(packed, '/items', pages + 1).errorKind).toBe('arguments')
+  })
+
+  it('omits empty values, makes tables, cuts text after a sentence, and keeps identifiers', () => {
+    const body = `${'This is a sentence. '.repeat(40)}End`
+    const items = Array.from({ length: 300 }, (_, id) => ({ id: `item_${id}`, url: null, tags: [], body }))
+    const { reply, shortened } = JSON.parse(shape(JSON.stringify({ total: 300, next: '', items })).text)
+    expect(shortened).toEqual({ handle: ECONOMY.handle, note: expect.stringContaining('get_more') })
+    expect(Object.keys(reply)).toEqual(['total', 'items'])
+    expect(reply.items.$columns).toEqual(['id', 'body'])
+    expect(reply.items.$rows.length).toBeGreaterThan(5)
+    for (const [index, [id, text]] of reply.items.$rows.entries()) {
+      expect(id).toBe(`item_${index}`)
+      expect(text).toMatch(/^This is a sentence\.(?: This is a sentence\.)* \[… \d+ more characters\]$/)
+    }
+    expect(reply.items.$more).toBe(`… ${300 - reply.items.$rows.length} more items`)
+  })
+
+  it('respects an endpoint’s own limit if it’s lower than the default', () => {
+    const text = JSON.stringify(Array.from({ length: 2_000 }, (_, id) => ({ id })))
+    const economy = { ...ECONOMY, maxCharacters: 10_000 }
+    const own = shapeText(text, replySchema.parse({ maxCharacters: 3_000 }), [], NO_SECRETS, economy)
+    expect(own.text.length).toBeLessThanOrEqual(3_000)
+    const raised = shapeText(text, replySchema.parse({}), [], NO_SECRETS, { ...ECONOMY, maxCharacters: 1_000_000 })
+    expect([raised.text === text, raised.whole]).toEqual([true, undefined])
+  })
+})
