@@ -24,6 +24,7 @@ test('opens Help from anywhere, and clears copied secrets from the clipboard on 
       'Backup and restore',
       'My client doesn’t connect',
       'Scripts, links, and your assistant',
+      'Large responses',
       'Removing everything',
       'Your first URL',
     ]
