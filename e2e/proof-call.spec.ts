@@ -48,7 +48,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     await test.step(`reports a ${status} from the API as a problem of that customer`, async () => {
       await proof.generate(identity, key)
       await probe.test.click()
-      await expect(probe.card).toContainText('Credential refused')
+      await expect(probe.card).toContainText('Credential rejected')
       await expect(probe.card).toContainText(`The API responded to the last call with ${status}`)
     })
 
@@ -57,7 +57,7 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     const check = new FleetCheckPanel(desk.page)
     await check.start.click()
     await expect(check.summary).toHaveText('3 URLs don’t work')
-    await check.group('Credential refused: the API doesn’t accept the customer’s own credential').click()
+    await check.group('Credential rejected: the API doesn’t accept the customer’s own credential').click()
     await expect(desk.main).toContainText('dan@ledger.example')
     await expect(desk.main).not.toContainText('bob@ledger.example')
   })

@@ -76,11 +76,11 @@ export const accessProblems = chainOf({
       await expect(desk.result.root).toContainText('Live')
       const url = await desk.result.url.inputValue()
       await withMcpClient(url, (client) => client.callTool({ name: 'get_balance', arguments: {} }))
-      await expect(desk.result.root).toContainText('Credential refused')
+      await expect(desk.result.root).toContainText('Credential rejected')
     },
     async 'issued-api-refuses'({ desk }) {
       await desk.shell.openUrls()
-      await expect(desk.main).toContainText('Credential refused')
+      await expect(desk.main).toContainText('Credential rejected')
     },
   },
 })

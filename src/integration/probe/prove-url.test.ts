@@ -65,7 +65,7 @@ it('keeps the proof call in a copy of the server, and points it to the copied en
 it("reports a URL without a proof call as failing while the service knows that it fails, until the customer's value is replaced", async () => {
   for (const [login, code, words] of [
     [false, 'callApiRefused', 'responded to the last call with 401'],
-    [true, 'callLoginFailed', 'login refused this customer’s own secret'],
+    [true, 'callLoginFailed', 'login rejected this customer’s own secret'],
   ] as const) {
     const { call, generate, check, use, id } = await startProving({ proof: false, login })
     const url = await generate('ada', 'bad')

@@ -36,7 +36,7 @@ it('reports a read-only database as such, keeps reading, and writes again once i
   const generate = generator(service, (await list(service)).servers[0]?.id)
   const refused = {
     status: 500,
-    answer: { error: 500, message: expect.stringContaining('PostgreSQL refuses to write (25006)') },
+    answer: { error: 500, message: expect.stringContaining('PostgreSQL rejects writes (25006)') },
   }
   // Other connections may not have noticed yet that they were closed.
   await vi.waitFor(async () => expect(await generate()).toEqual(refused), 10_000)

@@ -126,10 +126,10 @@ describe('Schemas', () => {
 
   it('are reported in one sentence when several vendors refuse them', () => {
     expect(judge('zed', withSchema({})).reasons.map((reason) => say(reason.message))).toEqual([
-      'Claude, OpenAI, and Gemini models refuse tools whose argument schema isn’t of type “object”.',
+      'Claude, OpenAI, and Gemini models reject tools whose argument schema isn’t of type “object”.',
     ])
     expect(judge('zed', withSchema(combined)).reasons.map((reason) => say(reason.message))).toEqual([
-      'Claude and OpenAI models refuse tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
+      'Claude and OpenAI models reject tools whose arguments combine schemas (anyOf, oneOf, allOf) at the top level.',
     ])
   })
 

@@ -16,7 +16,7 @@ export const apiDocument = {
       'Manages MCP servers, customers, their URLs, logged calls, API keys, and the audit log. Every operation is a POST with a JSON object.',
     scope: {
       any: 'Works with any API key.',
-      read: 'Requires an API key with the scope `read`. Changes nothing.',
+      read: 'Requires an API key with the scope `read`. Doesn’t change anything.',
       manage: 'Requires an API key with the scope `manage`. Calls are recorded in the audit log.',
     },
     events: {

@@ -40,7 +40,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.inspectDocument': {
     summary: 'Compare an API document with the draft',
     description:
-      'Lists the document’s operations and whether each is new, changed, removed, or present. Changes nothing.',
+      'Lists the document’s operations and whether each is new, changed, removed, or present. Doesn’t change anything.',
   },
   'servers.addFromDocument': {
     summary: 'Add endpoints from an OpenAPI document or a Postman collection',
@@ -49,7 +49,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'servers.impact': {
     summary: 'List the customers who would lose access',
-    description: 'Checks a planned change, such as a deploy, against each customer’s access. Changes nothing.',
+    description: 'Checks a planned change, such as a deploy, against each customer’s access. Doesn’t change anything.',
   },
   'servers.deploy': {
     summary: 'Deploy the draft',
@@ -118,7 +118,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'endpoints.shapeReply': {
     summary: 'Preview a response as the model receives it',
-    description: 'Applies an endpoint’s response settings to the given body. Changes nothing.',
+    description: 'Applies an endpoint’s response settings to the given body. Doesn’t change anything.',
   },
 
   'customers.list': {
@@ -188,7 +188,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
       'Also counts the customers who have one. Includes URLs of inactive servers, which don’t work until the server is activated.',
   },
   'tokens.setExpiry': { summary: 'Set when a URL expires', description: 'Null means never.' },
-  'tokens.pause': { summary: 'Pause a URL', description: 'The URL refuses calls until it’s resumed.' },
+  'tokens.pause': { summary: 'Pause a URL', description: 'Calls are rejected until the URL is resumed.' },
   'tokens.resume': { summary: 'Resume a paused URL' },
   'tokens.revoke': { summary: 'Revoke a URL', description: 'The URL stops working immediately. This can’t be undone.' },
   'tokens.rotate': {
@@ -227,7 +227,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'apiKeys.revoke': {
     summary: 'Revoke an API key',
-    description: 'Refused for the last key with the scope `manage` that never expires.',
+    description: 'Rejected for the last key with the scope `manage` that never expires.',
   },
 
   'audit.list': {
@@ -244,7 +244,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'moves.list': { summary: 'List the data that moving each server would copy' },
   'moves.check': {
     summary: 'Check whether this service can receive servers',
-    description: 'Changes nothing.',
+    description: 'Doesn’t change anything.',
   },
   'moves.marks': {
     summary: 'List the marks of a server to move',
@@ -252,7 +252,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'moves.compare': {
     summary: 'Compare a moved server with its source',
-    description: 'Finds changes since the move by comparing with the source’s marks. Changes nothing.',
+    description: 'Finds changes since the move by comparing with the source’s marks. Doesn’t change anything.',
   },
   'moves.read': {
     summary: 'Read a part of a server with its secrets',

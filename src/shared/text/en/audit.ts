@@ -24,7 +24,7 @@ export default {
     times: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
   },
   columns: { time: 'Time', key: 'API key', what: 'Change', result: 'Result' },
-  results: { done: 'Done', refused: 'Refused', forbidden: 'Not allowed', failed: 'Failed', open: 'Unknown' },
+  results: { done: 'Done', refused: 'Rejected', forbidden: 'Not allowed', failed: 'Failed', open: 'Unknown' },
   noKey: 'Command line on the server',
   times_one: '{{count, number}} request',
   times_other: '{{count, number}} requests',

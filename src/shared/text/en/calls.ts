@@ -85,7 +85,7 @@ export default {
     upstreamTimeout: 'API timed out',
     upstreamUnreachable: 'API unreachable',
     upstreamTooLarge: 'Response too large',
-    redirectRefused: 'Redirect refused',
+    redirectRefused: 'Redirect not followed',
     credential: 'Credential failed',
     cancelled: 'Canceled',
     toolNotAllowed: 'Tool not allowed',

@@ -1,6 +1,6 @@
 const pasteSeparately = 'paste them separately.'
 
-/** Notices about a cURL import: why a command was refused, and what was dropped or changed. */
+/** Notices about a cURL import: why a command was rejected, and what was dropped or changed. */
 export default {
   more: 'There are more notices than shown here. Much of the text wasn’t read.',
   tooLong: 'The text is larger than {{megabytes}} MB. Paste it in parts.',
@@ -97,7 +97,7 @@ export default {
     anyAuth: '{{flag}} is ignored. Basic authentication is used.',
     ntlm: '{{flag}} is ignored. NTLM authentication isn’t supported.',
     kerberos: '{{flag}} is ignored. Kerberos authentication isn’t supported.',
-    aws: '{{flag}} is ignored. AWS signatures aren’t supported, so the API would refuse calls.',
+    aws: '{{flag}} is ignored. AWS signatures aren’t supported, so the API would reject calls.',
     timeCondition: '{{flag}} is ignored. Use an If-Modified-Since header instead.',
     requestTarget: '{{flag}} is ignored. The request goes to the path of the URL.',
   },
@@ -111,7 +111,7 @@ export default {
     userBeside:
       'The username and password are ignored. The command also has an Authorization header, which takes precedence.',
     cookiesBeside: 'The -b cookies are ignored. The Cookie header replaces them, as in cURL.',
-    signature: 'A {{scheme}} signature is only valid for one request, so the API would refuse the endpoint’s calls.',
+    signature: 'A {{scheme}} signature is only valid for one request, so the API would reject the endpoint’s calls.',
     userUnknown:
       'The username is unknown because the command only has the placeholder “{{name}}”. Enter the username in the credential.',
     unsupported: 'The -u username and password are ignored because this kind of authentication isn’t supported.',
@@ -122,9 +122,9 @@ export default {
   },
   request: {
     noUrl: 'The command has no URL.',
-    unusable: 'The command can’t become an endpoint: its {{field}} is too long or has too many entries.',
-    method: 'The method {{method}} can’t become an endpoint. Use one of these: {{methods}}.',
-    methodUnnamed: 'The method of this command can’t become an endpoint. Use one of these: {{methods}}.',
+    unusable: 'The command can’t be imported: its {{field}} is too long or has too many entries.',
+    method: 'The method {{method}} isn’t supported. Use one of these: {{methods}}.',
+    methodUnnamed: 'The method of this command isn’t supported. Use one of these: {{methods}}.',
     methodVariable:
       'The method is the variable {{name}}. Put a line such as {{name}}=… before the command, or write out the method.',
     bareNames: 'These are sent with “=” after the name, which servers treat the same: {{names}}.',
@@ -142,7 +142,7 @@ export default {
   url: {
     tooLong: 'The URL is too long.',
     noScheme: 'The URL has no scheme, so http is used, as in cURL.',
-    scheme: 'A {{scheme}}: URL can’t become an endpoint. Only http and https URLs can.',
+    scheme: 'A {{scheme}}: URL can’t be imported. Only http and https URLs can.',
     host: 'The URL’s host isn’t valid.',
     placeholder: 'The host looks like a placeholder. Enter the real one in the endpoint’s base URL.',
     fragment: 'The part of the URL after the # is never sent.',

@@ -60,7 +60,7 @@ export default {
     live: 'Live',
     needsValues: 'Needs values',
     loginFailed: 'Login failed',
-    apiRefuses: 'Credential refused',
+    apiRefuses: 'Credential rejected',
     paused: 'Paused',
     expired: 'Expired',
     revoked: 'Revoked',

@@ -3,7 +3,7 @@ const wholeDocument = 'Paste or open a whole OpenAPI 3 document or a Postman col
 const inBruno = 'In Bruno, choose Share → Postman, then import the exported file.'
 const asCurl = (what: string) => `Paste a cURL command for each ${what} instead.`
 
-/** Notices about a document import: why it was refused, and what was dropped or changed. */
+/** Notices about a document import: why it was rejected, and what was dropped or changed. */
 export default {
   in: '{{notice}} In: {{places}}.',
   inMore: '{{notice}} In: {{places}} and {{more}} more.',
@@ -76,7 +76,7 @@ export default {
       'The document only describes webhooks, which the API itself sends. Import the document that describes the API’s operations.',
     unreadable: 'An operation was skipped because its definition couldn’t be read.',
     notObject: 'An operation was skipped because its definition isn’t an object.',
-    unusable: 'An operation couldn’t become an endpoint: its {{field}} is too long or isn’t valid.',
+    unusable: 'An operation couldn’t be imported: its {{field}} is too long or isn’t valid.',
     deprecated: 'A deprecated operation was added but turned off.',
     descriptionCut: 'A description is longer than {{max, number}} characters, so its end was cut off.',
     ownHeader: 'The header “{{name}}” was skipped because the request already sets it.',
@@ -126,7 +126,7 @@ export default {
     noUrl: 'The request has no URL.',
     scheme: 'Only http and https URLs can be imported.',
     noScheme: 'The URL has no scheme, so https is used.',
-    unusable: 'The request couldn’t become an endpoint: its {{field}} is too long or isn’t valid.',
+    unusable: 'The request couldn’t be imported: its {{field}} is too long or isn’t valid.',
     formType: 'The type {{type}} doesn’t match the form in the body, so multipart/form-data is sent.',
     bodyKind: 'The body was skipped because its type isn’t supported.',
     bodyNotJson: 'The body isn’t valid JSON, so it’s sent as text, exactly as written.',

@@ -65,8 +65,8 @@ export default {
     invalidUrl: 'The URL isn’t valid',
     toolsFail: 'The tools can’t be listed',
     needsValues: 'Needs values: the customer lacks a value that the server requires',
-    loginFailed: 'Login failed: the API’s login refuses the customer’s own secret',
-    apiRefuses: 'Credential refused: the API doesn’t accept the customer’s own credential',
+    loginFailed: 'Login failed: the API’s login rejects the customer’s own secret',
+    apiRefuses: 'Credential rejected: the API doesn’t accept the customer’s own credential',
     callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -84,17 +84,17 @@ export default {
     certificate:
       'Hello, your MCP client may refuse to connect to the MCP URL we gave you because of a problem with our server’s certificate. We’re looking into it. You don’t need to change anything.',
     unknownUrl:
-      'Hello, the MCP URL we gave you no longer works. We’ll send you a new one. Please replace the old URL in your MCP client with it.',
+      'Hello, the MCP URL we gave you no longer works. We’ll send you a new one. Please use it to replace the old URL in your MCP client.',
     refused:
       'Hello, our server is rejecting the MCP URL we gave you. We’re looking into it, and will send you a new URL if you need one.',
     failing:
       'Hello, the server behind the MCP URL we gave you isn’t working properly right now. We’re looking into it. You don’t need to change anything.',
     redirected:
-      'Hello, the server behind the MCP URL we gave you has a new address. We’ll send you a new URL. Please replace the old one in your MCP client with it.',
+      'Hello, the server behind the MCP URL we gave you has a new address. We’ll send you a new URL. Please use it to replace the old one in your MCP client.',
     notMcp:
       'Hello, the server behind the MCP URL we gave you isn’t working properly right now. We’re looking into it. You don’t need to change anything.',
     invalidUrl:
-      'Hello, the MCP URL we gave you isn’t valid. We’ll send you a new one. Please replace the old URL in your MCP client with it.',
+      'Hello, the MCP URL we gave you isn’t valid. We’ll send you a new one. Please use it to replace the old URL in your MCP client.',
     toolsFail:
       'Hello, your MCP client can connect to the MCP URL we gave you, but it can’t load the tools right now. We’re looking into it. You don’t need to change anything.',
     needsValues:

@@ -1,4 +1,4 @@
-/** HTTP responses that refuse a request. They're written for developers, so they use protocol terms. */
+/** HTTP responses that reject a request. They're written for developers, so they use protocol terms. */
 export default {
   arrivedInPart: 'The request body was cut off.',
   bodyNotJson: 'The request body isn’t valid JSON.',

@@ -37,7 +37,7 @@ export default {
   credential: {
     perCustomer: 'Each customer provides this value. Leave it blank here.',
     notThere: 'This type of credential doesn’t use this secret.',
-    tooLarge: '“{{name}}” can’t become a credential: it’s too long or has too many headers.',
+    tooLarge: '“{{name}}” can’t be used as a credential: it’s too long or has too many headers.',
   },
   import: {
     empty: 'Add a document as text or as files.',

@@ -56,7 +56,7 @@ export default {
     },
     help: {
       sameName:
-        'Another server there has this name. Skip this server, or move it and end up with two of the same name.',
+        'Another server there has this name. Skip this server, or move it and have two servers with the same name.',
       moved: 'Moved on {{time}}. Nothing new to copy.',
       changed: 'Moved on {{time}}, and changed here since then.',
       both: 'Moved on {{time}}, and changed both here and there since then.',

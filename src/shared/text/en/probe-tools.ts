@@ -4,7 +4,7 @@ const returnLess = 'Make the tool return less.'
 /** Problems with the list of tools or with a call in a connection test. Part of the test’s problems. */
 export const toolProblems = {
   toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
-  toolsRefused: { cause: 'The server refused to list its tools.', remedy: administrator },
+  toolsRefused: { cause: 'The server rejected the request to list its tools.', remedy: administrator },
   toolsHttp: { cause: 'The server responded to tools/list with HTTP {{status}}.', remedy: administrator },
   toolsInvalid: { cause: 'The response to tools/list doesn’t follow the protocol.', remedy: administrator },
   toolsNone: {
@@ -80,7 +80,7 @@ export const toolProblems = {
     remedy: 'Set the missing value for this customer, or generate a new URL with it.',
   },
   callApiRefuses: {
-    cause: 'The API refuses this customer’s credential: {{tool}} got HTTP {{status}}.',
+    cause: 'The API rejects this customer’s credential: {{tool}} got HTTP {{status}}.',
     remedy: 'Ask the customer for a working credential. Then set it, or generate a new URL with it.',
   },
   callApiRefused: {
@@ -88,7 +88,7 @@ export const toolProblems = {
     remedy: 'Enter a new one. The URL stays the same.',
   },
   callLoginFailed: {
-    cause: 'The last call failed: the API’s login refused this customer’s own secret.',
+    cause: 'The last call failed: the API’s login rejected this customer’s own secret.',
     remedy: 'Enter a new one. The URL stays the same.',
   },
   callProofFails: {

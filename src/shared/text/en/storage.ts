@@ -56,7 +56,7 @@ export default {
     unreachable: 'Couldn’t connect to PostgreSQL at {{place}} ({{code}}).',
     unreachableRemedy:
       'Check that it’s running, that the address in the database URL is correct, and that no firewall blocks the connection.',
-    login: 'PostgreSQL at {{place}} refused the user or the password ({{code}}).',
+    login: 'PostgreSQL at {{place}} rejected the user or the password ({{code}}).',
     loginRemedy:
       'Check both in the database URL, with special characters percent-encoded. PostgreSQL’s log says which one is wrong. pg_hba.conf may also reject the user from here, or without TLS (sslmode=verify-full).',
     noDatabase: 'PostgreSQL at {{place}} doesn’t have this database.',
@@ -85,7 +85,7 @@ export default {
     url: 'The database URL can’t be used ({{code}}).',
     urlRemedy: 'Check the URL, and that the files it refers to are readable.',
     unwritable:
-      'PostgreSQL refuses to write ({{code}}), so nothing was saved. Check that this isn’t a read-only replica, and see PostgreSQL’s log.',
+      'PostgreSQL rejects writes ({{code}}), so nothing was saved. Check that this isn’t a read-only replica, and see PostgreSQL’s log.',
     diskFull: 'PostgreSQL’s disk is full, so nothing was saved. Free up space on the database server, then try again.',
     refused: 'PostgreSQL at {{place}} can’t be used ({{code}}).',
     refusedRemedy: 'See PostgreSQL’s log for the reason.',

@@ -5,7 +5,7 @@ export default {
     retiring: 'Retiring',
     needsValues: 'Needs values',
     loginFailed: 'Login failed',
-    apiRefuses: 'Credential refused',
+    apiRefuses: 'Credential rejected',
     paused: 'Paused',
     expired: 'Expired',
     ended: 'Replaced',
@@ -25,7 +25,7 @@ export default {
     needsValues_other:
       'Clients connect, but calls fail: the server requires {{values}} from each customer, and this customer has no usable values for them. Enter them. The URL stays the same.',
     loginFailed:
-      'The last call failed: the API’s login refused this customer’s own secret. Enter a new one. The URL stays the same.',
+      'The last call failed: the API’s login rejected this customer’s own secret. Enter a new one. The URL stays the same.',
     apiRefuses:
       'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential. Enter a new one. The URL stays the same.',
     paused: 'Clients connect, but find only a tool that explains who to contact. Resume it to restore the tools.',
