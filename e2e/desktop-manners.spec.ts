@@ -16,7 +16,9 @@ test('opens Help from anywhere, and clears copied secrets from the clipboard on 
     await page.keyboard.press('?')
     const pages = [
       'Import your API',
+      'Credentials',
       'Customers and tokens',
+      'URL states',
       'Watch calls',
       'Many customers from a table',
       'Share a URL with a client',

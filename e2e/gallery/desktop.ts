@@ -67,7 +67,7 @@ export const desktop = chainOf({
       await expect(desk.page.getByRole('dialog', { name: 'Help' })).toBeVisible()
     },
     async 'help-table'({ desk }) {
-      await desk.page.getByRole('button', { name: 'Customers and tokens' }).click()
+      await desk.page.getByRole('button', { name: 'URL states' }).click()
       await expect(desk.page.getByRole('cell', { name: 'HTTP 404' }).first()).toBeVisible()
     },
     async 'help-code'({ desk }) {
