@@ -44,6 +44,17 @@ function startRunUntil(desk: Desk, fake: FakeService, name: string, rows: number
   return startRun(desk, fake, name, rows)
 }
 
+/** Starts a run and locks the history in the middle of it. Requests wait for the lock, so that no run finishes before it. */
+async function startRunUntilLocked(desk: Desk, fake: FakeService, name: string) {
+  let locked: Promise<() => Promise<void>> | undefined
+  const going = await startRunUntil(desk, fake, name, MANY_ROWS, () => {
+    locked = lockHistory(desk.home)
+    fake.hold = locked
+  })
+  await expect.poll(() => locked !== undefined).toBe(true)
+  return { going, unlock: await locked }
+}
+
 /** A step with its own hosted service. */
 const stepWithService = (title: string, body: (fake: FakeService) => Promise<void>) =>
   test.step(title, async () => {
@@ -239,36 +250,26 @@ test('loses no part of a run when another program locks the history or the app s
   test.slow()
   const desk = await startDesk()
   await stepWithService('delays a run only while another program locks the history for a few seconds', async (fake) => {
-    let locked: Promise<() => Promise<void>> | undefined
-    const going = await startRunUntil(desk, fake, 'Locked for seconds', MANY_ROWS, () => {
-      locked = lockHistory(home)
-    })
-    await expect.poll(() => locked !== undefined).toBe(true)
-    const free = await locked
+    const { going, unlock } = await startRunUntilLocked(desk, fake, 'Locked for seconds')
     const before = fake.issued.length
     expect(before).toBeLessThan(MANY_ROWS)
     await sleep(2000)
     expect(fake.issued.length - before).toBeLessThanOrEqual(4)
-    await free?.()
+    await unlock?.()
     expect((await expectEnd(going, fake, MANY_ROWS)).issued).toBe(MANY_ROWS)
   })
 
   await stepWithService(
     "pauses a run when the history stays locked, and continues once it's unlocked",
     async (fake) => {
-      let locked: Promise<() => Promise<void>> | undefined
-      const going = await startRunUntil(desk, fake, 'Locked', MANY_ROWS, () => {
-        locked = lockHistory(home)
-      })
-      await expect.poll(() => locked !== undefined).toBe(true)
-      const free = await locked
+      const { going, unlock } = await startRunUntilLocked(desk, fake, 'Locked')
       const alert = desk.shell.alert('Paused: couldn’t access the history or the stored keys')
       await expect(alert).toContainText('Another program has locked the history of issued URLs', { timeout: 30_000 })
       await expect(alert).toContainText(
         'Wait for the program (such as a backup or a virus scan) to finish, or quit it.',
       )
       // The history can't be read while it's locked.
-      await free?.()
+      await unlock?.()
       expect((await going.bulk.progress(going.runId)).pause).toMatchObject({
         reason: 'storage',
         error: { kind: 'storage', cause: { code: 'storage.history.locked' } },

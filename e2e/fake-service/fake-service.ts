@@ -41,6 +41,8 @@ export class FakeService {
   readonly issued: { identity: string; serverId: string; token: string }[] = []
   /** Called with each generation before it's carried out. `number`: counts from 1. Returns undefined for the default success. */
   onGeneration: (request: Generation, number: number) => FakeResponse | undefined = () => undefined
+  /** Each generation that arrives from now on waits until this settles before it's carried out. */
+  hold: Promise<unknown> | undefined
   readonly #scripted: FakeResponse[] = []
   #generations = 0
   readonly #http = createServer((request, response) => {
@@ -101,6 +103,7 @@ export class FakeService {
     response.once('close', () => {
       if (!response.writableFinished) this.abandoned += 1
     })
+    if (method === 'POST') await this.hold
     await this.#send(response, this.#answer(`${method} ${path}`, headers, body))
   }
 
