@@ -73,7 +73,8 @@ describe('credentials', () => {
 /** Creates operations on a store the test can inspect. */
 async function openOperations() {
   const store = await openServiceStore()
-  const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store) }
+  const log = { flush: async () => undefined }
+  const deps = { store, live: createLiveServers(store), housekeeper: createHousekeeper(store), log }
   const operations = {
     ...createServerOperations(deps),
     ...createVersionOperations(deps),

@@ -221,7 +221,6 @@ it('reports customers whose usage in the last day exceeds new limits, unless the
   const ada = await generate('ada', { k: 'a' })
   const client = await connect(ada.url, 'auto')
   for (let count = 0; count < 24; count += 1) await call(client, 'list')
-  await ada.tokens()
   expect(await impact({ kind: 'setLimits', limits: { callsPerSecond: 1 } })).toMatchObject({
     reasons: [{ reason: { kind: 'overLimit', limit: 'callsPerSecond' }, customers: 1 }],
   })

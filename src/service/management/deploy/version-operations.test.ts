@@ -86,14 +86,15 @@ describe('a deploy that fails halfway', () => {
     const store = await openServiceStore()
     const live = createLiveServers(store)
     const housekeeper = createHousekeeper(store)
+    const log = { flush: async () => undefined }
     const id = await addServer(store, definition('A', endpoint('one')))
-    await createVersionOperations({ store, live, housekeeper })['servers.deploy']({ id, revision: 1, note: '' })
+    await createVersionOperations({ store, live, housekeeper, log })['servers.deploy']({ id, revision: 1, note: '' })
     await store.drafts.put(id, definition('B', endpoint('two')))
     const setLive = () => {
       throw new Error('The disk is full')
     }
     const failing = { ...store, servers: { ...store.servers, setLive } }
-    const broken = createVersionOperations({ store: failing, live, housekeeper })
+    const broken = createVersionOperations({ store: failing, live, housekeeper, log })
     await expect(broken['servers.deploy']({ id, revision: 2, note: '' })).rejects.toThrow('The disk is full')
     expect(await store.versions.list(id)).toHaveLength(1)
     expect(await live.load(id)).toMatchObject({ name: 'A', version: 1 })
@@ -137,7 +138,7 @@ describe('rolling back', () => {
     const literal = definition('A', endpoint('one', { headers: [{ name: 'X-Api-Key', value: 'abc' }] }))
     await deployDefinition(store, id, { definition: literal, note: '' })
     const housekeeper = createHousekeeper(store)
-    const deps = { store, live: createLiveServers(store), housekeeper }
+    const deps = { store, live: createLiveServers(store), housekeeper, log: { flush: async () => undefined } }
     const { 'servers.rollBack': rollBack } = createVersionOperations(deps)
     expect(await rollBack({ id, version: 1 })).toMatchObject({ changed: false, draft: literal })
     await housekeeper.stop()

@@ -5,6 +5,7 @@ import type { Carry } from '../../../shared/management/records/impact.ts'
 import type { Version } from '../../../shared/management/records/server-record.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import type { OperationDeps } from '../operation-deps.ts'
 import { requireRevision, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
@@ -20,8 +21,8 @@ interface Deployed {
 }
 
 /** Creates the operations on a server's deployed versions. */
-export function createVersionOperations(deps: ServerDeps) {
-  const { store } = deps
+export function createVersionOperations(deps: ServerDeps & Pick<OperationDeps, 'log'>) {
+  const { store, log } = deps
   const change = createServerChange(deps)
 
   async function find(id: string, version: number) {
@@ -41,7 +42,11 @@ export function createVersionOperations(deps: ServerDeps) {
   }
 
   return {
-    'servers.impact': ({ id, change: planned }) => impactOf(store, id, planned, Date.now()),
+    'servers.impact': async ({ id, change: planned }) => {
+      // Limits are compared with the calls so far.
+      if (planned.kind === 'setLimits') await log.flush()
+      return impactOf(store, id, planned, Date.now())
+    },
     'servers.deploy': async ({ id, revision, note, carry = [] }) =>
       change(id, (found) => {
         requireRevision(found, revision)
