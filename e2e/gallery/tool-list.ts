@@ -52,8 +52,36 @@ export const toolList = chainOf({
       await expect(desk.page.getByText('Within the budget: clients list all tools.')).toBeVisible()
     },
     async 'tool-list-search'({ desk }) {
-      await desk.page.getByRole('radio', { name: 'Search' }).check({ force: true })
+      // The label is clicked, because it's waited for until it no longer moves.
+      const search = desk.page.getByRole('radio', { name: 'Search' })
+      await search.locator('..').click()
+      await expect(search).toBeChecked()
       await expect(desk.page.getByRole('textbox', { name: 'Maximum tools' })).toBeHidden()
+    },
+    async 'reply-budget-off'({ desk }) {
+      await expect(desk.page.getByRole('switch', { name: 'Shorten long responses' })).not.toBeChecked()
+      await expect(desk.page.getByRole('textbox', { name: 'Maximum tokens in a response' })).toBeHidden()
+      await desk.page.getByText('How responses are shortened').scrollIntoViewIfNeeded()
+    },
+    async 'reply-budget-default'({ desk }) {
+      await desk.page.getByRole('switch', { name: 'Shorten long responses' }).click()
+      const tokens = desk.page.getByRole('textbox', { name: 'Maximum tokens in a response' })
+      await expect(tokens).toHaveValue('10000')
+      await tokens.scrollIntoViewIfNeeded()
+    },
+    async 'reply-budget-problem'({ desk }) {
+      const tokens = desk.page.getByRole('textbox', { name: 'Maximum tokens in a response' })
+      await tokens.fill('5000')
+      await tokens.press('Enter')
+      await tokens.fill('20')
+      await tokens.press('Enter')
+      await expect(tokens).toHaveAccessibleDescription(/Enter a whole number from 1,000 to 1,000,000\./)
+    },
+    async 'reply-budget-help'({ desk }) {
+      const tokens = desk.page.getByRole('textbox', { name: 'Maximum tokens in a response' })
+      await tokens.fill('5000')
+      await desk.page.getByRole('button', { name: 'How responses are shortened' }).click()
+      await expect(desk.page.getByRole('heading', { name: 'Large responses' })).toBeVisible()
     },
   },
 })

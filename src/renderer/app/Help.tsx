@@ -1,28 +1,20 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import type { HelpPage } from '../features/help/HelpDialog.tsx'
-import { hasModal } from '../lib/after-modal.ts'
+import { type HelpPage, helpStore, openHelpAt } from '../lib/help-store.ts'
 import { subscribe } from '../lib/ipc/subscribe.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcut } from '../lib/shortcuts/shortcuts.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { useStore } from '../lib/store.ts'
 
 const HelpDialog = lazy(() => import('../features/help/HelpDialog.tsx'))
 const StepList = lazy(async () => ({ default: (await import('./first-steps/StepList.tsx')).StepList }))
 
-/** The page to open at; null while closed. */
-const helpStore = createStore<HelpPage | null>(null)
-
-const openAt = (page: HelpPage): void => {
-  if (!hasModal()) helpStore.update(() => page)
-}
-
 /** Opens the help, unless an open dialog needs an answer first. */
-export const openHelp = (): void => openAt('guide')
+export const openHelp = (): void => openHelpAt('guide')
 
 /** Opens the help at the first steps, unless an open dialog needs an answer first. */
-export const openFirstSteps = (): void => openAt('firstSteps')
+export const openFirstSteps = (): void => openHelpAt('firstSteps')
 
 /** The help, shown over the current screen. Opened with its shortcut, the system menu, or the palette. */
 export function Help() {

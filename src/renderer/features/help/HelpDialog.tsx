@@ -2,6 +2,7 @@ import { Box, Button, Flex, Group, Text, Title, UnstyledButton } from '@mantine/
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import guide from '../../../../resources/guide/README.md'
+import type { HelpPage } from '../../lib/help-store.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import rows from '../../ui/rows/Rows.module.css'
@@ -14,10 +15,7 @@ import { searchGuide } from './search-guide.ts'
 const FIRST_STEPS = 'first-steps'
 const [first] = guide
 
-export type HelpPage = 'guide' | 'firstSteps'
-
 interface Props {
-  /** The initial page: the first of the guide, or the first steps. */
   first: HelpPage
   /** The steps to a URL that works in a client. */
   firstSteps: ReactNode
@@ -30,7 +28,7 @@ interface Props {
 export default function HelpDialog({ first: initial, firstSteps, onShortcuts, onClose }: Props) {
   const { t } = useTranslation(['help', 'firstSteps'])
   const [place, setPlace] = useState<GuidePlace>({
-    page: initial === 'firstSteps' ? FIRST_STEPS : (first?.name ?? FIRST_STEPS),
+    page: initialPage(initial),
     section: '',
   })
   const [query, setQuery] = useState('')
@@ -115,6 +113,11 @@ export default function HelpDialog({ first: initial, firstSteps, onShortcuts, on
       </Flex>
     </Dialog>
   )
+}
+
+function initialPage(initial: HelpPage): string {
+  if (typeof initial === 'object') return initial.page
+  return initial === 'firstSteps' ? FIRST_STEPS : (first?.name ?? FIRST_STEPS)
 }
 
 interface PageListProps {

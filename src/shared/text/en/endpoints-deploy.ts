@@ -166,6 +166,15 @@ export default {
     over: 'Over the budget: clients search for tools.',
     within: 'Within the budget: clients list all tools.',
   },
+  replyBudget: {
+    title: 'Long responses',
+    isOn: 'Shorten long responses',
+    hint: 'Shortens JSON responses to the maximum, and adds a tool with which models get the rest. When off, long responses are truncated. Applies from the next call.',
+    tokens: 'Maximum tokens in a response',
+    tokensHint: 'Default: {{value, number}}. A token is about four characters of English.',
+    tokensProblem: 'Enter a whole number from 1,000 to 1,000,000.',
+    help: 'How responses are shortened',
+  },
   server: {
     about: 'For clients and models',
     connectionTests: 'Connection tests',

@@ -27,6 +27,7 @@ import { parseBy } from '../editor/parse-text.ts'
 import { useFieldFocus } from '../use-field-focus.ts'
 import { BaseAddressList } from './BaseAddressList.tsx'
 import { ProofCallFields } from './ProofCallFields.tsx'
+import { ReplyBudgetFields } from './ReplyBudgetFields.tsx'
 import { ServerActions } from './ServerActions.tsx'
 import { ToolListFields } from './ToolListFields.tsx'
 
@@ -96,6 +97,9 @@ function Sections(actions: Omit<Props, 'server'>) {
       </Section>
       <Section title={t('toolList.title')} level={2}>
         <ToolListFields />
+      </Section>
+      <Section title={t('replyBudget.title')} level={2}>
+        <ReplyBudgetFields />
       </Section>
       <Section title={t('server.connectionTests')} level={2}>
         <ProofCallFields />

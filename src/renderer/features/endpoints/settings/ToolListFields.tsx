@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TOOL_LIMITS } from '../../../../shared/clients/tool-limits.ts'
@@ -16,6 +16,7 @@ import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { BudgetField } from './BudgetField.tsx'
 
 const MODES = ['auto', 'all', 'search'] as const
 const BUDGETS = ['tools', 'tokens'] as const
@@ -69,7 +70,16 @@ export function ToolListFields() {
         <>
           <SimpleGrid minColWidth="9.5rem" autoFlow="auto-fit" spacing="lg" verticalSpacing="md">
             {BUDGETS.map((key) => (
-              <BudgetField key={key} of={key} value={toolMode[key]} save={(value) => set({ [key]: value })} />
+              <BudgetField
+                key={key}
+                label={t(`toolList.${key}`)}
+                hint={t(`toolList.${key}Hint`, { value: DEFAULT_TOOL_BUDGET[key] })}
+                problem={t(`toolList.${key}Problem`)}
+                schema={toolModeFields[key]}
+                fallback={DEFAULT_TOOL_BUDGET[key]}
+                value={toolMode[key]}
+                save={(value) => set({ [key]: value })}
+              />
             ))}
           </SimpleGrid>
           {size.count > 0 && (
@@ -81,40 +91,5 @@ export function ToolListFields() {
       )}
       {task.failure && <ErrorAlert {...task.failure} />}
     </Stack>
-  )
-}
-
-interface BudgetProps {
-  of: (typeof BUDGETS)[number]
-  value: number | undefined
-  save: (value: number | undefined) => Promise<unknown>
-}
-
-/** One limit for the list, saved on blur or Enter. If empty, the default applies. */
-function BudgetField({ of, value, save }: BudgetProps) {
-  const { t } = useTranslation('endpoints')
-  const saved = value === undefined ? '' : String(value)
-  const [edited, setEdited] = useState<string | null>(null)
-  const text = edited ?? saved
-  const parsed = toolModeFields[of].safeParse(text.trim() === '' ? undefined : Number(text))
-  const commit = () => {
-    if (parsed.success && text.trim() !== saved) void save(parsed.data).then(() => setEdited(null))
-  }
-  return (
-    <TextInput
-      label={t(`toolList.${of}`)}
-      inputMode="numeric"
-      placeholder={String(DEFAULT_TOOL_BUDGET[of])}
-      description={t(`toolList.${of}Hint`, { value: DEFAULT_TOOL_BUDGET[of] })}
-      descriptionProps={{ mt: '3xs' }}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      error={parsed.success ? undefined : t(`toolList.${of}Problem`)}
-      value={text}
-      onChange={({ currentTarget }) => setEdited(currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit()
-      }}
-    />
   )
 }
