@@ -3,7 +3,7 @@ import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
-import { TOKEN_CHARACTERS } from '../../shared/values/estimate-tokens.ts'
+import { TOKEN_SIZE } from '../../shared/values/estimate-tokens.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { failedCall, maskResult } from '../replies/call-result.ts'
 import type { Economy } from '../replies/economy/shorten-reply.ts'
@@ -79,9 +79,9 @@ export async function callTool(
 /** Returns how the reply is shortened if it's too long; undefined if it isn't shortened, or can't be too long. */
 function economyOf({ tool, budget }: ToolCall, bytes: number): Economy | undefined {
   if (!budget) return undefined
-  const maxCharacters = budget.tokens * TOKEN_CHARACTERS
-  if (bytes <= Math.min(maxCharacters, tool.endpoint.reply.maxCharacters)) return undefined
-  return { maxCharacters, handle: createHandle(), tool: budget.moreTool }
+  // A byte is one token at most, such as half of a character in an Asian encoding.
+  if (bytes <= Math.min(budget.tokens, tool.endpoint.reply.maxCharacters)) return undefined
+  return { maxSize: budget.tokens * TOKEN_SIZE, handle: createHandle(), tool: budget.moreTool }
 }
 
 /** Runs the work on a reply, and keeps the reply if it was shortened. If it can't be kept, it's truncated instead. */

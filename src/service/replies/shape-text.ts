@@ -4,6 +4,7 @@ import { type ExactJson, parseExactJson } from '../../shared/exact-json.ts'
 import { type Reply, replySchema } from '../../shared/management/endpoint/endpoint.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
+import { textSize } from '../../shared/values/estimate-tokens.ts'
 import { type JsonLimits, measureJson } from '../json/json-limits.ts'
 import { type Economy, shortenReply } from './economy/shorten-reply.ts'
 import { narrowingWords } from './narrowing.ts'
@@ -39,7 +40,7 @@ export function shapeText(
   const json = readable ? parseExactJson(text) : null
   const { value, problem } = json ? trimmed(json, reply) : { value: undefined, problem: noJson(reply, readable) }
   const whole = json ? json.write(value) : text
-  const most = economy && mayBeJson(text) ? economy.maxCharacters : reply.maxCharacters
+  const most = economy && mayBeJson(text) ? economy.maxSize : reply.maxCharacters
   const maxCharacters = Math.min(reply.maxCharacters, most)
   if (json && economy) return shorten(json, { value, whole, problem }, { reply, narrowing, masker, economy })
   if (whole.length > maxCharacters) return cutText(whole, maxCharacters, narrowing, masker, problem)
@@ -63,12 +64,13 @@ function shorten(
 ): ShapedText {
   const { maxCharacters } = reply
   const own = maxCharacters < DEFAULT_MAX_CHARACTERS ? Math.max(maxCharacters, MIN_SHORTENED) : Number.POSITIVE_INFINITY
-  const most = Math.min(own, economy.maxCharacters)
+  const most = Math.min(own, economy.maxSize)
   const masked = masker.mayHold(whole) ? masker.json(value) : value
   const written = json.write(masked)
-  if (written.length <= most) return { text: written, json: written, cut: 0, problem }
+  if (written.length <= own && textSize(written) <= economy.maxSize)
+    return { text: written, json: written, cut: 0, problem }
   const shown = { value: masked, write: json.write }
-  const text = shortenReply(shown, { ...economy, maxCharacters: most }, narrowing)
+  const text = shortenReply(shown, { ...economy, maxSize: most }, narrowing)
   return { text, json: text, cut: 0, problem, whole: written }
 }
 

@@ -1,5 +1,5 @@
 import { message } from '../../../shared/text/message.ts'
-import { TOKEN_CHARACTERS } from '../../../shared/values/estimate-tokens.ts'
+import { TOKEN_SIZE } from '../../../shared/values/estimate-tokens.ts'
 import type { CancelSignal } from '../../cancel-signal.ts'
 import { failedCall } from '../../replies/call-result.ts'
 import { type WrittenResult, writeResult } from '../../replies/write-result.ts'
@@ -35,7 +35,7 @@ export async function getMore(
   if (find(tool).kind !== 'tool') {
     return { result: writeResult(failedCall('toolNotAllowed', message('replies.more.expired'))), tool }
   }
-  const work = { packed, path, page, maxCharacters: server.replyBudget * TOKEN_CHARACTERS }
+  const work = { packed, path, page, maxSize: server.replyBudget * TOKEN_SIZE }
   const rules = { size: packed.length * UNPACKED, share: token.id, signal }
   return { result: await replies.run('part', work, rules).catch(tooCostly), tool }
 }

@@ -1,7 +1,9 @@
+import { textSize } from '../../../shared/values/estimate-tokens.ts'
+
 /** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s)|[。！？]/g
 
-/** Returns the longest beginning of a text that takes at most `room` characters in JSON, without half of a character. */
+/** Returns the longest beginning of a text whose JSON takes at most `room` (see `textSize`), without half of a character. */
 export function beginningOf(text: string, room: number): string {
   let begin = text.slice(0, Math.max(room, 0))
   for (let size = writtenSize(begin); size > room && begin !== ''; size = writtenSize(begin)) {
@@ -22,4 +24,4 @@ export function sentencesOf(text: string, room: number): string {
   return word >= half ? begin.slice(0, word) : begin
 }
 
-const writtenSize = (text: string): number => JSON.stringify(text).length - 2
+const writtenSize = (text: string): number => textSize(JSON.stringify(text)) - 2

@@ -1,21 +1,22 @@
 import type { ExactJson } from '../../../shared/exact-json.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { textSize } from '../../../shared/values/estimate-tokens.ts'
 import { freeName } from '../../../shared/values/free-name.ts'
 import { sentencesOf } from './cut-text.ts'
 import { isTable, type Table } from './fold.ts'
 
-/** Maximum length of a note in place of a value, as JSON text. */
+/** Maximum size of a note in place of a value, as JSON text. */
 const NOTE = 48
-/** Length that each item of a list gets before further items are listed, if it needs it. */
+/** Size that each item of a list gets before further items are listed, if it needs it. */
 const ITEM_SHARE = 300
 const IDENTIFIER = /^_?(?:id|uuid|key|name|title|status|type)$|(?:Id|ID|_id|Key|_key)$/
 
 type Write = ExactJson['write']
 
 /**
- * Shortens a value so that it takes at most `room` characters as JSON. `room` must be at least 48. Notes that begin with “…” stand for what's
- * missing. Members that look like identifiers, and short values, are kept first.
+ * Shortens a value so that its JSON takes at most `room` (see `textSize`), which must be at least 48. Notes that begin with “…” stand for
+ * what's missing. Members that look like identifiers, and short values, are kept first.
  */
 export function fitJson(value: unknown, room: number, write: Write): unknown {
   return createFit(write)(value, room)
@@ -25,7 +26,7 @@ function createFit(write: Write) {
   const sizes = new Map<object, number>()
 
   function sizeOf(value: unknown): number {
-    if (typeof value !== 'object' || value === null) return write(value).length
+    if (typeof value !== 'object' || value === null) return textSize(write(value))
     const known = sizes.get(value)
     if (known !== undefined) return known
     const size = Array.isArray(value)
@@ -141,7 +142,7 @@ function createFit(write: Write) {
 /** Size of a table without its columns and rows. */
 const EMPTY_TABLE = '{"$columns":,"$rows":[],"$more":}'.length
 
-const nameSize = (name: string): number => JSON.stringify(name).length + 2
+const nameSize = (name: string): number => textSize(JSON.stringify(name)) + 2
 const itemsNote = (count: number): string => say(message('replies.more.items', { count }))
 
 /** Returns the number of items at the beginning whose costs, plus one for a comma each, fit into the room. */

@@ -1,4 +1,5 @@
 import type { ExactJson } from '../../../shared/exact-json.ts'
+import { textSize } from '../../../shared/values/estimate-tokens.ts'
 import { beginningOf } from './cut-text.ts'
 import { fitJson } from './fit.ts'
 
@@ -9,33 +10,33 @@ export interface Page {
   isText: boolean
 }
 
-/** Returns a page of a value, each at most `room` characters as JSON; null if there's no such page. Pages are numbered from 1. */
+/** Returns a page of a value, whose JSON takes at most `room` (see `textSize`); null if there's no such page. Pages are numbered from 1. */
 export function pageOf(value: unknown, page: number, room: number, { write }: Pick<ExactJson, 'write'>): Page | null {
   const written = write(value)
-  if (written.length <= room) return page === 1 ? { value, pages: 1, isText: false } : null
+  if (textSize(written) <= room) return page === 1 ? { value, pages: 1, isText: false } : null
   if (typeof value !== 'object' || value === null) {
     const text = written.startsWith('"') ? (value as string) : written
     return pageOfText(text, page, room)
   }
   if (Array.isArray(value)) {
-    const pages = inPages(value, room - 2, (item) => write(item).length + 1)
+    const pages = inPages(value, room - 2, (item) => textSize(write(item)) + 1)
     const items = pages[page - 1]
     return items ? { value: itemsOrPart(items, room, write), pages: pages.length, isText: false } : null
   }
   const members = Object.entries(value)
-  const nameSize = (name: string) => write(name).length + 2
+  const nameSize = (name: string) => textSize(write(name)) + 2
   // The name of a member that has to be shortened must leave room for its value.
   if (members.some(([name]) => nameSize(name) > room / 2)) return pageOfText(written, page, room)
-  const pages = inPages(members, room - 2, ([name, member]) => nameSize(name) + write(member).length)
+  const pages = inPages(members, room - 2, ([name, member]) => nameSize(name) + textSize(write(member)))
   const shown = pages[page - 1]
   if (!shown) return null
   const object = Object.fromEntries(shown)
-  const fitted = write(object).length <= room ? object : fitJson(object, room, write)
+  const fitted = textSize(write(object)) <= room ? object : fitJson(object, room, write)
   return { value: fitted, pages: pages.length, isText: false }
 }
 
 const itemsOrPart = (items: readonly unknown[], room: number, write: ExactJson['write']): unknown =>
-  write(items).length <= room ? items : items.map((item) => fitJson(item, room - 2, write))
+  textSize(write(items)) <= room ? items : items.map((item) => fitJson(item, room - 2, write))
 
 /** Divides items into pages, in order. An item that's larger than a page gets one of its own. */
 function inPages<T>(items: readonly T[], room: number, sizeOf: (item: T) => number): T[][] {

@@ -13,14 +13,15 @@ export interface PartWork {
   /** JSON pointer. */
   path: string
   page: number
-  maxCharacters: number
+  /** Maximum size of the result (see `textSize`). */
+  maxSize: number
 }
 
-/** Maximum length of a result apart from the value. */
+/** Maximum size of a result apart from the value. */
 const HEAD = 120
 
 /** Returns the part of a kept reply at a path, or one page of it. */
-export function partOfReply({ packed, path, page, maxCharacters }: PartWork): CallResult {
+export function partOfReply({ packed, path, page, maxSize }: PartWork): CallResult {
   const json = parseExactJson(unpackReply(packed))
   if (!json) throw new Error('A kept reply isn’t JSON')
   const found = findByPointer(json.value, path)
@@ -29,7 +30,7 @@ export function partOfReply({ packed, path, page, maxCharacters }: PartWork): Ca
     const there = shownNames(value)
     return failedCall('arguments', message('replies.more.noPath', { nearest: nearest.slice(0, 200), there }))
   }
-  const room = maxCharacters - HEAD
+  const room = maxSize - HEAD
   const part = pageOf(found.value, page, room, json)
   if (!part) {
     const pages = pageOf(found.value, 1, room, json)?.pages ?? 1

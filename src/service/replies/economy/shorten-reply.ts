@@ -8,8 +8,8 @@ import { fold } from './fold.ts'
 
 /** How a long JSON reply is shortened. */
 export interface Economy {
-  /** Maximum length of the shortened reply, in characters. */
-  maxCharacters: number
+  /** Maximum size of the shortened reply (see `textSize`). */
+  maxSize: number
   /** With this handle, and the tool of this name, a model can get the rest. */
   handle: string
   tool: string
@@ -21,11 +21,11 @@ export interface Economy {
  */
 export function shortenReply(
   { value, write }: ExactJson,
-  { maxCharacters, handle, tool }: Economy,
+  { maxSize, handle, tool }: Economy,
   narrowing: readonly string[],
 ): string {
   const tokens = estimateTokens(write(value))
   const note = say(message('replies.more.note', { tokens, tool, arguments: narrowingWords(narrowing) }))
   const head = `{"shortened":${JSON.stringify({ note, handle })},"reply":`
-  return `${head}${write(fitJson(fold(value), maxCharacters - head.length - 1, write))}}`
+  return `${head}${write(fitJson(fold(value), maxSize - head.length - 1, write))}}`
 }
