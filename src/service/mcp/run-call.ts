@@ -9,6 +9,7 @@ import type { InFlight } from '../in-flight.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
 import { failedCall } from '../replies/call-result.ts'
 import { type WrittenResult, writeResult } from '../replies/write-result.ts'
+import { maskHandles } from '../store/secret.ts'
 import type { CallSpan, Tracing } from '../tracing/tracing.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { continueTrace } from '../upstream/trace-context.ts'
@@ -77,7 +78,7 @@ async function run(
     argumentBytes: Buffer.byteLength(givenArguments),
     replyBytes: result.bytes,
     arguments: server.logContent ? maskArguments(view, call) : null,
-    reply: server.logContent ? result.beginning : null,
+    reply: server.logContent ? maskHandles(result.beginning) : null,
     reception: result.reception,
   })
   return outcome
@@ -150,7 +151,7 @@ function maskArguments({ find, server, token }: CustomerView, { kind, name, args
   const ofTool = found.kind === 'tool' ? found.tool.credentials : []
   const credentials = kind === 'tool' ? ofTool : server.definition.credentials
   const secrets = credentials.flatMap((credential) => knownSecrets(credential, server.secretsOf, token.secrets))
-  return JSON.stringify(createSecretMasker(secrets).json(args))
+  return maskHandles(JSON.stringify(createSecretMasker(secrets).json(args)))
 }
 
 /** Returns the result that's logged for a call to a missing tool. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
+import { AppFailure } from '../../shared/errors.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 import type { SecretColumn } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
@@ -32,6 +33,12 @@ interface Options {
   /** Takes the node's turn within a transaction; null if only one process uses the database. */
   takeTurn: (() => Promise<void>) | null
   maxBytes?: typeof MAX_BYTES
+}
+
+/** Returns null if the key is missing, because it isn't kept for replies (see `KEPT_REPLY`). */
+function unlessRetired(error: unknown): null {
+  if (error instanceof AppFailure && error.detail.kind === 'storage' && error.detail.code === 'wrongKey') return null
+  throw error
 }
 
 export type KeptReplies = ReturnType<typeof createKeptReplies>
@@ -79,7 +86,10 @@ export function createKeptReplies(database: Queries, { now, takeTurn, maxBytes =
         return true
       })
     },
-    /** Returns a token's reply and the tool it's from; null if it has expired, was dropped, or belongs to another token. */
+    /**
+     * Returns a token's reply and the tool it's from; null if it has expired, was dropped, belongs to another token, or was encrypted with
+     * a key that's no longer in use.
+     */
     async find(handle: string, tokenId: string): Promise<{ tool: string; reply: string } | null> {
       const hash = hashSecret(handle)
       const at = await now()
@@ -87,7 +97,8 @@ export function createKeptReplies(database: Queries, { now, takeTurn, maxBytes =
         SELECT tool, reply FROM kept_replies WHERE hash = ${hash} AND token_id = ${tokenId} AND until > ${at}`)
       if (row === undefined) return null
       const { tool, reply } = replyRow.parse(row)
-      return { tool, reply: await database.secrets.open(KEPT_REPLY, [hash, tokenId], reply) }
+      const opened = await database.secrets.open(KEPT_REPLY, [hash, tokenId], reply).catch(unlessRetired)
+      return opened === null ? null : { tool, reply: opened }
     },
     /** Deletes the expired replies. */
     prune: async (): Promise<void> => void (await prune(await now())),

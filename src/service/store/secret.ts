@@ -1,12 +1,18 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { MASK } from '../../shared/mask.ts'
 
 /** Creates a secret of 256 random bits: the prefix (`ak_`, `mt_`) and 43 base64url characters. */
 export function createSecret(prefix: 'ak_' | 'mt_'): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 
-/** Creates the handle of a kept reply: 192 random bits in base64url. */
-export const createHandle = (): string => randomBytes(24).toString('base64url')
+/** Creates the handle of a kept reply: `more_` and 192 random bits in base64url. */
+export const createHandle = (): string => `more_${randomBytes(24).toString('base64url')}`
+
+const HANDLE = /more_[\w-]{32}/g
+
+/** Masks the handles in a text. */
+export const maskHandles = (text: string): string => text.replace(HANDLE, MASK)
 
 /** Returns the SHA-256 of a secret in hex, the only form in which a secret is stored. */
 export function hashSecret(secret: string): string {

@@ -91,8 +91,11 @@ describe.each(['auto', 'legacy'] as const)('a long reply, %s', (era) => {
       (await more(client, { handle: shortened.handle, path: '/items/7/id' }, 'get_more_2')).structured,
     ).toMatchObject({ value: 7 })
     await run('servers.setToolMode', { id: serverId, mode: 'search' })
-    const { tools: listed } = await (await connect(url, era)).listTools()
+    const searching = await connect(url, era)
+    const { tools: listed } = await searching.listTools()
     expect(listed.map(({ name }) => name)).toEqual(['search_tools', 'describe_tools', 'call_tool', 'get_more_2'])
+    const indirect = { name: 'get_more_2', arguments: { handle: shortened.handle, path: '/items/7/id' } }
+    expect((await call(searching, 'call_tool', indirect)).structured).toMatchObject({ value: 7 })
   })
 })
 
@@ -101,9 +104,9 @@ describe('get_more', () => {
     const { url, service, serverId, run, customerId } = await start()
     const client = await connect(url)
     const { handle } = (await shorten(client)).shortened
-    expect(handle).toMatch(/^[\w-]{32}$/)
+    expect(handle).toMatch(/^more_[\w-]{32}$/)
     const other = await connect((await generate(service, serverId, 'bob@example.com', { customer: 'bob' })).url)
-    for (const args of [{ handle }, { handle: 'A'.repeat(32) }, { handle: '' }, { handle: "' OR 1=1 --" }]) {
+    for (const args of [{ handle }, { handle: `more_${'A'.repeat(32)}` }, { handle: '' }, { handle: "' OR 1=1 --" }]) {
       expect(await more(other, args)).toMatchObject({ isError: true, text: EXPIRED })
     }
     const id = (await run('customers.get', { id: customerId })).access[0]?.tokens[0]?.id ?? ''
@@ -127,6 +130,28 @@ describe('get_more', () => {
     expect((await read()).isError).toBe(false)
     await run('tokens.revoke', { id })
     await expect(read()).rejects.toThrow()
+  })
+
+  it('never leaves a handle in the log', async () => {
+    const { url, run, serverId, customerId } = await start()
+    await run('servers.setLogContent', { id: serverId, logContent: true })
+    await run('servers.setToolMode', { id: serverId, mode: 'search' })
+    const client = await connect(url)
+    const { structured } = await call(client, 'call_tool', { name: 'list_items' })
+    const { handle } = (structured as unknown as Shortened).shortened
+    const wrong = [{ handle, paths: 'x' }, { handle, page: 'two' }, { path: `/${handle}` }, { handle: { handle } }]
+    for (const args of wrong) expect((await more(client, args)).isError).toBe(true)
+    await call(client, 'call_tool', { name: 'get_more', arguments: { handle, page: 0 } })
+    await call(client, 'call_tool', { name: 'list_itemz', arguments: { handle } })
+    await more(client, { handle, path: `/items/1/${handle}` })
+    const id = (await run('customers.get', { id: customerId })).access[0]?.tokens[0]?.id ?? ''
+    await run('tokens.pause', { id })
+    await more(client, { handle })
+    const { calls } = await run('calls.list', { serverId })
+    expect(calls.length).toBe(9)
+    expect(JSON.stringify(calls)).not.toContain(handle)
+    expect(calls.at(-1)?.reply).toContain(`"handle":"${MASK}"`)
+    expect(calls.filter((each) => each.arguments?.includes(MASK)).length).toBeGreaterThan(5)
   })
 
   it('doesn’t show a secret', async () => {

@@ -24,17 +24,21 @@ export type ResolvedCall =
  */
 export function resolveCall(view: CustomerView, name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
   const direct = { kind: 'tool', name, args, isIndirect: false } as const
-  if (name === moreToolOf(view) && view.unavailable === null) {
-    const checked = check(MORE_PARAMETERS, args)
-    return checked.ok
-      ? { kind: 'more', name, args: checked.args }
-      : { kind: 'invalid', name, args, problems: checked.problems }
-  }
+  if (name === moreToolOf(view) && view.unavailable === null) return resolveMore(name, args, check)
   if (view.server.toolMode.mode === 'all' || !isSearchTool(name)) return direct
   if (view.unavailable !== null || (view.set.tools.has(name) && !isSearching(view))) return direct
   const checked = check(SEARCH_PARAMETERS[name], args)
   if (!checked.ok) return { kind: 'invalid', name, args, problems: checked.problems }
   if (name !== 'call_tool') return { kind: 'search', name, args: checked.args }
   const { name: called, arguments: given = {} } = checked.args as { name: string; arguments?: Arguments }
+  if (called === moreToolOf(view)) return resolveMore(called, given, check)
   return { kind: 'tool', name: called, args: given, isIndirect: true }
+}
+
+/** Resolves a call for the rest of a reply. */
+function resolveMore(name: string, args: Arguments, check: ArgumentCheck): ResolvedCall {
+  const checked = check(MORE_PARAMETERS, args)
+  return checked.ok
+    ? { kind: 'more', name, args: checked.args }
+    : { kind: 'invalid', name, args, problems: checked.problems }
 }
