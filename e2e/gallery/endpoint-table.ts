@@ -27,9 +27,13 @@ export const endpointTable = chainOf<Table>({
     async 'endpoints-table'({ desk }) {
       await openLargeServer(desk, 1000)
     },
+    async 'endpoints-descriptions'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Improve descriptions' }).click()
+    },
     'endpoints-table-selected': {
       pictures: 'zoomed too',
-      async enter({ endpoints }) {
+      async enter({ desk, endpoints }) {
+        await desk.page.keyboard.press('Escape')
         await endpoints.rows.nth(2).click({ modifiers: ['Control'] })
         await endpoints.rows.nth(6).click({ modifiers: ['Shift'] })
       },

@@ -14,6 +14,7 @@ import copyForms from './en/copy-forms.ts'
 import credentialNames from './en/credential-names.ts'
 import curl from './en/curl.ts'
 import customers from './en/customers.ts'
+import descriptionHints from './en/description-hints.ts'
 import desktop from './en/desktop.ts'
 import documentNotices from './en/document-notices.ts'
 import documents from './en/documents.ts'
@@ -69,6 +70,7 @@ export const en = {
   common,
   configFiles,
   customers,
+  descriptionHints,
   desktop,
   documents,
   endpointTest,

@@ -2,6 +2,7 @@ import { Button, Flex } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
+import { ImproveDescriptions } from './descriptions/ImproveDescriptions.tsx'
 import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
@@ -18,6 +19,7 @@ export function Toolbar() {
       {draft.endpoints.length > 0 && (
         <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
           <TestAllTools />
+          <ImproveDescriptions />
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
