@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { BulkRuns } from './harness/bulk.ts'
 import type { Desk } from './harness/desk.ts'
 import { findInFiles } from './harness/find-bytes.ts'
-import { deployServer } from './harness/manage.ts'
+import { deployServer, manage } from './harness/manage.ts'
 import { becomeOperator } from './harness/operator.ts'
 
 const SECRET = 'tenant-secret'
@@ -47,7 +47,8 @@ test('exports the results of a run to files that only their owner can read', asy
   const desk = await startDesk()
   const bulk = new BulkRuns(desk.page)
   await test.step("sends a customer's own credential, but never shows, exports, or keeps it, and protects the files", async () => {
-    const serverId = await deployServer(await becomeOperator(desk), SHOP)
+    const operator = await becomeOperator(desk)
+    const serverId = await deployServer(operator, SHOP)
     const mapping = [
       { use: 'identity' as const },
       { use: 'metadata' as const, key: 'name' },
@@ -87,6 +88,21 @@ test('exports the results of a run to files that only their owner can read', asy
       expect(text.match(/not exported/g)).toHaveLength(2)
       expect(text).not.toContain(SECRET)
     }
+
+    const shared = await bulk.rows(runId)
+    const tokenOf = async (recordId: string | null | undefined) =>
+      (await bulk.invoke('history.access', { id: recordId ?? '' })).token
+    const [ada = '', bob = ''] = await Promise.all(shared.map(({ recordId }) => tokenOf(recordId)))
+    const found = await manage(operator, 'tokens.find', { tokens: [ada] })
+    await manage(operator, 'tokens.revoke', { id: found[0]?.id ?? '' })
+    await bulk.invoke('bulk.export', { runId, format: 'csv' })
+    const working = await readFile(file, 'utf8')
+    expect(working).toMatch(/^ada@bulk\.example.*,revoked,/m)
+    expect(working).toMatch(/^bob@bulk\.example.*,live,/m)
+    expect(working).not.toContain(ada)
+    expect(working).toContain(bob)
+    await bulk.invoke('bulk.export', { runId, format: 'csv', include: 'all' })
+    expect(await readFile(file, 'utf8')).toContain(ada)
   })
 
   await test.step("exports a run's customers to folders, sealed or open, with progress and without leftovers from an earlier export", async () => {

@@ -82,6 +82,7 @@ export function composeBase({ folder, settingsFile, sendEvent, logFile, window }
     handlers: historyHandlers,
     history,
     recordTokens,
+    statesOf,
     copyUrl,
   } = createHistoryFeature({
     ...local,
@@ -93,7 +94,7 @@ export function composeBase({ folder, settingsFile, sendEvent, logFile, window }
   secrets.onLeavingMemory(() => history.moveToDisk())
 
   return {
-    desk: { ...local, ...services, ...managed, history, recordTokens, authorityOf, currentAccess },
+    desk: { ...local, ...services, ...managed, history, recordTokens, statesOf, authorityOf, currentAccess },
     reachable,
     copyUrl,
     handlers: {

@@ -3,6 +3,7 @@ import type { Access } from '../../shared/model/access.ts'
 import type { ActiveWork } from '../active-work.ts'
 import type { DeskEvents } from '../desk-events.ts'
 import type { History } from '../history/history.ts'
+import type { ShownStates } from '../history/shown-states.ts'
 import { urlCheckOf } from '../history/url-check.ts'
 import type { ManagementApi } from '../management/management-api.ts'
 import type { ManagementConnections } from '../management/management-connections.ts'
@@ -17,6 +18,8 @@ import { createPreparedRuns } from './prepared-runs.ts'
 
 interface Ports extends ReturnType<typeof createWorkspaceAccess> {
   history: Pick<History, 'call'>
+  /** Returns the current states of history records. */
+  statesOf: ShownStates
   management: ManagementConnections
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
   /** Returns the access with its current URL. */

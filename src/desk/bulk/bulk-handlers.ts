@@ -3,11 +3,13 @@ import type { bulkCommands, RunRowView } from '../../shared/bulk/commands.ts'
 import type { CommandHandlers } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { History } from '../history/history.ts'
+import type { ShownStates } from '../history/shown-states.ts'
 import type { FileDialogs, SendEvent } from '../ports.ts'
 import type { BulkRuns } from './bulk-runs.ts'
 import { withMasks } from './plan-run/hide-secrets.ts'
 import type { PreparedRuns } from './prepared-runs.ts'
 import { runResults } from './results/run-results.ts'
+import { createUrlStates } from './results/url-states.ts'
 
 /** Prepared and started runs. */
 interface Bulk {
@@ -18,6 +20,8 @@ interface Bulk {
 interface Deps {
   bulk: Bulk
   history: Pick<History, 'call'>
+  /** Returns the current states of history records. */
+  statesOf: ShownStates
   files: Pick<FileDialogs, 'save' | 'chooseFolder'>
   /** Returns the access with its current URL: the local service's port may have changed since the URL was generated. */
   currentAccess: (workspaceId: string, access: Access) => Access
@@ -29,6 +33,7 @@ interface Deps {
 export function createBulkHandlers({
   bulk,
   history,
+  statesOf,
   files,
   currentAccess,
   authorityOf,
@@ -85,9 +90,11 @@ export function createBulkHandlers({
       await bulk.runs.remove(runId)
       return undefined
     },
-    'bulk.export': async ({ runId, format, seal }, { signal }) => {
+    'bulk.export': async ({ runId, format, include, seal }, { signal }) => {
+      const shown = { filter: { search: '', runId }, state: null }
+      const states = createUrlStates(await statesOf(shown, { signal, tolerant: include === 'all' }), include)
       if (format !== 'folders') {
-        const text = await runResults(history.call, runId, format, currentAccess)
+        const text = await runResults({ call: history.call, runId, format, current: currentAccess, states })
         return files.save({ suggestedName: `mcp-urls.${format}`, text })
       }
       const parent = await files.chooseFolder()
@@ -101,7 +108,7 @@ export function createBulkHandlers({
       try {
         const onProgress = (done: number, total: number) => feed.note({ done, total })
         const written = await writeRunFolders(
-          { call: history.call, runId, parent, seal, current: currentAccess, authorityOf, onProgress },
+          { call: history.call, runId, parent, seal, current: currentAccess, states, authorityOf, onProgress },
           signal,
         )
         return { saved: true, ...written }

@@ -6,6 +6,7 @@ import type { Access } from '../../shared/model/access.ts'
 import { makeFolder } from '../history/history.testkit.ts'
 import { openDesk, plan, startAndFinish } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
+import { createUrlStates } from './results/url-states.ts'
 import { holdResponses, startIssuingService } from './run-engine/issuing-service.testkit.ts'
 
 const asIssued = (_: string, access: Access): Access => access
@@ -29,13 +30,14 @@ describe('Bulk runs', () => {
     const tokenOf = (identity: string) => service.tokens.find((each) => each.identity === identity)?.token
     const ada = tokenOf('ada@x.example')
     const bob = tokenOf('bob@x.example')
-    expect(await runResults(desk.call, runId, 'csv', asIssued)).toBe(
+    const states = createUrlStates([], 'all')
+    expect(await runResults({ call: desk.call, runId, format: 'csv', current: asIssued, states })).toBe(
       [
-        '\uFEFFEmail,Name,Note,state,mcp_url,mcp_token,customer_id,test,server,server_id,line,problem',
-        `ada@x.example,Ada,'=1+1,issued,https://mcp.example/${ada}/stream,${ada},cus_ada@x.example,working,Orders,srv,2,`,
-        `bob@x.example,"Bob; Jr.",,issued,https://mcp.example/${bob}/stream,${bob},cus_bob@x.example,working,Orders,srv,3,`,
-        ',Nobody,,invalid,,,,,Orders,srv,4,missingIdentity',
-        'ada@x.example,Ada,again,skipped,,,,,Orders,srv,5,repeatedInTable',
+        '\uFEFFEmail,Name,Note,state,mcp_url,mcp_token,customer_id,test,server,server_id,line,problem,url_state,works_until',
+        `ada@x.example,Ada,'=1+1,issued,https://mcp.example/${ada}/stream,${ada},cus_ada@x.example,working,Orders,srv,2,,,`,
+        `bob@x.example,"Bob; Jr.",,issued,https://mcp.example/${bob}/stream,${bob},cus_bob@x.example,working,Orders,srv,3,,,`,
+        ',Nobody,,invalid,,,,,Orders,srv,4,missingIdentity,,',
+        'ada@x.example,Ada,again,skipped,,,,,Orders,srv,5,repeatedInTable,,',
         '',
       ].join('\r\n'),
     )
@@ -43,8 +45,10 @@ describe('Bulk runs', () => {
       ...access,
       url: access.url.replace('mcp.example', 'public.example'),
     })
-    expect(await runResults(desk.call, runId, 'csv', moved)).toContain(`https://public.example/${ada}/stream`)
-    const json = JSON.parse(await runResults(desk.call, runId, 'json', asIssued))
+    expect(await runResults({ call: desk.call, runId, format: 'csv', current: moved, states })).toContain(
+      `https://public.example/${ada}/stream`,
+    )
+    const json = JSON.parse(await runResults({ call: desk.call, runId, format: 'json', current: asIssued, states }))
     expect(json).toHaveLength(4)
     expect(json[1]).toMatchObject({
       line: 3,
@@ -55,6 +59,36 @@ describe('Bulk runs', () => {
 
     const again = await plan(desk, text)
     expect(again.counts).toMatchObject({ waiting: 0, skipped: 3, byCode: { issuedBefore: 3, repeatedInTable: 1 } })
+  })
+
+  it('give out only URLs that work now, each row with the current state of its URL', async () => {
+    const service = await startIssuingService()
+    const desk = openDesk(service, makeFolder())
+    const { planId } = await plan(desk, 'email\nlive@x.example\npaused@x.example\nold@x.example\ngone@x.example\n')
+    const runId = await startAndFinish(desk, planId)
+    const rows = await desk.call('runRows', { runId, states: [], offset: 0, limit: 10 })
+    const found = (['live', 'paused', 'ended'] as const).map((state, at) => ({
+      id: rows[at]?.recordId ?? '',
+      state,
+      worksUntil: state === 'paused' ? '2027-01-01T00:00:00.000Z' : null,
+    }))
+    const exported = async (include: 'sendable' | 'all') =>
+      JSON.parse(
+        await runResults({
+          call: desk.call,
+          runId,
+          format: 'json',
+          current: asIssued,
+          states: createUrlStates(found, include),
+        }),
+      ).map((row: Record<string, unknown>) => [row.url_state, row.works_until, row.access !== null])
+    expect(await exported('sendable')).toEqual([
+      ['live', null, true],
+      ['paused', '2027-01-01T00:00:00.000Z', false],
+      ['replaced', null, false],
+      [null, null, false],
+    ])
+    expect((await exported('all')).map((row: unknown[]) => row[2])).toEqual([true, true, true, true])
   })
 
   it('keep their place when the app quits midway, and continue at the next start', async () => {

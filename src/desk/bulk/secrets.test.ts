@@ -5,6 +5,7 @@ import { failureOf } from '../../base/testing/failure-of.ts'
 import { identitiesOf, makeFolder, TEST_KEY } from '../history/history.testkit.ts'
 import { openDesk, plan } from './desk.testkit.ts'
 import { runResults } from './results/run-results.ts'
+import { createUrlStates } from './results/url-states.ts'
 import {
   failInTurn,
   holdResponses,
@@ -72,7 +73,13 @@ it("sends customers' secrets, even after a restart, and doesn't store any once t
   expect(identitiesOf(next.store, { search: 'tenant-secret' })).toEqual([])
   expect(identitiesOf(next.store, { search: 'name 3' })).toEqual(['c3@x.example'])
   for (const format of ['csv', 'json'] as const) {
-    const results = await runResults(next.call, id, format, (_, access) => access)
+    const results = await runResults({
+      call: next.call,
+      runId: id,
+      format,
+      current: (_, access) => access,
+      states: createUrlStates([], 'all'),
+    })
     expect(results).not.toContain('tenant-secret')
     expect(results.match(/not exported/g)).toHaveLength(ROWS)
   }

@@ -14,6 +14,7 @@ import type { WorkspaceControl } from '../workspaces/workspaces.ts'
 import { createRecordTokens } from './find-record-tokens.ts'
 import { createHistory } from './history.ts'
 import { createHistoryHandlers } from './history-handlers.ts'
+import { createShownStates } from './shown-states.ts'
 
 interface Ports {
   /** Folder of the encrypted database. */
@@ -51,17 +52,19 @@ export function createHistoryFeature(ports: Ports) {
     mayRest: () => !hasWindow() && work.current() === null,
   })
   const recordTokens = createRecordTokens(ports)
+  const statesOf = createShownStates({
+    ...ports,
+    history,
+    recordTokens,
+    listServers: async (workspaceId, signal) =>
+      (await (await ports.accessApiOf(workspaceId, signal)).listServers(signal)).servers,
+    local: async () => ({ service: ports.localService.status(), reachability: await ports.reachability() }),
+  })
   return {
     history,
     recordTokens,
-    handlers: createHistoryHandlers({
-      ...ports,
-      history,
-      recordTokens,
-      listServers: async (workspaceId, signal) =>
-        (await (await ports.accessApiOf(workspaceId, signal)).listServers(signal)).servers,
-      local: async () => ({ service: ports.localService.status(), reachability: await ports.reachability() }),
-    }),
+    statesOf,
+    handlers: createHistoryHandlers({ ...ports, history, recordTokens, statesOf }),
     /** Copies a record's URL. */
     async copyUrl(recordId: string): Promise<void> {
       const found = await history.call('access', recordId)

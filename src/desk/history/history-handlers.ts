@@ -1,26 +1,24 @@
 import { AppFailure } from '../../shared/errors.ts'
-import type { historyCommands, ShownRecords } from '../../shared/history/commands.ts'
+import type { historyCommands } from '../../shared/history/commands.ts'
 import { MAX_NAMED_RECORDS } from '../../shared/history/history-filter.ts'
 import { type IssuedState, isForSending } from '../../shared/history/issued-state.ts'
 import type { CommandHandlers, CommandInput } from '../../shared/ipc/contract.ts'
 import type { Access } from '../../shared/model/access.ts'
 import type { LocalServiceStatus } from '../../shared/model/local-service.ts'
-import type { Reachability } from '../../shared/reachable/reachable.ts'
 import { message } from '../../shared/text/message.ts'
 import type { RepeatedQuestions } from '../management/repeat-questions.ts'
 import type { Clipboard, FileDialogs } from '../ports.ts'
-import { findRecordStates, type StateSources } from './find-record-states.ts'
 import type { createRecordTokens } from './find-record-tokens.ts'
 import type { History } from './history.ts'
+import type { ShownStates } from './shown-states.ts'
 
 interface Deps {
   history: History
   files: Pick<FileDialogs, 'choosePath'>
   /** Looks up tokens of records in a workspace's service. */
   recordTokens: ReturnType<typeof createRecordTokens>
-  /** Lists the servers of a workspace's service. */
-  listServers: StateSources['listServers']
-  local: () => Promise<{ service: LocalServiceStatus; reachability: Reachability }>
+  statesOf: ShownStates
+  localService: { status: () => LocalServiceStatus }
   questions: Pick<RepeatedQuestions, 'asked'>
   clipboard: Pick<Clipboard, 'copy'>
   /** Returns the access with its current URL. */
@@ -34,8 +32,8 @@ export function createHistoryHandlers({
   history,
   files,
   recordTokens,
-  listServers,
-  local,
+  statesOf,
+  localService,
   questions,
   clipboard,
   currentAccess,
@@ -57,20 +55,6 @@ export function createHistoryHandlers({
     const { copyForm } = await import('../clients/hand-off/copy-form.ts')
     const given = { ...access, serverName: server.name, primaryIdentity: customer.primaryIdentity }
     return copyForm(what, given, process.platform === 'win32')
-  }
-
-  /** The records that a list shows, with their current states. Throws like `findRecordStates`. */
-  async function statesOf({ filter, state }: ShownRecords, options: { signal: AbortSignal; tolerant?: boolean }) {
-    const places = await history.call('places', filter, options.signal)
-    for (const workspaceId of new Set(places.map((place) => place.workspaceId))) questions.asked(workspaceId)
-    const sources = {
-      issuedTokens: (ids: readonly string[]) => history.call('issuedTokens', ids, options.signal),
-      findTokens: recordTokens,
-      listServers,
-      local: await local(),
-    }
-    const found = await findRecordStates(places, sources, options)
-    return state === null ? found : found.filter((each) => each.state === state)
   }
 
   return {
@@ -116,7 +100,7 @@ export function createHistoryHandlers({
       const states = include === 'all' ? found : found.filter(({ state }) => isForSending(state))
       const path = await files.choosePath(`issued-urls.${format}`)
       if (path === null) return { saved: false, path, count: 0 }
-      const { service } = await local()
+      const service = localService.status()
       return { saved: true, path, count: await history.call('export', { format, path, states, service }, signal) }
     },
     'history.erase': async () => {

@@ -124,11 +124,16 @@ export const bulkCommands = {
   /** Deletes a run that isn't active; what it generated stays in the history. */
   'bulk.remove': { input: runInput, output: nothing },
   /**
-   * Asks where to save and writes the rows with their URLs and tokens. `folders`: a new folder in the chosen one, with a subfolder for each
-   * customer who has a URL; with `seal`, their pages are encrypted, each with its own passphrase. `customers`: number of subfolders.
+   * Asks where to save and writes the rows with their URLs, tokens, and current states. `sendable`: URLs and tokens only of URLs that work
+   * now, which fails like `history.tokens`. `folders`: a new folder in the chosen one, with a subfolder for each customer whose URL is
+   * included; with `seal`, their pages are encrypted, each with its own passphrase. `customers`: number of subfolders.
    */
   'bulk.export': {
-    input: runInput.extend({ format: z.enum(['csv', 'json', 'folders']), seal: z.boolean().default(true) }),
+    input: runInput.extend({
+      format: z.enum(['csv', 'json', 'folders']),
+      include: z.enum(['sendable', 'all']).default('sendable'),
+      seal: z.boolean().default(true),
+    }),
     output: z.object({ saved: z.boolean(), path: z.string().optional(), customers: count.optional() }),
   },
 } as const

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
 import { makeFolder } from '../../history/history.testkit.ts'
 import { openDesk, plan, startAndFinish } from '../desk.testkit.ts'
+import { createUrlStates } from '../results/url-states.ts'
 import { startIssuingService } from '../run-engine/issuing-service.testkit.ts'
 import { createFolderNames } from './folder-names.ts'
 import { writeRunFolders } from './run-folders.ts'
@@ -25,6 +26,7 @@ async function finishedRun(table = TABLE, columns: unknown = null) {
   const runId = await startAndFinish(desk, planId)
   const parent = makeFolder()
   const progress: string[] = []
+  const states = createUrlStates([], 'all')
   const writeFolders = (seal: boolean, signal = never) =>
     writeRunFolders(
       {
@@ -33,6 +35,7 @@ async function finishedRun(table = TABLE, columns: unknown = null) {
         parent,
         seal,
         current: (_, access) => ({ ...access, url: access.url.replace('mcp.example', 'mcp.example.com') }),
+        states,
         authorityOf: () => null,
         onProgress: (done, total) => void progress.push(`${done}/${total}`),
       },
@@ -83,12 +86,12 @@ it('lists all rows with their folders, without tokens or URLs', async () => {
   const { path } = await writeFolders(false)
   const index = readFileSync(join(path, 'index.csv'), 'utf8')
   expect(index.split('\r\n')).toEqual([
-    '\uFEFFline,identity,server,server_id,state,customer_id,folder,page,message',
-    '2,ada@x.example,Orders,srv,issued,cus_ada@x.example,ada-x.example,Orders-Ada-King.html,message.txt',
-    '3,Ada@X.example,Orders,srv,issued,cus_Ada@X.example,Ada-X.example-2,Orders-Ada.html,message.txt',
-    '4,../../etc,Orders,srv,issued,cus_../../etc,etc,Orders-etc.html,message.txt',
-    '5,con,Orders,srv,issued,cus_con,customer-con,Orders-Con.html,message.txt',
-    '6,,Orders,srv,invalid,,,,',
+    '\uFEFFline,identity,server,server_id,state,url_state,customer_id,folder,page,message',
+    '2,ada@x.example,Orders,srv,issued,,cus_ada@x.example,ada-x.example,Orders-Ada-King.html,message.txt',
+    '3,Ada@X.example,Orders,srv,issued,,cus_Ada@X.example,Ada-X.example-2,Orders-Ada.html,message.txt',
+    '4,../../etc,Orders,srv,issued,,cus_../../etc,etc,Orders-etc.html,message.txt',
+    '5,con,Orders,srv,issued,,cus_con,customer-con,Orders-Con.html,message.txt',
+    '6,,Orders,srv,invalid,,,,,',
     '',
   ])
   expect(index).not.toMatch(/mt_|https?:/)

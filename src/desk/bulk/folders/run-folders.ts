@@ -13,13 +13,25 @@ import { freeName } from '../../../shared/values/free-name.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import { type RowResult, tableText } from '../results/results-csv.ts'
 import { resultPages } from '../results/run-results.ts'
+import type { UrlStates } from '../results/url-states.ts'
 import { customerFiles } from './customer-files.ts'
 import { createFolderNames } from './folder-names.ts'
 
 /** Number of pages sealed in parallel: Node's thread pool has this many threads. */
 const AT_ONCE = 4
 
-const INDEX_COLUMNS = ['line', 'identity', 'server', 'server_id', 'state', 'customer_id', 'folder', 'page', 'message']
+const INDEX_COLUMNS = [
+  'line',
+  'identity',
+  'server',
+  'server_id',
+  'state',
+  'url_state',
+  'customer_id',
+  'folder',
+  'page',
+  'message',
+]
 const PASSPHRASE_COLUMNS = ['identity', 'server', 'folder', 'page', 'passphrase']
 
 /** Options for writing a run's customer folders. */
@@ -32,6 +44,7 @@ export interface RunFolders {
   seal: boolean
   /** Returns the access with its current URL. */
   current: (workspaceId: string, access: Access) => Access
+  states: UrlStates
   /** The certificate (PEM) of the private authority that a URL's clients must trust, or null when there's none. */
   authorityOf: (url: string) => string | null
   onProgress: (done: number, total: number) => void
@@ -40,12 +53,12 @@ export interface RunFolders {
 type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
- * Creates a new folder with one subfolder for each of a run's customers who has a URL, and a list of all rows without tokens. `customers`
+ * Creates a new folder with one subfolder for each of a run's customers whose URL may be exported, and a list of all rows without tokens. `customers`
  * has what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
  * `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
  */
 export async function writeRunFolders(
-  { call, runId, parent, seal, current, authorityOf, onProgress }: RunFolders,
+  { call, runId, parent, seal, current, states, authorityOf, onProgress }: RunFolders,
   signal: AbortSignal,
 ): Promise<{ path: string; customers: number }> {
   const { run, pages } = await resultPages(call, runId)
@@ -68,14 +81,15 @@ export async function writeRunFolders(
     onProgress(customers, counts.issued)
     const written = [name, files.page.name, files.message.name]
     return {
-      index: [...indexOf(row), customerId, ...written],
+      index: [...indexOf(row), states.of(row)?.state, customerId, ...written],
       passphrase: files.passphrase && [row.identity, row.serverName, name, files.page.name, files.passphrase],
     }
   }
 
   async function writeResult({ row, access }: RowResult): Promise<Written> {
     if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
-    if (access === null) return { index: [...indexOf(row), '', '', '', ''], passphrase: null }
+    if (access === null || !states.mayExport(row))
+      return { index: [...indexOf(row), states.of(row)?.state, '', '', '', ''], passphrase: null }
     const recipient = recipientOf(row, current(run.workspaceId, access))
     const { index, passphrase } = await writeRow(row, recipient, access.customerId, nameOf(row.identity))
     return { index, passphrase: passphrase || null }

@@ -25,7 +25,7 @@ describe('Results as CSV', () => {
     'neutralize %j, which a spreadsheet would evaluate',
     (text) => {
       const access = { url: text, token: text, customerId: text }
-      const written = csvLines([{ row: { ...rowWith([text]), serverName: text }, access }], ['a'])
+      const written = csvLines([{ row: { ...rowWith([text]), serverName: text }, access, now: null }], ['a'])
       expect(written.match(/'[=+\-@\t\r]/g)).toHaveLength(5)
     },
   )
@@ -39,7 +39,7 @@ describe('Results as CSV', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 5 }), async (cells) => {
         const columns = cells.map((_, index) => `column ${index}`)
-        const text = csvHeader(columns) + csvLines([{ row: rowWith(cells), access: null }], columns)
+        const text = csvHeader(columns) + csvLines([{ row: rowWith(cells), access: null, now: null }], columns)
         const { rows } = await readTable(Buffer.from(text), {}, new AbortController().signal)
         const disarmed = cells.map((each) => (/^\t/.test(each) ? `'${each}` : each))
         expect(rows[0]?.cells.slice(0, cells.length)).toEqual(disarmed)

@@ -3,15 +3,21 @@ import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { StoredRunRow } from '../../history/run-store/run-row-queries.ts'
+import type { UrlStates } from './url-states.ts'
 
 export interface RowResult {
   row: StoredRunRow
   access: Access | null
 }
 
+/** `now`: the URL's current state; null if there's no URL, or no record of it. */
+export interface ExportedRow extends RowResult {
+  now: ReturnType<UrlStates['of']>
+}
+
 const OWN_COLUMNS = [
   ...(['state', 'mcp_url', 'mcp_token', 'customer_id', 'test'] as const),
-  ...(['server', 'server_id', 'line', 'problem'] as const),
+  ...(['server', 'server_id', 'line', 'problem', 'url_state', 'works_until'] as const),
 ]
 
 /**
@@ -31,8 +37,8 @@ export const cellText = (cell: string | null | undefined): string =>
 export const tableText = (rows: readonly (readonly CsvCell[])[]): string => CSV_BEGINNING + rows.map(csvLine).join('')
 
 /** The CSV lines for rows, padded with empty cells to the number of columns. */
-export function csvLines(results: readonly RowResult[], columns: readonly string[]): string {
-  const lines = results.map(({ row, access }) => {
+export function csvLines(results: readonly ExportedRow[], columns: readonly string[]): string {
+  const lines = results.map(({ row, access, now }) => {
     const cells = columns.map((_, index) => cellText(row.cells[index]))
     const problem = row.error?.kind ?? row.problems.map(({ code }) => code).join(' ')
     const own = [
@@ -44,7 +50,7 @@ export function csvLines(results: readonly RowResult[], columns: readonly string
       row.serverName,
       row.serverId,
     ]
-    return csvLine([...cells, ...own, row.line, problem])
+    return csvLine([...cells, ...own, row.line, problem, now?.state, now?.worksUntil])
   })
   return lines.join('')
 }

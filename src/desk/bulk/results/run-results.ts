@@ -3,7 +3,8 @@ import type { Access } from '../../../shared/model/access.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { CallRunStore } from '../../history/run-store/run-store-of.ts'
 import type { StoredRun } from '../../history/run-store/run-table.ts'
-import { cellText, csvHeader, csvLines, type RowResult } from './results-csv.ts'
+import { cellText, csvHeader, csvLines, type ExportedRow, type RowResult } from './results-csv.ts'
+import type { UrlStates } from './url-states.ts'
 
 /** Rows read from the store per page. */
 const PAGE_ROWS = 500
@@ -25,21 +26,29 @@ export async function resultPages(
   return { run, pages: pages() }
 }
 
+/** What to write of a run. */
+interface Results {
+  call: CallRunStore
+  runId: string
+  format: 'csv' | 'json'
+  /** Returns the access with its current URL. */
+  current: (workspaceId: string, access: Access) => Access
+  states: UrlStates
+}
+
 /**
- * All rows of a run as one string, including URLs and tokens. `current` updates the URL of an `Access`. Throws `AppFailure`
- * notFound when there's no such run.
+ * All rows of a run as one string, with the URLs and tokens that may be exported. Throws `AppFailure` notFound when there's no such run.
  */
-export async function runResults(
-  call: CallRunStore,
-  runId: string,
-  format: 'csv' | 'json',
-  current: (workspaceId: string, access: Access) => Access,
-): Promise<string> {
+export async function runResults({ call, runId, format, current, states }: Results): Promise<string> {
   const { run, pages } = await resultPages(call, runId)
   const { columns, workspaceId } = run
   const pieces: string[] = []
   for await (const stored of pages) {
-    const page = stored.map(({ row, access }) => ({ row, access: access && current(workspaceId, access) }))
+    const page = stored.map(({ row, access }) => ({
+      row,
+      access: access && states.mayExport(row) ? current(workspaceId, access) : null,
+      now: states.of(row),
+    }))
     if (format === 'csv') pieces.push(csvLines(page, columns))
     else pieces.push(...page.map((result) => jsonResult(result, columns)))
   }
@@ -47,7 +56,7 @@ export async function runResults(
 }
 
 /** One row as JSON. `input`: its cells by column, or by number for columns without a name. */
-function jsonResult({ row, access }: RowResult, columns: readonly string[]): string {
+function jsonResult({ row, access, now }: ExportedRow, columns: readonly string[]): string {
   const names = columns.map((name, index) =>
     name === '' || columns.indexOf(name) < index ? `column_${index + 1}` : name,
   )
@@ -56,6 +65,8 @@ function jsonResult({ row, access }: RowResult, columns: readonly string[]): str
     state: row.state,
     customer: { primaryIdentity: row.identity, metadata: row.metadata },
     server: row.serverId === null ? null : { id: row.serverId, name: row.serverName },
+    url_state: now?.state ?? null,
+    works_until: now?.worksUntil ?? null,
     access,
     test: row.checkState,
     error: row.error,

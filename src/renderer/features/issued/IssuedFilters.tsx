@@ -14,10 +14,10 @@ import {
 } from '../../lib/issued-urls/issued-view.ts'
 import { serverKey } from '../../lib/server-place.ts'
 import { useReportingWorkspaces } from '../../lib/url-state/use-reporting-workspaces.ts'
+import { useStateName } from '../../lib/url-state/use-state-name.ts'
 import { FilterBar } from '../../ui/filters/FilterBar.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-choice.ts'
 import { shownStates } from './shown-states.ts'
-import { useStateName } from './use-state-name.ts'
 
 const CHECKS = ['working', 'connects', 'warning', 'broken', 'untested'] as const
 const TIMES = ['today', 'week', 'month', 'year', 'dates'] as const

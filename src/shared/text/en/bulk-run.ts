@@ -106,13 +106,15 @@ export default {
   },
   export: {
     title: 'Export results',
-    contains: 'Includes every row with its state and, if issued, its URL and token.',
+    contains: 'Includes every row with its result and the current state of its URL.',
+    withUrl_one: 'Includes the URL and token of {{count, number}} of {{total, number}} requests.',
+    withUrl_other: 'Includes the URLs and tokens of {{count, number}} of {{total, number}} requests.',
     warning:
       'URLs and tokens are in plain text. Anyone who can read them can act as these customers. Delete the export when you’re done.',
     format: 'File format',
     formats: { csv: 'CSV', json: 'JSON', folders: 'Folder for each customer' },
     containsFolders:
-      'Each customer with a URL gets a folder with an install page and a message to send. Also includes a list of all rows, without tokens.',
+      'Each customer with a working URL gets a folder with an install page and a message to send. Also includes a list of all rows, without tokens.',
     seal: 'Protect each page with its own passphrase',
     sealHint: 'Nothing you send will contain a URL or token in plain text.',
     private:
