@@ -27,6 +27,11 @@ it('shows when a certificate expires', () => {
   )
 })
 
+it('reports only that the server accepted the URL, not that the URL is enough for calls', () => {
+  const facts = { asked: [], headerSent: false, resourceMetadata: null }
+  expect(words({ ...ended, stage: 'authentication', facts })).toBe('The server accepted the URL')
+})
+
 it('returns nothing for a stage without findings', () => {
   expect(words({ stage: 'http', state: 'failed', milliseconds: 3, facts: null, problem: null })).toBe('')
 })

@@ -32,7 +32,7 @@ export function stageFacts(report: StageReport, locale: string): Message[] {
       const { asked, headerSent } = report.facts
       if (asked.length > 0) return [message('probe.facts.asks', { schemes: asked })]
       if (report.state === 'failed') return []
-      return [message(headerSent ? 'probe.facts.headerSent' : 'probe.facts.urlAlone')]
+      return [message(headerSent ? 'probe.facts.headerSent' : 'probe.facts.urlAccepted')]
     }
     case 'protocol': {
       const { protocolVersion, transport, session } = report.facts

@@ -75,7 +75,7 @@ export default {
     issuer: 'issued by {{issuer}}',
     redirect: 'redirects to {{to}}',
     headerSent: 'The header was accepted',
-    urlAlone: 'The URL alone is enough',
+    urlAccepted: 'The server accepted the URL',
     asks: 'The server requires {{schemes}}',
     transports: {
       'streamable-http': 'Streamable HTTP',
