@@ -8,8 +8,8 @@ import classes from './UndoToast.module.css'
 const ShownToast = lazy(() => import('./ShownToast.tsx'))
 
 /**
- * The container for toasts. Rendered before the first toast, so that assistive technology announces that one, too. A toast is removed along
- * with what it's about: the screen or the server.
+ * The container for toasts. Rendered before the first toast, so that assistive technology announces that one, too. A toast without an undo
+ * button is removed along with what it's about: the screen or the server. One with an undo button stays until its time is over.
  */
 export function UndoToast() {
   const toast = useStore(toastStore)
@@ -20,7 +20,7 @@ export function UndoToast() {
     if (seen.current === subject) return
     seen.current = subject
     const shown = toastStore.get()
-    if (shown) hideToast(shown.id)
+    if (shown && !shown.undo) hideToast(shown.id)
   }, [subject])
   return (
     <Portal>
