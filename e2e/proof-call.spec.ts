@@ -25,7 +25,11 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     await proof.generate('ada@ledger.example', 'lk_wrong')
     await probe.test.click()
     await expect(probe.card).toContainText(/Connects: 2 tools, .+ No call was made\./)
+    await expect(probe.card).toContainText('Only a call shows whether they work with this URL’s credential.')
     await expect(probe.card).not.toContainText('Works:')
+    await expect(probe.stage('Authentication')).toContainText('The server accepted the URL')
+    const { y } = (await probe.testWithCall.boundingBox()) ?? { y: Number.POSITIVE_INFINITY }
+    expect(y, 'the call comes before the stages').toBeLessThan((await probe.stages.first().boundingBox())?.y ?? 0)
     expect(api.requests).toEqual([])
   })
 

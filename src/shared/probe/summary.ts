@@ -17,3 +17,7 @@ export function summaryOf(result: ProbeResult, locale: string): Message {
 
 /** Whether a call succeeded. Without one, the test only shows that a client can connect. */
 export const wasCalled = ({ reply }: Pick<ProbeResult, 'reply'>): boolean => reply !== null && !reply.isError
+
+/** Whether a client can connect, but no call was made that would have tested the URL's credential. */
+export const lacksCall = ({ outcome, reply }: Pick<ProbeResult, 'outcome' | 'reply'>): boolean =>
+  outcome !== 'failed' && reply === null

@@ -21,6 +21,7 @@ export default {
     connects: 'Connects: {{tools}}, {{time}}. No call was made.',
     warning: 'Works with warnings: {{tools}}, {{time}}',
     connectsWarning: 'Connects with warnings: {{tools}}, {{time}}',
+    unproved: 'The tools were listed. Only a call shows whether they work with this URL’s credential.',
     failed: 'Failed at {{stage}}, {{time}}',
     cancelled: 'Canceled',
     notMade: 'The test couldn’t run',

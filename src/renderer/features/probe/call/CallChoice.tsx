@@ -63,7 +63,7 @@ export function CallChoice({ run, result, place }: Props) {
   ].filter(({ items }) => items.length > 0)
   const warning = result.stages.find(({ stage }) => stage === 'call')?.problem ?? null
   return (
-    <Flex aria-label={t('call.region')} component="section" direction="column" gap="md" mt="lg">
+    <Flex aria-label={t('call.region')} component="section" direction="column" gap="md">
       <Group align="flex-end" gap="xs">
         <NativeSelect
           flex={1}

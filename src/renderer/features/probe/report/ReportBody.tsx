@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { lacksCall } from '../../../../shared/probe/summary.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import rows from '../../../ui/rows/Rows.module.css'
 import { CallChoice } from '../call/CallChoice.tsx'
@@ -18,10 +19,17 @@ interface Props {
   onAgain: () => void
 }
 
-/** A test's full result: stages and server, then the tools; side by side if there's room. */
+/**
+ * A test's full result: stages and server, then the tools; side by side if there's room. If no call was made, the choice of one comes
+ * first.
+ */
 export function ReportBody({ run, place, onAgain }: Props) {
   const { result, error } = run
   const listed = result?.stages.some(({ stage, facts }) => stage === 'tools' && facts !== null) ?? false
+  const isUnproved = result !== null && lacksCall(result)
+  const choice = result && listed && result.tools.length > 0 && (
+    <CallChoice key={run.id} run={run} result={result} place={place} />
+  )
   return (
     <div className={classes.body}>
       <div className={classes.columns}>
@@ -29,10 +37,9 @@ export function ReportBody({ run, place, onAgain }: Props) {
           {error && error.kind !== 'cancelled' && (
             <ErrorAlert error={error} at={run.endedAt ?? undefined} actions={{ retry: onAgain }} />
           )}
+          {isUnproved && choice}
           <StageRail run={run} />
-          {result && listed && result.tools.length > 0 && (
-            <CallChoice key={run.id} run={run} result={result} place={place} />
-          )}
+          {!isUnproved && choice}
           {result?.server && (
             <Box pt="md" className={rows.ruled}>
               <ServerFacts server={result.server} />

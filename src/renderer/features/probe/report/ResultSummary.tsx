@@ -1,13 +1,13 @@
-import { Box, type BoxProps, Flex } from '@mantine/core'
+import { Box, type BoxProps, Flex, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { summaryOf } from '../../../../shared/probe/summary.ts'
+import { lacksCall, summaryOf } from '../../../../shared/probe/summary.ts'
 import { say } from '../../../../shared/text/say.ts'
 import type { ProbeRun } from '../probe-store.ts'
 import { StageIcon } from '../stages/StageIcon.tsx'
 import { OUTCOME_TONES, outcomeOf, stageAt } from '../stages/stage-state.ts'
 
-/** A test's outcome or current stage in one line. */
+/** A test's outcome or current stage in one line. If no call was made, a second line explains what that means. */
 export function ResultSummary({ run, ...props }: BoxProps & { run: ProbeRun }) {
   const { t, i18n } = useTranslation('probe')
   const outcome = outcomeOf(run)
@@ -27,6 +27,11 @@ export function ResultSummary({ run, ...props }: BoxProps & { run: ProbeRun }) {
       <StageIcon state={outcome} />
       <Box component="span" miw={0}>
         {summaryText(run, t, i18n.language)}
+        {run.result && lacksCall(run.result) && (
+          <Text span display="block" size="sm" fw={400} c="dimmed">
+            {t('summary.unproved')}
+          </Text>
+        )}
       </Box>
     </Flex>
   )
