@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { describe, expect, it } from 'vitest'
 import { MASK } from '../../../shared/mask.ts'
+import { estimateTokens } from '../../../shared/values/estimate-tokens.ts'
 import { startLargeServer } from '../search-mode/large-server.testkit.ts'
 import { call, connect, generate, json, type PlainEndpoint } from '../stream.testkit.ts'
 
@@ -48,7 +49,7 @@ describe.each(['auto', 'legacy'] as const)('a long reply, %s', (era) => {
     const client = await connect(url, era)
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['list_items', 'read_item', 'get_more'])
     const { text, structured } = await call(client, 'list_items')
-    expect(text.length).toBeLessThanOrEqual(8_000)
+    expect(estimateTokens(text)).toBeLessThanOrEqual(2_000)
     expect(JSON.parse(text)).toEqual(structured)
     const { shortened } = structured as unknown as Shortened
     expect((await more(client, { handle: shortened.handle, path: '/items/399' })).structured).toEqual({
@@ -57,7 +58,7 @@ describe.each(['auto', 'legacy'] as const)('a long reply, %s', (era) => {
       value: ITEMS[399],
     })
     const page = await more(client, { handle: shortened.handle, path: '/items', page: 3 })
-    expect(page.text.length).toBeLessThanOrEqual(8_000)
+    expect(estimateTokens(page.text)).toBeLessThanOrEqual(2_000)
     expect((page.structured as { pages: number }).pages).toBeGreaterThan(8)
     expect((await more(client, { handle: shortened.handle, path: '/items/400' })).text).toContain('400 items')
     expect((await more(client, { handle: shortened.handle, paths: 'x' })).text).toContain('no argument “paths”')

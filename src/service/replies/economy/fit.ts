@@ -7,7 +7,7 @@ import { sentencesOf } from './cut-text.ts'
 import { isTable, type Table } from './fold.ts'
 
 /** Maximum size of a note in place of a value, as JSON text. */
-const NOTE = 48
+const NOTE = 56
 /** Size that each item of a list gets before further items are listed, if it needs it. */
 const ITEM_SHARE = 300
 const IDENTIFIER = /^_?(?:id|uuid|key|name|title|status|type)$|(?:Id|ID|_id|Key|_key)$/
@@ -15,7 +15,7 @@ const IDENTIFIER = /^_?(?:id|uuid|key|name|title|status|type)$|(?:Id|ID|_id|Key|
 type Write = ExactJson['write']
 
 /**
- * Shortens a value so that its JSON takes at most `room` (see `textSize`), which must be at least 48. Notes that begin with “…” stand for
+ * Shortens a value so that its JSON takes at most `room` (see `textSize`), which must be at least 56. Notes that begin with “…” stand for
  * what's missing. Members that look like identifiers, and short values, are kept first.
  */
 export function fitJson(value: unknown, room: number, write: Write): unknown {
