@@ -17,6 +17,7 @@ import { historyTrouble } from './history-trouble.ts'
 import { hosted } from './hosted.ts'
 import { imports } from './imports.ts'
 import { issuedHistory } from './issued.ts'
+import { longReplies } from './long-replies.ts'
 import { manyCustomers } from './many-customers.ts'
 import { teamMove } from './move.ts'
 import { people } from './people.ts'
@@ -56,6 +57,7 @@ const chains = [
   reachableFrom,
   proofCall,
   toolList,
+  longReplies,
   endpointRequest,
   clientRefusals,
   desktop,

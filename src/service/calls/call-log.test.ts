@@ -38,7 +38,10 @@ describe('the call log', () => {
     const { store, entry, customerId, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     onTestFinished(() => log.close())
-    log.record(entry({ ok: false, errorKind: 'upstreamStatus', status: 503, arguments: '{}', reply: 'busy' }))
+    const lengths = { shortened: { from: 236_000, to: 9_800 }, continues: 'list_items' }
+    log.record(
+      entry({ ok: false, errorKind: 'upstreamStatus', status: 503, arguments: '{}', reply: 'busy', ...lengths }),
+    )
     expect(await store.calls.list({ limit: 10 })).toEqual([])
     await vi.waitFor(async () => expect(await store.calls.list({ limit: 10 })).toHaveLength(1), {
       timeout: 400,
@@ -62,6 +65,7 @@ describe('the call log', () => {
         replyBytes: 40,
         arguments: '{}',
         reply: 'busy',
+        ...lengths,
       },
     ])
   })

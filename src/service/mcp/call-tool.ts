@@ -9,7 +9,8 @@ import { failedCall, maskResult } from '../replies/call-result.ts'
 import type { Economy } from '../replies/economy/shorten-reply.ts'
 import { type WrittenResult, writeResult } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
-import type { Reception } from '../store/call-entry.ts'
+import type { ShortenedResult } from '../reply-thread/reply-work.ts'
+import type { CallEntry, Reception } from '../store/call-entry.ts'
 import type { KeptReplies } from '../store/kept-replies.ts'
 import { createHandle } from '../store/secret.ts'
 import type { StoredToken } from '../store/tokens.ts'
@@ -29,8 +30,8 @@ export interface ToolCall {
   budget: { tokens: number; moreTool: string } | null
 }
 
-/** A result, and how the API received the customer's own credential (see `CallEntry`). */
-export type ReceivedResult = WrittenResult & { reception?: Reception | undefined }
+/** A result, and what the log says about it (see `CallEntry`). */
+export type ReceivedResult = WrittenResult & Pick<CallEntry, 'reception' | 'shortened' | 'continues'>
 
 export interface ToolDeps {
   check: ArgumentCheck
@@ -71,7 +72,9 @@ export async function callTool(
   const rules = { size, share: token.id, signal }
   const run = (economy?: Economy) => replies.run('result', { ...work, economy }, rules)
   const economy = size > 0 ? economyOf(call, size) : undefined
-  const whole = (economy ? runShortened(run, economy, call, keptReplies) : run()).catch(tooCostly)
+  const whole: Promise<ReceivedResult> = (economy ? runShortened(run, economy, call, keptReplies) : run()).catch(
+    tooCostly,
+  )
   const result = await whole.finally(release)
   return reception === undefined ? result : { ...result, reception }
 }
@@ -86,11 +89,11 @@ function economyOf({ tool, budget }: ToolCall, bytes: number): Economy | undefin
 
 /** Runs the work on a reply, and keeps the reply if it was shortened. If it can't be kept, it's truncated instead. */
 async function runShortened(
-  run: (economy?: Economy) => Promise<WrittenResult & { packed?: string }>,
+  run: (economy?: Economy) => Promise<ShortenedResult>,
   economy: Economy,
   { tool, token }: ToolCall,
   keptReplies: KeptReplies,
-): Promise<WrittenResult> {
+): Promise<ReceivedResult> {
   const { packed, ...result } = await run(economy)
   if (packed === undefined) return result
   const kept = { handle: economy.handle, tokenId: token.id, tool: tool.endpoint.toolName, reply: packed }

@@ -80,6 +80,8 @@ async function run(
     arguments: server.logContent ? maskArguments(view, call) : null,
     reply: server.logContent ? maskHandles(result.beginning) : null,
     reception: result.reception,
+    shortened: result.shortened,
+    continues: result.continues,
   })
   return outcome
 }
@@ -122,11 +124,11 @@ async function more(
   call: Extract<ResolvedCall, { kind: 'more' }>,
   signal: CancelSignal,
   deps: CallDeps,
-): Promise<WrittenResult> {
+): Promise<ReceivedResult> {
   const { handle, ...rest } = call.args as unknown as MoreArguments
   const { result, tool } = await getMore(view, { handle, ...rest }, signal, deps)
   call.args = { tool, ...rest }
-  return result
+  return { ...result, continues: tool }
 }
 
 const failed = (errorKind: CallErrorKind, words: Message): CallOutcome => ({

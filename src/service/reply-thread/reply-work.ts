@@ -4,6 +4,8 @@ import { buildToolIndex, type ToolIndex } from '../../base/search/tool-index.ts'
 import type { ToolText } from '../../base/search/tool-text.ts'
 import type { Endpoint, Reply } from '../../shared/management/endpoint/endpoint.ts'
 import type { ShapedReply } from '../../shared/management/endpoint/endpoint-test.ts'
+import type { Shortened } from '../../shared/management/records/call-record.ts'
+import { estimateTokens } from '../../shared/values/estimate-tokens.ts'
 import { callResult, maskResult } from '../replies/call-result.ts'
 import { packReply } from '../replies/economy/pack-reply.ts'
 import { type PartWork, partOfReply } from '../replies/economy/part-of-reply.ts'
@@ -26,8 +28,8 @@ export interface ResultWork {
   economy?: Economy | undefined
 }
 
-/** A result, and the whole reply from `packReply` if it was shortened. */
-type ShortenedResult = WrittenResult & { packed?: string }
+/** A result and, if the reply was shortened, the whole reply from `packReply`, and how many tokens each has. */
+export type ShortenedResult = WrittenResult & { packed?: string; shortened?: Shortened }
 
 /** The result of an operator's endpoint test, to be displayed. */
 interface ShowWork {
@@ -58,7 +60,13 @@ export const replyWork: ReplyWork = {
     const masker = createSecretMasker(secrets)
     const result = callResult(withBuffer(outcome), { ...rules, masker })
     const written = writeResult(maskResult(result, masker), encode)
-    return result.whole === undefined ? written : { ...written, packed: packReply(result.whole) }
+    const { whole, json = '' } = result
+    if (whole === undefined) return written
+    return {
+      ...written,
+      packed: packReply(whole),
+      shortened: { from: estimateTokens(whole), to: estimateTokens(json) },
+    }
   },
   part: (work) => writeResult(partOfReply(work), encode),
   show: ({ outcome, endpoint, secrets }) => showOutcome(withBuffer(outcome), endpoint, createSecretMasker(secrets)),

@@ -1,4 +1,4 @@
-import type { CallErrorKind } from '../../shared/management/records/call-record.ts'
+import type { CallErrorKind, Shortened } from '../../shared/management/records/call-record.ts'
 
 /** Maximum number of characters stored for a call's arguments, and for its reply. */
 export const MAX_KEPT_CHARACTERS = 20_000
@@ -29,6 +29,10 @@ export interface CallEntry {
   replyBytes: number
   arguments: string | null
   reply: string | null
+  /** Estimated numbers of tokens in the API's response and in the shortened one; undefined if it wasn't shortened. */
+  shortened?: Shortened | undefined
+  /** The tool whose response the call continued; null if that's unknown, undefined if the call didn't continue one. */
+  continues?: string | null | undefined
   /** Undefined if the call didn't use the customer's own credential, or doesn't reveal anything about it. */
   reception?: Reception | undefined
 }

@@ -30,6 +30,9 @@ const callRows = z.array(
     replyBytes: z.int(),
     arguments: z.string().nullable(),
     reply: z.string().nullable(),
+    wholeTokens: z.int().nullable(),
+    shownTokens: z.int().nullable(),
+    continuedTool: z.string().nullable(),
   }),
 )
 const lastRow = z.object({ id: z.int() })
@@ -96,8 +99,10 @@ export function createCalls(
         FROM (SELECT * FROM calls ${index} WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${limit}) k
         JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
       return Promise.all(
-        callRows.parse(found).map(async ({ tokenId, ...call }) => ({
+        callRows.parse(found).map(async ({ tokenId, wholeTokens, shownTokens, continuedTool, ...call }) => ({
           ...call,
+          shortened: wholeTokens === null || shownTokens === null ? null : { from: wholeTokens, to: shownTokens },
+          continues: continuedTool,
           arguments: await open(SECRET_COLUMNS.callArguments, tokenId, call.at, call.arguments),
           reply: await open(SECRET_COLUMNS.callReply, tokenId, call.at, call.reply),
         })),

@@ -1,4 +1,14 @@
 /**
+ * What the log says about calls whose reply was shortened, and about calls for the rest of one: numbers of tokens, and the tool that the
+ * reply is from.
+ */
+export const CALL_LENGTHS = `
+  ALTER TABLE calls ADD COLUMN whole_tokens INTEGER;
+  ALTER TABLE calls ADD COLUMN shown_tokens INTEGER;
+  ALTER TABLE calls ADD COLUMN continued_tool TEXT;
+`
+
+/**
  * The maximum length of a server's replies, and long replies, which are kept for a while. Null, as for servers from earlier releases, means
  * that there's no maximum.
  */

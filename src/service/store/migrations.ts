@@ -3,7 +3,7 @@ import { CALL_HOURS } from './call-hours.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
-import { KEPT_REPLIES } from './kept-replies-table.ts'
+import { CALL_LENGTHS, KEPT_REPLIES } from './kept-replies-table.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
@@ -197,6 +197,7 @@ export const MIGRATIONS: readonly Migration[] = [
   // The service fills in the hours of existing calls.
   sql(CALL_HOURS),
   sql(KEPT_REPLIES),
+  sql(CALL_LENGTHS),
 ]
 
 const PLATFORM_TABLES = `

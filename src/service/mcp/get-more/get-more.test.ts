@@ -66,6 +66,17 @@ describe.each(['auto', 'legacy'] as const)('a long reply, %s', (era) => {
     const { calls } = await run('calls.list', { serverId, tool: 'get_more' })
     expect(calls.map(({ ok }) => ok)).toEqual([false, false, true, true])
     expect(JSON.parse(calls[3]?.arguments ?? '')).toEqual({ tool: 'list_items', path: '/items/399' })
+    expect(calls.map(({ continues }) => continues)).toEqual([null, 'list_items', 'list_items', 'list_items'])
+    await run('servers.setLogContent', { id: serverId, logContent: false })
+    await more(client, { handle: shortened.handle })
+    expect((await run('calls.list', { serverId, limit: 1 })).calls).toMatchObject([
+      { tool: 'get_more', continues: 'list_items', shortened: null, arguments: null, reply: null },
+    ])
+    const whole = estimateTokens(JSON.stringify({ items: ITEMS, authorization: `Bearer ${MASK}` }))
+    const { calls: listed } = await run('calls.list', { serverId, tool: 'list_items' })
+    expect(listed).toMatchObject([{ shortened: { from: whole, to: estimateTokens(text) }, continues: null }])
+    const { calls: short } = await run('calls.list', { serverId, tool: 'read_item' })
+    expect(short).toMatchObject([{ shortened: null, continues: null }])
   })
 
   it('is not shortened, and get_more doesn’t exist, unless the server has a budget', async () => {

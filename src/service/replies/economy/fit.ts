@@ -140,7 +140,7 @@ function createFit(write: Write) {
 }
 
 /** Size of a table without its columns and rows. */
-const EMPTY_TABLE = '{"$columns":,"$rows":[],"$more":}'.length
+const EMPTY_TABLE = textSize('{"$columns":,"$rows":[],"$more":}')
 
 const nameSize = (name: string): number => textSize(JSON.stringify(name)) + 2
 const itemsNote = (count: number): string => say(message('replies.more.items', { count }))

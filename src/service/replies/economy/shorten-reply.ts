@@ -1,7 +1,7 @@
 import type { ExactJson } from '../../../shared/exact-json.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
-import { estimateTokens } from '../../../shared/values/estimate-tokens.ts'
+import { estimateTokens, textSize } from '../../../shared/values/estimate-tokens.ts'
 import { narrowingWords } from '../narrowing.ts'
 import { fitJson } from './fit.ts'
 import { fold } from './fold.ts'
@@ -27,5 +27,5 @@ export function shortenReply(
   const tokens = estimateTokens(write(value))
   const note = say(message('replies.more.note', { tokens, tool, arguments: narrowingWords(narrowing) }))
   const head = `{"shortened":${JSON.stringify({ note, handle })},"reply":`
-  return `${head}${write(fitJson(fold(value), maxSize - head.length - 1, write))}}`
+  return `${head}${write(fitJson(fold(value), maxSize - textSize(head) - 1, write))}}`
 }

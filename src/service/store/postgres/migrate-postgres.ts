@@ -51,6 +51,11 @@ CREATE FUNCTION take_turn_with_replies() RETURNS void LANGUAGE sql AS $body$
 $body$;
 `
 
+/** What the log says about long replies, as on SQLite after its last step. */
+const CALL_LENGTHS = `
+ALTER TABLE calls ADD COLUMN whole_tokens INTEGER, ADD COLUMN shown_tokens INTEGER, ADD COLUMN continued_tool bytewise;
+`
+
 /** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
@@ -65,6 +70,7 @@ const STEPS: readonly string[] = [
   REFUSAL_COLUMNS,
   TOOL_MODE_COLUMN,
   REPLY_BUDGET,
+  CALL_LENGTHS,
 ]
 
 /**

@@ -19,6 +19,10 @@ export const callErrorKindSchema = z.enum([
 ])
 export type CallErrorKind = z.output<typeof callErrorKindSchema>
 
+/** Estimated numbers of tokens in an API's response, and in what the model got of it. */
+const shortenedSchema = z.object({ from: z.int(), to: z.int() })
+export type Shortened = z.output<typeof shortenedSchema>
+
 /** One tool call. Sizes are in bytes; `arguments` and `reply` are present only if the server is set to store them. */
 export const callRecordSchema = z.object({
   id: z.int(),
@@ -39,6 +43,10 @@ export const callRecordSchema = z.object({
   replyBytes: z.int(),
   arguments: z.string().nullable(),
   reply: z.string().nullable(),
+  /** Null if the model got the whole response. */
+  shortened: shortenedSchema.nullable().default(null),
+  /** The tool whose shortened response the call continued; null for other calls. */
+  continues: z.string().nullable().default(null),
 })
 export type CallRecord = z.output<typeof callRecordSchema>
 

@@ -19,6 +19,8 @@ const call: CallRecord = {
   replyBytes: 200,
   arguments: null,
   reply: null,
+  shortened: null,
+  continues: null,
 }
 const lines = (calls: CallRecord[]) => callsToCsv(calls).slice(1).split('\r\n')
 

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallRecord } from '../../../../shared/management/records/call-record.ts'
+import type { CallRecord, Shortened } from '../../../../shared/management/records/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** All details of a call. */
 export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
   const { t, i18n } = useTranslation('calls')
-  const { at, ok, errorKind, status, customerId } = call
+  const { at, ok, errorKind, status, customerId, shortened, continues } = call
   const locale = i18n.language
   const sizes = { argumentBytes: bytes(call.argumentBytes, locale), replyBytes: bytes(call.replyBytes, locale) }
   const facts = [
@@ -29,6 +29,8 @@ export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
     ['duration', duration(call.durationMs, locale)],
     ['size', t('detail.bytes', sizes)],
     ...(status === null ? [] : [['status', String(status)] as const]),
+    ...(shortened ? [['shortened', t('detail.tokens', inTokens(shortened))] as const] : []),
+    ...(continues === null ? [] : [['continues', continues] as const]),
   ] as const
   return (
     <Stack gap="md" fz="sm">
@@ -59,6 +61,9 @@ export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
     </Stack>
   )
 }
+
+/** Rounds estimated numbers of tokens. */
+const inTokens = ({ from, to }: Shortened) => ({ from: Number(from.toPrecision(3)), to: Number(to.toPrecision(3)) })
 
 function Content({ name, text, flex }: { name: 'arguments' | 'reply'; text: string; flex: string }) {
   const { t } = useTranslation('calls')
