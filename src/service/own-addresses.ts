@@ -1,3 +1,4 @@
+import { CLAIM_PATH } from '../shared/management/claim-operations.ts'
 import { BASE_PATH } from './http/base-path.ts'
 import { type Hosting, LOOPBACK, listenerOrigin } from './http/hosting.ts'
 import { MCP_PATH } from './http/routes/mcp-stream.ts'
@@ -29,6 +30,7 @@ export function createOwnAddresses(hosting: Hosting): OwnAddresses {
     self: () => listenerOrigin(LOOPBACK, samplePort || port),
     baseUrl: () => origin() + BASE_PATH,
     mcpUrl: () => (publicUrl() ?? origin()) + MCP_PATH,
+    claimUrl: () => (publicUrl() ?? origin()) + CLAIM_PATH,
     setPort: (opened) => {
       port = opened
     },

@@ -21,6 +21,7 @@ import { createKeyCheck } from './http/guards/guard-api-key.ts'
 import { LOOPBACK, listenerOrigin } from './http/hosting.ts'
 import type { RawRoute } from './http/raw-route.ts'
 import { createHeldInputs } from './http/requests/held-inputs.ts'
+import { claimPageRoute } from './http/routes/claim-page.ts'
 import { documentedRoute } from './http/routes/documented-route.ts'
 import { MCP_PATH } from './http/routes/mcp-stream.ts'
 import { createIngressListeners, type IngressListeners } from './ingress/ingress-listeners.ts'
@@ -142,7 +143,9 @@ async function startParts(
   const served = { ...deps, operations, changeStreams, checkKey }
   const app = createApp({ ...served, hosting, port: addresses.port, managed })
   const documented = documentedRoute({ ...served, mcpUrl: addresses.mcpUrl, noteChanges: note })
-  const route: RawRoute = (request, response) => streamRoute(request, response) || documented(request, response)
+  const claims = claimPageRoute({ store, addresses, noteChanges: note, noteUnavailable, bodyMs: times.bodyMs })
+  const customers: RawRoute = (request, response) => streamRoute(request, response) || claims(request, response)
+  const route: RawRoute = (request, response) => customers(request, response) || documented(request, response)
   // Closed after the listeners, because running calls may need the samples.
   await openSamples(hosting, addresses, closers)
   const port = { asked: askedPort, kept: await ports.port() }
@@ -151,7 +154,7 @@ async function startParts(
   const management = apart ? await listenForManagement({ ...served, ports }, askedManagePort) : null
   if (management) closers.add(management.close)
   await ports.keepPort(listener.port)
-  const ingress = createIngressListeners({ meta: store.meta, streams: streamRoute, times })
+  const ingress = createIngressListeners({ meta: store.meta, customers, times })
   addresses.setPublicUrl(ingress.publicUrl)
   closers.add(ingress.close)
   if (options.ingress) await openIngress(ingress, options.ingress)

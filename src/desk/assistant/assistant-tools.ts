@@ -5,6 +5,7 @@ import { type OperationName, windowOperations } from '../../shared/management/op
 /** Operations that would show a secret to a model, take one from it, or let it exceed its key's permissions. */
 const WITHHELD: readonly RegExp[] = [
   /^apiKeys\.(create|update|revoke)$/,
+  /^claims\.create$/,
   /^credentials\./,
   /^moves\./,
   /^servers\.(import|export)$/,

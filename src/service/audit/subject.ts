@@ -100,7 +100,8 @@ async function readToken(store: Store, tokenId: string): Promise<SubjectState | 
   if (!token) return null
   const { serverId, customerId, ending, expiresAt, retiresAt, pausedAt, revokedAt } = token
   const name = (await store.customers.find(customerId))?.primaryIdentity ?? ''
-  const fields = { ending, expiresAt, retiresAt, pausedAt, revokedAt }
+  const claimLinkUntil = await store.claims.openUntil(tokenId, new Date().toISOString())
+  const fields = { ending, expiresAt, retiresAt, pausedAt, revokedAt, claimLinkUntil }
   return { ...NOTHING, name, ids: { tokenId, customerId, serverId }, fields }
 }
 

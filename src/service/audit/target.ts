@@ -32,6 +32,7 @@ export function targetOf(operation: OperationName, input: unknown): { target: Ta
   const target: Target = {
     serverId: textAt(input, 'serverId'),
     customerId: textAt(input, 'customerId'),
+    tokenId: textAt(input, 'tokenId'),
     ...(own && id !== undefined && { [own]: id }),
     ...(family === 'management' && { settings: true as const }),
   }

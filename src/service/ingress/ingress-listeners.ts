@@ -16,8 +16,8 @@ const FIRST_INGRESS_PORT = 7334
 
 interface Deps {
   meta: Pick<Store['meta'], 'ingressPort' | 'keepIngressPort'>
-  /** The customers' streams. */
-  streams: RawRoute
+  /** The customers' streams and claim pages. */
+  customers: RawRoute
   times: TimeLimits
 }
 
@@ -39,10 +39,10 @@ export interface IngressListeners {
 
 /**
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
- * only the customers' streams, with no management, no API, and no samples, so a tunnel or a proxy can't reach anything else, whatever Host
- * it sets.
+ * only the customers' streams and claim pages, with no management, no API, and no samples, so a tunnel or a proxy can't reach anything else,
+ * whatever Host it sets.
  */
-export function createIngressListeners({ meta, streams, times }: Deps): IngressListeners {
+export function createIngressListeners({ meta, customers, times }: Deps): IngressListeners {
   let ingress = NO_INGRESS
   let local: Listener | null = null
   const proofs = createProofs()
@@ -53,7 +53,7 @@ export function createIngressListeners({ meta, streams, times }: Deps): IngressL
     const prove = proofs.routeOf((addresses) => checkFor(() => addresses))
     const guard = guardRequest(checkFor(() => ingress.addresses))
     const first: RawRoute = (request, response) =>
-      prove(request, response) || guard(request, response) || streams(request, response)
+      prove(request, response) || guard(request, response) || customers(request, response)
     const listener = await listen(createCustomerApp(), wanted, hosting, first, times)
     port = listener.port
     return listener

@@ -14,7 +14,7 @@ interface RateLimiter {
   waiting: number
 }
 
-/** Slows down callers that try wrong API keys. A valid key never waits, whatever its address. */
+/** Slows down callers that guess API keys or claim links. A valid one never waits, whatever its address. */
 export interface WrongKeyThrottle {
   /** Await this before responding to a wrong key. Resolves with true if the address has tried too many. */
   tried(address: string): Promise<boolean>

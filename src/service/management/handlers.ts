@@ -3,6 +3,7 @@ import { createApiKeyOperations } from './api-key-operations.ts'
 import { createAuditOperations } from './audit-operations.ts'
 import { createCallOperations } from './call-operations.ts'
 import { createCredentialOperations } from './credentials/credential-operations.ts'
+import { createClaimOperations } from './customers/claim-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
 import { createGenerationOperations } from './customers/generation-operations.ts'
 import { createServerCustomerOperations } from './customers/server-customer-operations.ts'
@@ -28,6 +29,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createCustomerOperations(deps),
     ...createServerCustomerOperations(deps),
     ...createTokenOperations(deps),
+    ...createClaimOperations(deps),
     ...createGenerationOperations(deps),
     ...createCallOperations(deps),
     ...createEndpointOperations(deps),

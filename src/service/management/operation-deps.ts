@@ -28,4 +28,6 @@ export interface Addresses {
   baseUrl(): string
   /** The `{mcp_url}` of the service interface. */
   mcpUrl(): string
+  /** Prefix of claim links. */
+  claimUrl(): string
 }

@@ -26,7 +26,12 @@ async function setUp() {
   const live = createLiveServers(store)
   const housekeeper = createHousekeeper(store)
   onTestFinished(() => housekeeper.stop())
-  const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
+  const addresses = {
+    self: () => '',
+    baseUrl: () => '',
+    mcpUrl: () => 'https://mcp.example.com/mcp',
+    claimUrl: () => '',
+  }
   const log = { flush: async () => undefined }
   const deps = { store, live, housekeeper, addresses, log }
   const operations = {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /** Creates an identifier of 96 random bits, e.g. `srv_3q2-7wAbCdEfGhIj`. Not a secret. */
-export function createIdentifier(prefix: 'srv_' | 'cus_' | 'end_' | 'base_' | 'cred_' | 'tok_' | 'key_'): string {
+export function createIdentifier(
+  prefix: 'srv_' | 'cus_' | 'end_' | 'base_' | 'cred_' | 'tok_' | 'key_' | 'clm_',
+): string {
   return prefix + randomBytes(12).toString('base64url')
 }

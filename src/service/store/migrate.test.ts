@@ -28,6 +28,7 @@ const TABLES = [
   'call_hours',
   'call_names',
   'calls',
+  'claims',
   'credential_secrets',
   'customer_limits',
   'customer_messages',

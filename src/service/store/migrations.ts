@@ -1,5 +1,6 @@
 import { type Migration, sql } from '../../base/database/migrate.ts'
 import { CALL_HOURS } from './call-hours.ts'
+import { CLAIMS } from './claims-table.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
@@ -198,6 +199,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CALL_HOURS),
   sql(KEPT_REPLIES),
   sql(CALL_LENGTHS),
+  sql(CLAIMS),
 ]
 
 const PLATFORM_TABLES = `

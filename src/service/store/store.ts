@@ -12,6 +12,7 @@ import type { CallTotals } from './call-totals.ts'
 import { createCalls } from './calls.ts'
 import { createAuditCheck } from './check-audit.ts'
 import { type Checkpoints, createCheckpoints } from './checkpoints.ts'
+import { createClaims } from './claims.ts'
 import { createCredentialSecrets } from './credential-secrets.ts'
 import { createCustomerCalls } from './customer-calls.ts'
 import { type CustomerCounts, createCustomerCounts } from './customer-counts.ts'
@@ -61,6 +62,7 @@ export interface Store {
   definitions: Definitions
   drafts: ReturnType<typeof createDrafts>
   versions: ReturnType<typeof createVersions>
+  claims: ReturnType<typeof createClaims>
   credentialSecrets: ReturnType<typeof createCredentialSecrets>
   customers: ReturnType<typeof createCustomers>
   customerCalls: ReturnType<typeof createCustomerCalls>
@@ -196,6 +198,7 @@ export async function createStore(
     definitions,
     drafts: createDrafts(engine, definitions, housekeeping),
     versions: createVersions(engine, definitions),
+    claims: createClaims(engine),
     credentialSecrets: createCredentialSecrets(engine),
     customers,
     customerCalls: createCustomerCalls(engine, housekeeping),

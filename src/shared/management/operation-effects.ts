@@ -118,6 +118,10 @@ export const operationEffects: Effects = {
   },
   'tokens.rotate': { changes: token },
 
+  'claims.create': { changes: ({ tokenId }) => ({ tokens: [tokenId] }) },
+  'claims.list': { reads: () => ({ tokens: 'all' }) },
+  'claims.revoke': { changes: ({ tokenId }) => ({ tokens: [tokenId] }) },
+
   'calls.list': { reads: ({ serverId }) => callsOf(serverId) },
   'calls.stats': { reads: ({ serverId }) => callsOf(serverId) },
   'calls.missing': { reads: ({ serverId }) => callsOf(serverId) },

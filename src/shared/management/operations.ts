@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessOperations } from './access-operations.ts'
+import { claimOperations } from './claim-operations.ts'
 import { customerOperations } from './customer-operations.ts'
 import { credentialSchema, credentialSecretsSchema } from './definition/credential.ts'
 import { definitionSchema } from './definition/definition.ts'
@@ -154,6 +155,7 @@ export const operations = {
   ),
 
   ...customerOperations,
+  ...claimOperations,
 
   /** Newest first; pass the previous page's `next` as `before`. */
   'calls.list': operation(

@@ -5,6 +5,7 @@ import background from './en/background.ts'
 import backup from './en/backup.ts'
 import bulk from './en/bulk.ts'
 import calls from './en/calls.ts'
+import claimPage from './en/claim-page.ts'
 import clientGuides from './en/client-guides.ts'
 import clients from './en/clients.ts'
 import clipboard from './en/clipboard.ts'
@@ -111,6 +112,7 @@ export const en = {
   credentialNames,
   clientGuides,
   installPage,
+  claimPage,
   installMessage,
   documentNotices,
   parameterTexts,

@@ -66,8 +66,8 @@ function needsCatalogue(file) {
 
 /** @param {string} file @returns {boolean} whether it must take sizes and colors from the theme */
 function takesTheme(file) {
-  if (file === 'src/desk/install-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
-  return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|desk\/install-page\/page\/[^/]+\.css)$/.test(file)
+  if (file === 'src/base/customer-page/page/page-scale.css' || /\.test\.tsx$/.test(file)) return false
+  return /^src\/(renderer\/(app|features|ui)\/.*\.(css|tsx)|base\/customer-page\/page\/[^/]+\.css)$/.test(file)
 }
 
 /**

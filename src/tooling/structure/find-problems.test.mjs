@@ -66,12 +66,12 @@ describe('the theme', () => {
   it.each([
     'src/renderer/features/servers/a.css',
     'src/renderer/ui/theme/base.css',
-    'src/desk/install-page/page/layout.css',
+    'src/base/customer-page/page/layout.css',
   ])('is the only source for sizes in %s', (file) => {
     expect(problemsOf(file, '.a {\n  gap: 7px;\n}\n')).toEqual([expect.stringContaining('7px')])
   })
 
-  it.each(['src/shared/theme/scale.css', 'src/desk/install-page/page/page-scale.css'])('is declared in %s', (file) => {
+  it.each(['src/shared/theme/scale.css', 'src/base/customer-page/page/page-scale.css'])('is declared in %s', (file) => {
     expect(problemsOf(file, ':root {\n  --space-md: 7px;\n}\n')).toEqual([])
   })
 })

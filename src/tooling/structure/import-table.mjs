@@ -8,17 +8,18 @@
 export const importTable = {
   // Besides zod, only the packages used to build names in both the window and the service.
   shared: { ours: ['shared'], packages: /^(zod|pluralize|@sindresorhus\/transliterate)$/, node: false },
-  base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono)/, node: true },
+  // From Hono, only the HTML templates.
+  base: { ours: ['base', 'shared'], packages: /^(?!electron|react|@mantine|hono(?!\/html$))/, node: true },
   importers: {
     ours: ['importers', 'base', 'shared'],
     packages: /^(?!electron|react|@mantine|hono|libsql)/,
     node: true,
   },
   service: { ours: ['service', 'importers', 'base', 'shared'], packages: /^(?!electron|react|@mantine)/, node: true },
-  // From Hono, only the HTML templates. The release notes are in the bundle.
+  // The release notes are in the bundle.
   desk: {
     ours: ['desk', 'base', 'shared', 'CHANGELOG.md?raw'],
-    packages: /^(?!electron(?!-updater|-log)|react|@mantine|hono(?!\/html$))/,
+    packages: /^(?!electron(?!-updater|-log)|react|@mantine|hono)/,
     node: true,
   },
   // The icons are in the bundle.

@@ -1,7 +1,8 @@
+import { stepsForAnyApp } from '../../../base/customer-page/any-other-app.ts'
+import { type Html, html } from '../../../base/customer-page/html.ts'
+import { icons } from '../../../base/customer-page/page/icons.ts'
 import type { Client } from '../../../shared/clients/client.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
-import { type Html, html } from '../html.ts'
-import { icons } from '../page/icons.ts'
 import { clientSection } from './client-section.ts'
 import type { ClientHandOff } from './page-input.ts'
 
@@ -48,8 +49,6 @@ function group(title: Message, handOffs: readonly ClientHandOff[], token: string
 const anyOtherApp = html`<div><h3 class="name">${message('installPage.apps.groups.other')}</h3><details class="client" id="client-other">
 <summary><span class="name">${message('installPage.other.name')}</span><span class="hint">${message('installPage.ways.settings')}</span>${icons.chevron}</summary>
 <div class="stack how">
-<ol class="steps"><li>${message('installPage.other.find')}</li>
-<li>${message('installPage.other.add')}</li>
-<li>${message('installPage.other.paste')}</li></ol>
+${stepsForAnyApp}
 </div>
 </details></div>`

@@ -1,11 +1,11 @@
+import { codeBlock } from '../../../base/customer-page/code-block.ts'
+import { type Html, html } from '../../../base/customer-page/html.ts'
+import { icons } from '../../../base/customer-page/page/icons.ts'
 import type { Platform } from '../../../shared/clients/client.ts'
 import type { HandOff } from '../../../shared/clients/hand-off.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { Say } from '../../../shared/text/say.ts'
 import { sayIn } from '../../../shared/text/say-in.ts'
-import { type Html, html } from '../html.ts'
-import { icons } from '../page/icons.ts'
-import { codeBlock } from './code-block.ts'
 import type { ClientHandOff } from './page-input.ts'
 
 const platforms: readonly Platform[] = ['darwin', 'win32', 'linux']

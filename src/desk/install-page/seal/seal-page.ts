@@ -1,11 +1,11 @@
 import { webcrypto } from 'node:crypto'
+import { html, jsonForScript } from '../../../base/customer-page/html.ts'
+import { icons } from '../../../base/customer-page/page/icons.ts'
+import { type PageContent, pageDocument } from '../../../base/customer-page/page/page-document.ts'
+import { pageScript } from '../../../base/customer-page/page/page-script.ts'
 import type { Language } from '../../../shared/text/language.ts'
 import { message } from '../../../shared/text/message.ts'
 import { sayIn } from '../../../shared/text/say-in.ts'
-import { html, jsonForScript } from '../html.ts'
-import { icons } from '../page/icons.ts'
-import behaviour from '../page/page-behaviour.js?raw'
-import { type PageContent, pageDocument } from '../page/page-document.ts'
 import { PASSPHRASE_LENGTH, passphraseText } from './passphrase.ts'
 import unlock from './unlock.js?raw'
 
@@ -54,7 +54,7 @@ export async function sealPage({ language, title, body }: PageContent, passphras
 </div></main>
 <script type="application/json" id="sealed">${jsonForScript(sealed)}</script>`
   const promptTitle = sayIn(language)(message('installPage.sealed.title'))
-  return pageDocument({ language, title: promptTitle, body: prompt }, [behaviour, unlock])
+  return pageDocument({ language, title: promptTitle, body: prompt }, [pageScript, unlock])
 }
 
 /** The wording for `unlock.js`, which contains none itself and replaces `{entered}` with the number of characters typed. */

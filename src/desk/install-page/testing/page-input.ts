@@ -1,8 +1,8 @@
+import { qrCode } from '../../../base/customer-page/qr-code.ts'
 import type { Recipient } from '../../../shared/install-page/commands.ts'
 import { APP_LANGUAGE } from '../../../shared/text/language.ts'
 import type { PageInput } from '../content/page-input.ts'
 import { handOffsFor } from '../hand-offs-for.ts'
-import { qrCode } from '../qr-code.ts'
 
 export const TOKEN = 'mt_5cK9wQ2xTz7LrY0bVn4HsE8u'
 

@@ -6,6 +6,9 @@ import type { HostCheck } from './guard-host.ts'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
 
+/** Matches a claim page's target, whose route checks that its form was sent by the page itself. */
+const CLAIM = /^(?:https?:\/\/[^/?#]*)?\/claim\/[^/?#]+$/i
+
 /** Returns why a request's target or Host is invalid (RFC 9112 §3.2); null if both are valid. */
 function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message | null {
   if (headers.host === undefined) return message('http.hostMissing')
@@ -26,7 +29,9 @@ export function guardRequest(checkHost: HostCheck): RawRoute {
       sendRawError(response, 400, bad)
       return true
     }
-    const problem = checkHost(request.headers.host, request.headers.origin)
+    const { host, origin } = request.headers
+    // A page with the referrer policy `no-referrer` sends its form with the origin `null` (Fetch Standard, “append a request Origin header”).
+    const problem = checkHost(host, origin === 'null' && CLAIM.test(request.url ?? '') ? undefined : origin)
     if (problem !== null) sendRawError(response, 403, problem)
     return problem !== null
   }

@@ -12,6 +12,8 @@ export type RequestBody =
 
 export interface BodyRules {
   maxBytes: number
+  /** Whether a `Content-Type` is accepted; only JSON by default. */
+  accepts?: (contentType: string | undefined) => boolean
   /** Timeout for the body to arrive, in milliseconds. If omitted, only the server's timeout for the whole request applies. */
   limitMs?: number
   /** Called for each chunk that arrives. Returns false if there's no memory left for it. */
@@ -24,12 +26,12 @@ export interface BodyRules {
 export const isJsonType = (contentType: string | undefined): boolean =>
   contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 
-/** Reads the body of a JSON request: 415 for another content type, 413 above `maxBytes`, 408 after `limitMs`. */
+/** Reads a request's body: 415 for a content type that isn't accepted, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {
-  const { maxBytes, limitMs, hold, onWait } = rules
+  const { maxBytes, limitMs, hold, onWait, accepts = isJsonType } = rules
   // The request won't emit another event if it has already closed.
   if (request.destroyed) return Promise.resolve({ kind: 'gone' })
-  if (!isJsonType(request.headers['content-type'])) return refused(415, message('http.contentType'))
+  if (!accepts(request.headers['content-type'])) return refused(415, message('http.contentType'))
   const tooLarge = message('http.bodyTooLarge', { max: maxBytes })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refused(413, tooLarge)
   return new Promise((resolve) => {

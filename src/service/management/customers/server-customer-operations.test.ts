@@ -23,7 +23,12 @@ async function setUp() {
   const store = await openServiceStore()
   const log = createCallLog(store, { now: () => clock.now })
   onTestFinished(() => log.close())
-  const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
+  const addresses = {
+    self: () => '',
+    baseUrl: () => '',
+    mcpUrl: () => 'https://mcp.example.com/mcp',
+    claimUrl: () => '',
+  }
   const deps = { store, live: createLiveServers(store), log, addresses }
   const operations = createServerCustomerOperations(deps, () => clock.now)
   const content = definition('Orders', endpoint('show'), endpoint('cancel'))

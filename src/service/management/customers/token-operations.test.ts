@@ -16,7 +16,12 @@ async function setUp(expiresAt: string | null = null) {
   await store.customerTools.set(customerId, serverId, ['list_orders'])
   const bound = { values: { account: '17' }, secrets: { tenant_key: 'canary-secret' }, expiresAt }
   const made = await store.tokens.create({ serverId, customerId, ...bound })
-  const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => 'https://mcp.example.com/mcp' }
+  const addresses = {
+    self: () => '',
+    baseUrl: () => '',
+    mcpUrl: () => 'https://mcp.example.com/mcp',
+    claimUrl: () => '',
+  }
   const operations = createTokenOperations({ store, live: createLiveServers(store), addresses }, () => clock.now)
   return {
     store,
@@ -194,7 +199,7 @@ describe('rotation', () => {
 
   it('reports an unknown token as not found', async () => {
     const { store } = await setUp()
-    const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '' }
+    const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '', claimUrl: () => '' }
     const operations = createTokenOperations({ store, live: createLiveServers(store), addresses })
     const input = { id: 'tok_none', overlapUntil: null }
     expect(await failureOf(operations['tokens.rotate'](input))).toMatchObject({ kind: 'notFound' })

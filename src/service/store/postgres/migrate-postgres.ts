@@ -56,6 +56,24 @@ const CALL_LENGTHS = `
 ALTER TABLE calls ADD COLUMN whole_tokens INTEGER, ADD COLUMN shown_tokens INTEGER, ADD COLUMN continued_tool bytewise;
 `
 
+/** Links that give customers their URL, as on SQLite after its last step. */
+const CLAIMS_TABLE = `
+CREATE TABLE claims (
+  id bytewise PRIMARY KEY,
+  hash bytewise NOT NULL UNIQUE,
+  token_id bytewise NOT NULL REFERENCES tokens (id) ON DELETE CASCADE,
+  created_at bytewise NOT NULL,
+  expires_at bytewise NOT NULL,
+  revoked_at bytewise,
+  claimed_at bytewise,
+  claimed_token_id bytewise,
+  browser_hash bytewise,
+  opened_again_at bytewise
+);
+CREATE INDEX claims_by_token ON claims (token_id);
+CREATE INDEX claims_by_claimed_token ON claims (claimed_token_id) WHERE claimed_token_id IS NOT NULL;
+`
+
 /** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
@@ -71,6 +89,7 @@ const STEPS: readonly string[] = [
   TOOL_MODE_COLUMN,
   REPLY_BUDGET,
   CALL_LENGTHS,
+  CLAIMS_TABLE,
 ]
 
 /**

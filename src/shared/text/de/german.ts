@@ -1,14 +1,16 @@
 import type { en } from '../catalogue.ts'
 import type { Translation } from '../language.ts'
+import claimPage from './claim-page.ts'
 import clientGuides from './client-guides.ts'
 import common from './common.ts'
 import installMessage from './install-message.ts'
 import installPage from './install-page.ts'
 
-type CustomerTexts = Pick<typeof en, 'clientGuides' | 'installMessage' | 'installPage'>
+type CustomerTexts = Pick<typeof en, 'claimPage' | 'clientGuides' | 'installMessage' | 'installPage'>
 
 /** The German text of pages and messages for customers. */
 export const german: Translation<CustomerTexts> & { readonly common: typeof common } = {
+  claimPage,
   clientGuides,
   common,
   installMessage,

@@ -196,6 +196,19 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description:
       'The new URL has the same access. The previous one works until `overlapUntil`; null ends it immediately.',
   },
+  'claims.create': {
+    summary: 'Create a claim link',
+    description:
+      'Returns a link that shows the customer a new URL, once. When it’s used, the new URL replaces the token’s: a URL that was never connected ends immediately, others after 24 hours. A link that wasn’t used is replaced.',
+  },
+  'claims.list': {
+    summary: 'List a token’s claim links',
+    description: 'Newest first, with their states. The links themselves can’t be read again.',
+  },
+  'claims.revoke': {
+    summary: 'Revoke a claim link',
+    description: 'The token’s unused link stops working. The token itself doesn’t change.',
+  },
   'tokens.dryRun': {
     summary: 'Check customers before generating their URLs',
     description: 'Returns the problems that generation would report for each customer, in order. Creates nothing.',

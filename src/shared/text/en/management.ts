@@ -78,6 +78,9 @@ export default {
     future: 'Choose a time in the future.',
     withinDays: 'Choose a time within the next {{days}} days.',
   },
+  claim: {
+    tokenOver: 'This URL was replaced, or has ended. Create the link for a URL that works.',
+  },
   move: {
     removing: 'An earlier copy of this server is still being deleted in that workspace. Try again in a few minutes.',
     taken: 'A server in that workspace already has this ID, so this one can’t be moved.',

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from './html.ts'
 
 /** Number of characters of a long token that remain readable, so that users can distinguish two tokens. */
 const READABLE = 4

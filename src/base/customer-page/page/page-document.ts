@@ -10,21 +10,32 @@ export interface PageContent {
   body: Html
 }
 
+/** Where a page's forms may be sent: nowhere, or to the page's own address. */
+type FormTarget = 'none' | 'self'
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/**
- * Returns a single HTML file that doesn't load anything: styles, font, and scripts are inlined, and its content security policy only allows
- * these, by hash. Scripts run before the body is parsed; they must not contain `</script`.
- */
-export function pageDocument({ language, title, body }: PageContent, scripts: readonly string[]): string {
-  const policy = [
+/** Returns the content security policy of a page with these scripts. */
+export const pagePolicy = (scripts: readonly string[], forms: FormTarget): string =>
+  [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ')}`,
     `style-src ${hashOf(pageStyle)}`,
     'font-src data:',
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${forms}'`,
   ].join('; ')
+
+/**
+ * Returns a single HTML file that doesn't load anything: styles, font, and scripts are inlined, and its content security policy only allows
+ * these, by hash. Scripts run before the body is parsed; they must not contain `</script`.
+ */
+export function pageDocument(
+  { language, title, body }: PageContent,
+  scripts: readonly string[],
+  forms: FormTarget = 'none',
+): string {
+  const policy = pagePolicy(scripts, forms)
   return html`<!doctype html>
 <html lang="${language}">
 <head>

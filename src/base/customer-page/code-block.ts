@@ -1,6 +1,6 @@
-import { type Message, message } from '../../../shared/text/message.ts'
-import { type Html, html } from '../html.ts'
-import { icons } from '../page/icons.ts'
+import { type Message, message } from '../../shared/text/message.ts'
+import { type Html, html } from './html.ts'
+import { icons } from './page/icons.ts'
 import { secretText } from './secret-text.ts'
 
 interface CodeBlock {
