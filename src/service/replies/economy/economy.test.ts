@@ -131,8 +131,13 @@ describe('a shortened reply', () => {
   })
 
   it('omits empty values, makes tables, cuts text after a sentence, and keeps identifiers', () => {
-    const body = `${'This is a sentence. '.repeat(40)}End`
-    const items = Array.from({ length: 300 }, (_, id) => ({ id: `item_${id}`, url: null, tags: [], body }))
+    const body = 'This is a sentence. '.repeat(40)
+    const items = Array.from({ length: 300 }, (_, id) => ({
+      id: `item_${id}`,
+      url: null,
+      tags: [],
+      body: body + id,
+    }))
     const { reply, shortened } = JSON.parse(shape(JSON.stringify({ total: 300, next: '', items })).text)
     expect(shortened).toEqual({ handle: ECONOMY.handle, note: expect.stringContaining('get_more') })
     expect(Object.keys(reply)).toEqual(['total', 'items'])
@@ -143,6 +148,31 @@ describe('a shortened reply', () => {
       expect(text).toMatch(/^This is a sentence\.(?: This is a sentence\.)* \[… \d+ more characters\]$/)
     }
     expect(reply.items.$more).toBe(`… ${300 - reply.items.$rows.length} more items`)
+  })
+
+  it('has columns for nested objects, and says once what all rows have in common', () => {
+    const items = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      type: 'issue',
+      owner: { login: `user_${id}`, isAdmin: false, 'a/b': { c: [id] } },
+      ...(id % 3 === 0 && { closed: { by: { id } } }),
+    }))
+    const { text, whole = '' } = shape(JSON.stringify({ items }))
+    const { $all, $columns, $rows } = JSON.parse(text).reply.items
+    expect($all).toEqual({ type: 'issue', 'owner/isAdmin': false })
+    expect($columns).toEqual(['id', 'owner/login', 'owner/a~1b/c', 'closed/by/id'])
+    expect($rows.slice(0, 2)).toEqual([
+      [0, 'user_0', [0], 0],
+      [1, 'user_1', [1], null],
+    ])
+    expect(part(packReply(whole), `/items/7/${$columns[2]}`, 1).value).toEqual([7])
+  })
+
+  it('keeps nested objects that have little in common', () => {
+    const items = Array.from({ length: 300 }, (_, id) => ({ id, name: `Item ${id}`, labels: { [`label_${id}`]: id } }))
+    const { $columns, $rows } = JSON.parse(shape(JSON.stringify(items)).text).reply
+    expect($columns).toEqual(['id', 'name', 'labels'])
+    expect($rows[1]).toEqual([1, 'Item 1', { label_1: 1 }])
   })
 
   it('counts each Chinese, Japanese, or Korean character as a token', () => {

@@ -82,8 +82,9 @@ function createFit(write: Write) {
     return count === items.length ? shown : [...shown, itemsNote(items.length - count)]
   }
 
-  function fitTable({ $columns, $rows }: Table, room: number): unknown {
-    const inside = room - sizeOf($columns) - NOTE - EMPTY_TABLE
+  function fitTable({ $all, $columns, $rows }: Table, room: number): unknown {
+    const common = $all && { $all: fit($all, Math.max(Math.floor(room / 4), NOTE)) }
+    const inside = room - sizeOf($columns) - NOTE - EMPTY_TABLE - (common ? sizeOf(common) + 1 : 0)
     const rows = $rows.map((cells) => {
       const least = cells.reduce((sum: number, cell) => sum + leastOf(cell) + 1, 2)
       return { cells, size: sizeOf(cells), least }
@@ -93,7 +94,7 @@ function createFit(write: Write) {
     const shown = rows.slice(0, count)
     const shares = share(shown, inside - count)
     const fitted = shown.map(({ cells }, index) => fitAll(cells, (shares[index] ?? 0) - 2 - cells.length))
-    const table = { $columns, $rows: fitted }
+    const table = { ...common, $columns, $rows: fitted }
     return count === $rows.length ? table : { ...table, $more: itemsNote($rows.length - count) }
   }
 

@@ -1,12 +1,17 @@
 import { isObject } from '../../../shared/values/is-object.ts'
+import { pointerPart } from './pointer.ts'
 
 /** Minimum number of items in a list that becomes a table. */
 const MIN_ROWS = 3
 /** Minimum share of cells that have a value. */
 const MIN_FILLED = 0.6
 
-/** A list of similar objects. Cells without a value are null. */
+/**
+ * A list of similar objects. Columns are JSON pointers without the first slash, so that nested objects have columns for their members. Cells
+ * without a value are null. `$all` has the columns with the same value in every row.
+ */
 export interface Table {
+  $all?: Record<string, unknown>
   $columns: string[]
   $rows: unknown[][]
 }
@@ -27,20 +32,47 @@ export function fold(value: unknown): unknown {
 }
 
 function foldList(items: unknown[]): unknown {
-  if (items.length < MIN_ROWS || !items.every(canBeRow)) return items
-  const columns = new Set<string>()
-  let filled = 0
-  for (const item of items) {
-    const names = Object.keys(item)
-    filled += names.length
-    for (const name of names) columns.add(name)
-  }
-  if (columns.size === 0 || filled < items.length * columns.size * MIN_FILLED) return items
-  const names = [...columns]
-  const rows = items.map((item) => names.map((name) => (Object.hasOwn(item, name) ? item[name] : null)))
-  const table: Table = { $columns: names, $rows: rows }
-  tables.add(table)
-  return table
+  if (items.length < MIN_ROWS || !items.every(isPlain)) return items
+  return (
+    makeTable(items.map((item) => new Map(leavesOf(item, '')))) ??
+    makeTable(items.map((item) => new Map(Object.entries(item).map(([name, cell]) => [pointerPart(name), cell])))) ??
+    items
+  )
 }
 
-const canBeRow = (item: unknown): item is Record<string, unknown> => isObject(item) && !isTable(item)
+/** Yields the cells of a row: its members and, in place of nested objects, theirs. */
+function* leavesOf(row: Record<string, unknown>, path: string): Generator<[string, unknown]> {
+  for (const [name, cell] of Object.entries(row)) {
+    const column = path + pointerPart(name)
+    if (isPlain(cell)) yield* leavesOf(cell, `${column}/`)
+    else yield [column, cell]
+  }
+}
+
+/** Returns the rows as a table; null if too many cells would have no value. */
+function makeTable(rows: readonly Map<string, unknown>[]): Table | null {
+  const columns = new Set(rows.flatMap((row) => [...row.keys()]))
+  const filled = rows.reduce((sum, { size }) => sum + size, 0)
+  if (columns.size === 0 || filled < rows.length * columns.size * MIN_FILLED) return null
+  const [first] = rows
+  const isShared = (column: string) => {
+    const value = first?.get(column)
+    return typeof value !== 'object' && rows.every((row) => row.get(column) === value)
+  }
+  const shared = [...columns].filter(isShared)
+  for (const column of shared) columns.delete(column)
+  const names = [...columns]
+  const cells = rows.map((row) => names.map((name) => row.get(name) ?? null))
+  const table: Table = { $columns: names, $rows: cells }
+  const made =
+    shared.length === 0
+      ? table
+      : {
+          $all: Object.fromEntries(shared.map((name) => [name, first?.get(name)])),
+          ...table,
+        }
+  tables.add(made)
+  return made
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => isObject(value) && !isTable(value)

@@ -1,6 +1,9 @@
 /** The value at a path, or the longest part of the path that exists, with the value there. */
 export type Found = { ok: true; value: unknown } | { ok: false; nearest: string; value: unknown }
 
+/** Escapes a member's name for a JSON pointer. */
+export const pointerPart = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
 /** Finds a value by its JSON pointer (RFC 6901); a list's items go by their numbers, from 0. */
 export function findByPointer(root: unknown, pointer: string): Found {
   if (pointer === '') return { ok: true, value: root }

@@ -15,7 +15,7 @@ export default {
     description:
       'Returns the rest of a response that was shortened: the value at a path in the original response. Long values have pages.',
     path: 'JSON pointer in the original response, such as /items/3/name. Items are numbered from 0, also in tables. Empty: the whole response.',
-    note: 'This response of about {{tokens, number}} tokens was shortened. Empty values are omitted, lists of similar objects are tables ($columns, $rows), and “…” marks what’s missing. To get it, call {{tool}} with this handle, and the path in the original response as a JSON pointer, such as /items/3/name; a row of a table counts as an item. The handle expires 15 minutes after the call. For a shorter response, use {{arguments}}.',
+    note: 'This response of about {{tokens, number}} tokens was shortened. Empty values are omitted, lists of similar objects are tables ($columns and $rows, with $all for what all rows share), and “…” marks what’s missing. To get it, call {{tool}} with this handle, and the path in the original response as a JSON pointer, such as /items/3/name; a row of a table counts as an item, and a column’s name is the path in it. The handle expires 15 minutes after the call. For a shorter response, use {{arguments}}.',
     items_one: '… {{count, number}} more item',
     items_other: '… {{count, number}} more items',
     members_one: '… {{count, number}} more member',
