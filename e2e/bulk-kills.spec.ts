@@ -20,7 +20,7 @@ const TABLE = `email,name\n${Array.from(
 /** Plaintext that must not appear in the history's files: parts of identities, names, tokens, and URLs. */
 const PLAINTEXT = ['bulk.example', 'Surname', 'Person-', 'mt_fake_', 'mcp.example', 'customers.csv']
 
-/** Number of further requests until the next kill: random, but leaving enough rows for the remaining kills. */
+/** Number of requests until the next kill: random, but leaving enough rows for the remaining kills. */
 const requestsUntilKill = (waiting: number, killsLeft: number): number =>
   1 + Math.floor((Math.random() * waiting) / (killsLeft + 1))
 

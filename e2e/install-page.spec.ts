@@ -97,7 +97,7 @@ test('works from disk without any requests, and has the right links behind its b
   await page.locator('#client-cursor').scrollIntoViewIfNeeded()
   await shootPage(file, 'install-page-client')
 
-  await test.step('finds a client with the keyboard in the search', async () => {
+  await test.step('finds a client using only the keyboard and the search box', async () => {
     await page.getByRole('searchbox', { name: 'Search apps' }).fill('code claude')
     await expect(page.locator('details[data-name]:visible')).toHaveCount(1)
     await page.keyboard.press('Enter')

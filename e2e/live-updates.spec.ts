@@ -60,7 +60,7 @@ test("automatically shows others' changes in an open window, even after the loca
   await test.step("shows a change that the local service couldn't report before it crashed once it's back", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     const service = await desk.localServiceProcess()
-    // The first change is reported immediately, but the next one only a quarter of a second later.
+    // The first change is reported immediately, but the next one isn't reported until a quarter of a second later.
     await manage(operator, 'servers.create', { name: 'Reported' })
     await manage(operator, 'servers.create', { name: 'Unreported' })
     process.kill(service, 'SIGKILL')

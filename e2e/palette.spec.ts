@@ -17,7 +17,7 @@ test('offers everything in the palette that buttons and settings do in each work
 }) => {
   const desk = await startDesk()
   const palette = new Palette(desk.page)
-  await test.step("runs the actions of a server's buttons", async () => {
+  await test.step("runs the same actions as a server's buttons", async () => {
     await expect(desk.servers.option(ORDERS)).toBeVisible()
     await desk.servers.choose(ORDERS)
     await palette.choose('Test all endpoints')

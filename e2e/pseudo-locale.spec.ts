@@ -70,7 +70,7 @@ async function dataOf(operator: Operator, id: string): Promise<string[]> {
   return [...new Set(strings)].sort((a, b) => b.length - a.length)
 }
 
-/** A string from the catalogue in the pseudo-locale, as an accessible name. */
+/** A string from the catalog in the pseudo-locale, as an accessible name. */
 const said = (text: string) => ({ name: pseudo(text), exact: true })
 
 test('translates every string in the pseudo-locale, and fits each into the layout', async ({ startDesk }) => {

@@ -9,7 +9,10 @@ import { measureBackground } from './measure-background.ts'
 const RUNS = 5
 const BARE_APP = join(REPOSITORY, 'e2e/bench/bare-app')
 
-test('background memory with the service running, compared with a windowless Electron', async ({ info, display }) => {
+test('background memory with the service running, compared with a windowless Electron app', async ({
+  info,
+  display,
+}) => {
   test.setTimeout(600_000)
   const bareInfo = { ...info, args: [...info.args.slice(0, -1), BARE_APP] }
   const readings = { app: [] as number[], bare: [] as number[] }

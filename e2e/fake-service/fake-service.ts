@@ -39,7 +39,7 @@ export class FakeService {
   list: FakeResponse = bareList(TYPICAL_SERVERS)
   /** Everything issued, in order, including what was issued in lost responses. */
   readonly issued: { identity: string; serverId: string; token: string }[] = []
-  /** Called with each generation before it's carried out. `number`: counts from 1. Returns undefined for the default success. */
+  /** Called with each generation before it's carried out. `number` starts at 1. Return undefined for the default success. */
   onGeneration: (request: Generation, number: number) => FakeResponse | undefined = () => undefined
   /** Each generation that arrives from now on waits until this settles before it's carried out. */
   hold: Promise<unknown> | undefined

@@ -1,6 +1,6 @@
 // @ts-check
 // Runs the app with hot reload for the window and restarts of the main process. `--pseudo`: uses the pseudo-locale, which reveals strings
-// that aren't in the catalogue or are too long for their space. `--inspect`: allows debuggers on the loopback address, on the ports that
+// that aren't in the catalog or are too long for their space. `--inspect`: allows debuggers on the loopback address, on the ports that
 // .vscode/launch.json attaches to.
 import { sandboxArguments } from './launch-command.mjs'
 import { forgetBuild } from './setup/build.mjs'

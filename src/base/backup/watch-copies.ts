@@ -5,8 +5,8 @@ import type { BackupProgress } from '../../shared/backup/commands.ts'
 const LOOK_EVERY_MS = 200
 
 /**
- * Reports how many bytes of the databases have been copied by watching the files grow, because the thread can't report while it's blocked
- * by a copy. Pass the thread's reports to `note`; `files`: the names of the copies in `folder`. Call `end` when the job is done.
+ * Reports how many bytes of the databases have been copied. Watches the files grow, because the thread can't report while a copy blocks it.
+ * Pass the thread's reports to `note`. `files` are the names of the copies in `folder`. Call `end` when the job is done.
  */
 export function watchCopies(folder: string, files: readonly string[], onProgress: (progress: BackupProgress) => void) {
   let timer: NodeJS.Timeout | undefined

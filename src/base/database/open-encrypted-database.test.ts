@@ -52,7 +52,7 @@ function openFolder(): string {
   return folder
 }
 
-/** Creates a folder with the files that a killed process leaves behind: copied while the database is open and was just written to. */
+/** Creates a folder with the files that a killed process leaves behind: copies made while the database is open, right after a write. */
 function killedFolder(writes: number): string {
   const [running, left] = [openFolder(), openFolder()]
   const notes = openNotes(running)

@@ -22,7 +22,7 @@ export interface CompiledSecret {
   /** Complete forms of the secret, to be masked. */
   needles: string[]
   cores: Base64Core[]
-  /** Strings at least one of which occurs in any text that may contain the secret, unless letters are escaped; empty if none are known. */
+  /** Any text that may contain the secret contains at least one of these, unless letters are escaped. Empty if none are known. */
   hints: string[]
   /** The hint as UTF-16, for bytes that aren't text. */
   wideHint: string | null

@@ -63,7 +63,7 @@ const ENCODINGS: Record<string, Encode> = {
 }
 
 const characters = fc.constantFrom(...'abcxyzABCXYZ0189-_.~/+"\\=&%<>\'#: é€😀')
-/** Keys as services issue them and passwords as people choose them, all with characters that some encoders escape. */
+/** Keys like those that services issue and passwords like those that people choose, all with characters that some encoders escape. */
 const secrets = fc
   .array(characters, { minLength: 4, maxLength: 60 })
   .map((all) => `k${all.join('')}/+"\\`)

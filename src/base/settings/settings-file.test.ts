@@ -46,7 +46,7 @@ describe('settings file', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
-  it('keeps an unfinished move, and drops nothing but an unreadable one', async () => {
+  it('keeps an unfinished move, and drops only an unreadable one', async () => {
     const move = {
       id: '7b1f4a0e-64a1-4c3b-9d0e-2f5a6b7c8d9e',
       workspace: { id: 'team', name: 'Team' },

@@ -7,7 +7,7 @@ const USUAL = /^[A-Za-z0-9._~:/?=&%+,@[\]-]*$/
 
 /**
  * Makes a service's MCP URL safe to show, store, and put on a command line: percent-encodes characters that are special elsewhere, and any
- * `%` that isn't part of an escape. An ordinary URL is unchanged. Null for anything but an http(s) URL, for a URL with a user name, which
+ * `%` that isn't part of an escape. An ordinary URL is unchanged. Null for anything but an http(s) URL, for a URL with a username, which
  * obscures the host, and for a URL surrounded by spaces.
  */
 export function normalizeMcpUrl(text: string): string | null {

@@ -95,7 +95,7 @@ describe('the current state of an issued URL', () => {
     expect(found).toEqual([{ id: 'silent', state: 'issued', worksUntil: null }])
   })
 
-  it('doesn’t need a failed local service to respond', async () => {
+  it('is found without waiting for a failed local service', async () => {
     const failed = { state: 'failed', error: OFFLINE, port: null } as const
     const found = await findRecordStates([record('any')], reporting({}, failed), { signal })
     expect(found).toMatchObject([{ state: 'serviceStopped' }])

@@ -74,7 +74,7 @@ test.each(['notify-404', 'notify-500'] as const)(
   },
 )
 
-test('warns about a list slower than a known client’s timeout', async () => {
+test('warns if listing tools takes longer than a known client’s timeout', async () => {
   const server = await startHttp(faultyServer)
   const url = `${server.origin}/good/mcp`
   expect(stageOf(await probe({ url, limits: { ...QUICK, slowTools: 0 } }), 'tools').problem?.code).toBe('toolsSlow')

@@ -79,7 +79,7 @@ test('reports a redirect within the origin that would change the request', async
   expect(failure(result)).toBe('http: httpRedirect')
 })
 
-test('follows a redirect within the origin that keeps the request, with a warning', async () => {
+test('warns about a redirect within the origin that keeps the request, and follows it', async () => {
   const answer = oldServer()
   const server = await startHttp((body, request, response) =>
     request.url === '/mcp' ? response.writeHead(308, { location: '/mcp/' }).end() : answer(body, request, response),

@@ -90,7 +90,7 @@ describe('A tunnel', () => {
     await vi.waitFor(() => expect(edge.tunnels).toEqual([]))
   })
 
-  it('says what to do about an account or a setting, and doesn’t show a token', async () => {
+  it('explains how to fix a problem with an account or a setting, without showing a token', async () => {
     const { reachable, edge, until } = await open()
     edge.refusal = 'authtoken'
     await reachable.set({ kind: 'tunnel', program: 'ngrok' })

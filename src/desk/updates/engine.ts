@@ -101,7 +101,7 @@ const found = (release: Release, { source }: EngineOptions): FoundUpdate => {
   }
 }
 
-/** Opens electron-updater so that it only accepts signed releases. */
+/** Loads electron-updater and makes it accept only signed releases. */
 export async function openEngine(options: EngineOptions): Promise<UpdateEngine> {
   const { version, source, folder, fetch, quit } = options
   const { packageType, baseUrl } = source

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasModal } from './after-modal.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A focused task, which takes up the window's full width: everything around it collapses, and a single line leads back. */
+/** A focused task, which takes up the window's full width: everything around it collapses to a single line that leads back. */
 export interface FocusMode {
   /** Title of the task, e.g. the name of a tool. */
   title: string

@@ -170,7 +170,7 @@ describe('a proof', () => {
     expect((await get(`127.0.0.1:${port}`)).status).toBe(404)
   })
 
-  it('results in a 421 and is used up when requested under another name', async () => {
+  it('gets a 421 response and is used up when requested under another name', async () => {
     const service = await startTestService({ ingress })
     const port = service.ingress.port()
     const { nonce, secret } = createProofKeys()

@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('fair slots', () => {
-  it('give each key its own slots, and run further requests in order of arrival', async () => {
+  it('give each key its own slots, and run queued requests in order of arrival', async () => {
     const slots = createFairSlots({ total: 100, perKey: 2 })
     const order: string[] = []
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) {

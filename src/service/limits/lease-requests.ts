@@ -48,7 +48,7 @@ export function createLeaseRequests(leases: LimitLeases, now: () => number) {
     if (isAsking) return
     isAsking = true
     while (next) {
-      // Collects further requests made in the same turn of the event loop.
+      // Collects other requests made in the same turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
       const batch: Batch = next
       next = null

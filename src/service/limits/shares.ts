@@ -3,7 +3,7 @@ import type { Lease, LeaseRequest } from '../store/limit-leases.ts'
 
 /** Maximum number of tokens kept. A token that was evicted has to request a lease from the database again. */
 const MAX_REMEMBERED = 10_000
-/** The first lease of a period is this fraction of the limit; each further one is twice as large, up to `MAX_PART`. */
+/** The first lease of a period is this fraction of the limit; each subsequent one is twice as large, up to `MAX_PART`. */
 const FIRST_PART = 1 / 100
 const MAX_PART = 1 / 20
 

@@ -19,7 +19,7 @@ export interface TokenBuckets {
    * made up for.
    */
   takeRequest(tokenId: string, limits: CallLimits): Taken
-  /** Takes the further calls in a batch: all or none. */
+  /** Takes the remaining calls of a batch: all or none. */
   takeCalls(tokenId: string, limits: CallLimits, calls: number): Taken
   /** Takes the bytes of a body that has arrived. */
   takeBytes(tokenId: string, limits: CallLimits, bytes: number): void

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Number of wrong keys that an address may try in a burst, and how many more it may try per second. */
 const BURST = 20
 const PER_SECOND = 1
-/** Delay of responses to further wrong keys, in milliseconds, and maximum number of delayed responses per address. */
+/** Delay of responses to more wrong keys, in milliseconds, and maximum number of delayed responses per address. */
 const DELAY_MS = 1_000
 const MAX_WAITING = 50
 const MAX_REMEMBERED = 10_000

@@ -73,7 +73,7 @@ async function startNodes(count: number, first: string) {
     allReady: async () => {
       for (const index of nodes.keys()) expect(await readiness(index)).toBe('ok')
     },
-    /** Returns the IDs of the keys that the database knows, and the IDs of those that currently encrypt values. */
+    /** Returns the IDs of the keys recorded in the database, and of those that currently encrypt values. */
     async keys() {
       const known = await queryOnce<{ id: string; value: string }>(
         databaseUrl,

@@ -63,7 +63,7 @@ export async function createHousekeeping(database: Queries) {
       note(name, job)
       added += 1
     },
-    /** Adopts the jobs that other nodes have written or finished. */
+    /** Adds the jobs that other nodes have written, and drops those that they've finished. */
     async reload(): Promise<void> {
       const skipped = new Set(unsettled)
       reloads.add(skipped)

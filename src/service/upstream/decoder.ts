@@ -10,7 +10,7 @@ const MIN_GROWTH = 1 / 4
 /** Number of bytes that a decoder may read before it has to produce output. */
 const HEAD = 64 * 1024
 
-/** Thrown if a decoder doesn't have any further output. */
+/** Thrown if a decoder doesn't have output left. */
 export class DecodingEnded extends Error {
   readonly reason: 'damaged' | 'tooLarge' | 'stopped'
 

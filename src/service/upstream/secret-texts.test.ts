@@ -16,12 +16,12 @@ it.each<[string, CredentialKind, Record<string, string>]>([
     { Authorization: `Basic ${base64(`ada:${CANARY}`)}` },
   ],
   [
-    'a key used as the user name',
+    'a key used as the username',
     { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
     { key: base64(`${CANARY}:`) },
   ],
   [
-    'a key that becomes the user name',
+    'a key that becomes the username',
     { kind: 'apiKeyHeader', header: 'Authorization', prefix: 'Basic ' },
     { key: CANARY },
   ],
@@ -43,7 +43,7 @@ it.each<[string, CredentialKind, Record<string, string>]>([
   expect(createSecretMasker(hidden).text(body)).toBe(`{"seen":"${MASK}","lang":"en"}`)
 })
 
-it('doesn’t leak a user name or password that the API echoes back verbatim', async () => {
+it('doesn’t leak a username or password that the API echoes back verbatim', async () => {
   const pair = base64(`ada:${CANARY}`)
   const { origin } = await startApi((_request, response) => response.end(`{"seen":"${pair}"}`))
   const details = { kind: 'basic', username: 'ada' } as const

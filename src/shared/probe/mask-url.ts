@@ -14,7 +14,7 @@ interface Parts {
 
 /**
  * Masks the secrets of an MCP URL: the path segment before `/stream`, any token-like segment or query value of 20 or more characters, query
- * values with secret-like names, user name, password, and fragment become `••••`. In a string that isn't a URL, masks all long runs of such
+ * values with secret-like names, username, password, and fragment become `••••`. In a string that isn't a URL, masks all long runs of such
  * characters.
  */
 export function maskUrl(url: string): string {

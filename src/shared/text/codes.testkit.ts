@@ -1,4 +1,4 @@
-/** Lists every code in a catalogue; plural forms share one. */
+/** Lists every code in a catalog; plural forms share one. */
 export function codesIn(catalogue: object, prefix = ''): string[] {
   const codes = Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string'

@@ -7,10 +7,10 @@ export type Entry = { readonly other: string } & { readonly [Form in PluralForm]
 const FORMS: readonly PluralForm[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 const PLURAL = new RegExp(`_(?:${FORMS.join('|')})$`)
 
-/** Returns the entry with this code, or null if the catalogue has none. */
+/** Returns the entry with this code, or null if the catalog has none. */
 export const entryOf = (code: string): Entry | null => entryIn(readTexts(), code)
 
-/** Returns the entry with this code in a catalogue, or null if it has none. */
+/** Returns the entry with this code in a catalog, or null if it has none. */
 export function entryIn(catalogue: object, code: string): Entry | null {
   if (PLURAL.test(code)) return null
   const path = code.split('.')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { parseJson } from '../values/parse-json.ts'
 import { type Message, messageSchema, quoted } from './message.ts'
 
-/** Encodes a catalogue message for a zod rule: pass the result as the rule's `error`. `messagesOf` decodes it. */
+/** Encodes a catalog message for a zod rule: pass the result as the rule's `error`. `messagesOf` decodes it. */
 export const issueMessage = (rule: Message): string => JSON.stringify(rule)
 
 /** Returns the first problem with each field of an input, by path (`draft.name`). */

@@ -16,7 +16,7 @@ type Codes<Node, Prefix extends string = ''> = {
     : Codes<Node[Key], `${Prefix}${Key}.`>
 }[keyof Node & string]
 
-/** Path of an entry in the catalogue, such as `errors.offline.title`; plural forms share one code. */
+/** Path of an entry in the catalog, such as `errors.offline.title`; plural forms share one code. */
 export type MessageCode = Codes<typeof en>
 
 /** Value of a placeholder: a list becomes “a, b, and c”, a message becomes its text. */
@@ -39,7 +39,7 @@ type EntryOf<Code extends MessageCode> = EntryAt<typeof en, Code>
 export type ParametersOf<Code extends MessageCode> = ParametersIn<EntryOf<Code>['text'] & string> &
   (EntryOf<Code>['plural'] extends false ? unknown : { count: number })
 
-/** A message for the user as data: the code of a catalogue entry, and its parameters. `say` formats it. */
+/** A message for the user as data: the code of a catalog entry, and its parameters. `say` formats it. */
 export interface Message {
   readonly code: MessageCode
   readonly params: { readonly [name: string]: MessageParameter }

@@ -9,5 +9,5 @@ export const PSEUDO_VARIABLE = 'MCP_ACCESS_DESK_PSEUDO'
 /** Query in the address of the window's page. */
 export const PSEUDO_QUERY = '?pseudo'
 
-/** Whether the app uses pseudo-localization, which reveals text that isn't in the catalogue or doesn't fit. For development. */
+/** Whether the app uses pseudo-localization, which reveals text that isn't in the catalog or doesn't fit. For development. */
 export const isPseudo = location?.search === PSEUDO_QUERY || process?.env[PSEUDO_VARIABLE] === '1'

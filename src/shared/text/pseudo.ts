@@ -8,8 +8,8 @@ const GROWTH = 0.35
 const MAX_WORD_LENGTH = 7
 
 /**
- * Pseudo-localizes a string from the catalogue: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text that's shown
- * without brackets isn't in the catalogue, and text that doesn't fit won't fit in German either. A string that contains only placeholders
+ * Pseudo-localizes a string from the catalog: accented, about a third longer, between ⟦ and ⟧. Keeps placeholders. Text that's shown
+ * without brackets isn't in the catalog, and text that doesn't fit won't fit in German either. A string that contains only placeholders
  * stays unchanged because none of its words come from the catalogue.
  */
 export function pseudo(text: string): string {

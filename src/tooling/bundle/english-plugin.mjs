@@ -19,7 +19,7 @@ function parsing(value) {
 }
 
 /**
- * Vite plugin that turns the catalogue into JSON, which is parsed when a message is first needed.
+ * Vite plugin that turns the catalog into JSON, which is parsed when a message is first needed.
  * @param {readonly string[]} [first] the only namespaces in `readEnglish`, so that `readMoreEnglish` has the others; all by default
  * @returns {import('vite').Plugin}
  */

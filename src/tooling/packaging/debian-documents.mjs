@@ -13,7 +13,7 @@ export const lintianOverrides = [
   'embedded-library *',
   // Electron is shipped as released, and keytar as built by npm, so crash reports match their symbols.
   'unstripped-binary-or-object *',
-  // Chromium's sandbox helper, for systems that don't allow user namespaces for unprivileged users.
+  // Chromium's sandbox helper, for systems that don't allow usernamespaces for unprivileged users.
   'elevated-privileges 4755 root/root *chrome-sandbox*',
 ]
 

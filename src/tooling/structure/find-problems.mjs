@@ -57,7 +57,7 @@ function importProblem(file, { specifier, names }) {
   return rule.packages.test(specifier) ? null : `${folder} may not import the package ${specifier}`
 }
 
-/** @param {string} file @returns {boolean} whether its user-visible text must be in the catalogue */
+/** @param {string} file @returns {boolean} whether its user-visible text must be in the catalog */
 function needsCatalogue(file) {
   if (!/^src\/(base|desk|importers|main|preload|renderer|service|shared)\/.*\.tsx?$/.test(file)) return false
   if (/\.test\.\w+$|\.testkit\.ts$|\/testing\/|^src\/shared\/text\//.test(file)) return false
@@ -72,7 +72,7 @@ function takesTheme(file) {
 
 /**
  * Checks the tree for violations of the import table, the size limit, the top level, names, the theme, the classes in CSS modules, the
- * request life cycle, the catalogue and its words, the words in comments and test names, and copies of functions that must be defined only
+ * request life cycle, the catalog and its words, the words in comments and test names, and copies of functions that must be defined only
  * once.
  * @param {string} root the repository
  * @param {string[]} files its files, as paths with slashes below `root`

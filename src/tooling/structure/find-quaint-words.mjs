@@ -19,7 +19,7 @@ const quaint = [
 ]
 
 /**
- * Finds quaint words in the strings of a catalogue file. Ignores comments and the names of entries.
+ * Finds quaint words in the strings of a catalog file. Ignores comments and the names of entries.
  * @param {string} source TypeScript
  * @param {string} file its name
  * @returns {QuaintWords[]}

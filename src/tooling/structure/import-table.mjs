@@ -76,7 +76,7 @@ export const topLevel = new Set([
   'tsconfig.json',
 ])
 
-/** Folders below `src` whose sentences don't belong in the catalogue because the app never shows them. */
+/** Folders below `src` whose sentences don't belong in the catalog because the app never shows them. */
 export const wordsElsewhere = [
   // Commands as users paste them, for the neighboring tests.
   'importers/curl/testing',

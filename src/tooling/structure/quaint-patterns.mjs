@@ -65,7 +65,7 @@ export const quaintOpenings = [
 ]
 
 /**
- * Words that have occurred only in the catalogue's texts, and terms that the catalogue replaces with another word.
+ * Words that have occurred only in the catalog's texts, and terms that the catalog replaces with another word.
  * @type {readonly Quaint[]}
  */
 export const quaintInTexts = [

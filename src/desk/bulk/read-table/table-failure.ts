@@ -2,7 +2,7 @@ import { MEGABYTE, TABLE_LIMITS, type TableEncoding, type TableProblem } from '.
 import { AppFailure } from '../../../shared/errors.ts'
 import { type Message, message } from '../../../shared/text/message.ts'
 
-/** Catalogue keys; the two most common formats have their own messages. */
+/** Catalog keys; the two most common formats have their own messages. */
 type Entry = TableProblem | 'excel' | 'openDocument'
 
 const failure = (entry: Entry, cause: Message, line: number | null = null): AppFailure =>

@@ -22,7 +22,7 @@ export class NetworkProblem extends Error {
   }
 }
 
-/** Creates the problem with a host; `name` selects its messages. */
+/** Creates a problem about a host; `name` selects its messages. */
 export function hostProblem(
   name: 'required' | 'invalid' | 'gone' | 'offline' | 'unknown' | 'elsewhere' | 'outside',
   host: string,

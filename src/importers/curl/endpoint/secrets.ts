@@ -85,7 +85,7 @@ function readAuthorization(header: HeaderLine, value: string, reading: Reading):
   return { kind: 'header', header: header.name, prefix: `${name} `, value: rest, line }
 }
 
-/** Whether a user name is only a placeholder: `{email}/token`, `<account>`, `YOUR_ACCOUNT_ID`. */
+/** Whether a username is only a placeholder: `{email}/token`, `<account>`, `YOUR_ACCOUNT_ID`. */
 const isPlaceholderUser = (name: string): boolean =>
   /\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w. -]*>|\$\{?[A-Za-z_]{3,}|%[A-Za-z_]{3,}%|^your[-_ ]|^user_?name$/i.test(name) ||
   /^(?:[A-Z]+_)*(?:ID|SID|USER|USERNAME|EMAIL|KEY|NAME|TOKEN|LOGIN|ACCOUNT|HERE)$/.test(name)
@@ -94,7 +94,7 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
   const colon = text.indexOf(':')
   const username = colon === -1 ? text : text.slice(0, colon)
   const password = colon === -1 ? '' : text.slice(colon + 1)
-  // An API key used as the user name, with an empty password: the key is the secret.
+  // An API key used as the username, with an empty password: the key is the secret.
   if (colon !== -1 && password === '' && username !== '') {
     const filled = marks.fill(username)
     const known = !hasMark(filled) && !isPlaceholderValue(filled)

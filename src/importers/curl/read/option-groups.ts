@@ -133,5 +133,5 @@ export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyo
   'request-target': { severity: 'dropped', why: 'requestTarget' },
 }
 
-/** Authentication methods that use the user name and password from `-u` in a way other than Basic, so these don't become a credential. */
+/** Authentication methods that use the username and password from `-u` in a way other than Basic, so these don't become a credential. */
 export const OTHER_AUTHENTICATION = ['ntlm', 'ntlm-wb', 'negotiate', 'aws-sigv4']

@@ -39,7 +39,7 @@ export const powershellTexts: CorpusCase[] = [
     ],
   },
   {
-    name: 'the further escapes of a text',
+    name: 'the other escapes in a text',
     paste: `${post} -Body "{\`"a\`":1,\`n\`"b\`":\`"\`u{1F600}\`$x\`"}"`,
     syntax: ['f600'],
     endpoints: [{ ...create, json: '{"a":1,\n"b":"😀$x"}' }],

@@ -4,7 +4,7 @@ const api = 'https://api.example.com'
 const JSON_TYPE = "-H 'Content-Type: application/json'"
 const create = { tool: 'create_order', request: `POST ${api} /orders` }
 
-/** Strings that earlier lines store in a variable or a file, and placeholders for a user name. */
+/** Strings that earlier lines store in a variable or a file, and placeholders for a username. */
 export const writtenAbove: CorpusCase[] = [
   {
     name: 'read of a here-document',
@@ -52,13 +52,13 @@ export const writtenAbove: CorpusCase[] = [
     ],
   },
   {
-    name: 'a placeholder with a suffix as the user name',
+    name: 'a placeholder with a suffix as the username',
     paste: `curl ${api}/orders -X POST -u {email_address}/token:{api_token}`,
     endpoints: [{ ...create, credential: { kind: 'basic', username: '', secrets: {} } }],
     notices: ['1 info', '1 info'],
   },
   {
-    name: 'a word in capitals as the user name',
+    name: 'a word in capitals as the username',
     paste: `curl ${api}/orders -X POST -u YOUR_ACCOUNT_ID:secret1`,
     endpoints: [{ ...create, credential: { kind: 'basic', username: '', secrets: { password: 'secret1' } } }],
     notices: ['1 info'],

@@ -45,7 +45,7 @@ const byManagement =
   }
 
 /**
- * Refetches after changes to the history. Lists are only refetched later, because any may contain a changed record, and a run changes
+ * Refetches after changes to the history. Lists aren't refetched until later, because any may contain a changed record, and a run changes
  * thousands.
  */
 const byHistory =

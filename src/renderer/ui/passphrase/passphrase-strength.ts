@@ -4,7 +4,7 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { commands } from '../../../shared/ipc/contract.ts'
 import type secretStorage from '../../../shared/text/en/secret-storage.ts'
 
-/** Why a passphrase is easy to guess; the catalogue has a message for each. */
+/** Why a passphrase is easy to guess; the catalog has a message for each. */
 type WeakReason = keyof (typeof secretStorage)['passphrase']['weak']
 
 /** A passphrase's strength; `short` means that the contract rejects it. */

@@ -128,7 +128,7 @@ it(
     expect([name, modeOf(join(cwd, name))]).toEqual([expect.stringMatching(/^desk-\d{4}-\d\d-\d\d\.dump$/), 0o600])
 
     const lost = await generate(first)
-    // The restored database knows the customer’s URL again, as the page warns.
+    // The restored database contains the customer’s URL again, as the page warns.
     await managementCaller(first.baseUrl, first.apiKey)('customers.remove', { id: kept.customerId })
     expect(await kept.statusOn(first.baseUrl)).toBe(404)
     await first.stop()

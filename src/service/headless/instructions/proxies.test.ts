@@ -15,7 +15,7 @@ const script = bundleCommand()
 const HOST = 'mcp.example.com'
 const PORT = 8443
 
-/** Loopback addresses in place of the pages’ private network, at random, so that runs don’t use the same ports. */
+/** Random loopback addresses that stand in for the private network on the pages, so that runs don’t use the same ports. */
 const network = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.`
 
 interface Asked {

@@ -134,7 +134,7 @@ function credentialOf({ place, name, value: text }: LiteralSecret): FoundCredent
     return { name: nameOf('bearer'), details: { kind: 'bearer' }, secrets: given('token', rest) }
   const login = place === 'login' ? value : isAuthorization && /^basic$/i.test(scheme) ? decodeLogin(rest) : null
   const colon = login?.indexOf(':') ?? -1
-  // If an API key is used as the user name without a password, the login as a whole is the secret.
+  // If an API key is used as the username without a password, the login as a whole is the secret.
   if (login !== null && colon > 0 && colon < login.length - 1 && colon <= 500) {
     const details = { kind: 'basic' as const, username: login.slice(0, colon) }
     return { name: nameOf('basic'), details, secrets: given('password', login.slice(colon + 1)) }

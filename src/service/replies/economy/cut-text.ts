@@ -3,7 +3,7 @@ import { textSize } from '../../../shared/values/estimate-tokens.ts'
 /** Matches the end of a sentence. */
 const SENTENCE_END = /[.!?…](?=\s)|[。！？]/g
 
-/** Returns the longest beginning of a text whose JSON takes at most `room` (see `textSize`), without half of a character. */
+/** Returns the longest prefix of a text whose JSON takes at most `room` (see `textSize`), without splitting a character. */
 export function beginningOf(text: string, room: number): string {
   let begin = text.slice(0, Math.max(room, 0))
   for (let size = writtenSize(begin); size > room && begin !== ''; size = writtenSize(begin)) {

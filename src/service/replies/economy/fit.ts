@@ -8,7 +8,7 @@ import { isTable, type Table } from './fold.ts'
 
 /** Maximum size of a note in place of a value, as JSON text. */
 const NOTE = 56
-/** Size that each item of a list gets before further items are listed, if it needs it. */
+/** Size that each item of a list gets before more items are listed, if it needs it. */
 const ITEM_SHARE = 300
 const IDENTIFIER = /^_?(?:id|uuid|key|name|title|status|type)$|(?:Id|ID|_id|Key|_key)$/
 

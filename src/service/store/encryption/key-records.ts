@@ -67,7 +67,7 @@ export function createKeyRecords(database: Queries) {
 }
 export type KeyRecords = ReturnType<typeof createKeyRecords>
 
-/** Throws AppFailure `storage` (`wrongKey`) if a key differs from the one that the database knows by this ID. */
+/** Throws AppFailure `storage` (`wrongKey`) if a key differs from the one recorded in the database under this ID. */
 export function checkKey(key: EncryptionKey, { id, check }: KeyRecord): void {
   try {
     openText(key, placeOf(id), check)

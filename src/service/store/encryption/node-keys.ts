@@ -84,7 +84,7 @@ export function createNodeKeys(
     return { ...nothing, hasIntroduced: true }
   }
 
-  /** Adopts the newest of the keys that the database knows, which was committed earlier. */
+  /** Switches to the newest of the keys recorded in the database, which was committed earlier. */
   async function takeNewest(keys: readonly EncryptionKey[], found: readonly KeyRecord[], now: number): Promise<void> {
     const written = found.find(({ id }) => id === ring.current().id)
     // This node was disconnected for so long that the others didn't wait for its writes.

@@ -136,7 +136,7 @@ describe('a conflict with other writers', () => {
     expect(tries).toBe(6)
   })
 
-  it('may be a column added since a statement was prepared, in which case a read is rerun once', async () => {
+  it('may be caused by a column added since a statement was prepared, in which case a read is rerun once', async () => {
     const { engine, other, put } = await setUp(1)
     await put('a', '1')
     const read = () => engine.all(sql`SELECT * FROM meta`)

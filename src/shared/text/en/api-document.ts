@@ -16,13 +16,13 @@ export const apiDocument = {
       'Manages MCP servers, customers, their URLs, logged calls, API keys, and the audit log. Every operation is a POST with a JSON object.',
     scope: {
       any: 'Works with any API key.',
-      read: 'Requires an API key with the scope `read`. Doesn’t change anything.',
-      manage: 'Requires an API key with the scope `manage`. Calls are recorded in the audit log.',
+      read: 'Requires an API key with the `read` scope. Doesn’t change anything.',
+      manage: 'Requires an API key with the `manage` scope. Calls are recorded in the audit log.',
     },
     events: {
       summary: 'Stream changes',
       description:
-        'Server-sent events named `changes`, listing changed servers, customers, tokens, and other records. Keys without the scope `read` receive only changes to servers.',
+        'Server-sent events named `changes`, listing changed servers, customers, tokens, and other records. Keys without the `read` scope receive only changes to servers.',
     },
   },
   key: 'An API key for the service.',

@@ -6,7 +6,7 @@ interface OperationText {
   description?: string
 }
 
-/** The operations of the management interface, as described in its OpenAPI document. Not part of the window’s catalogue. */
+/** The operations of the management interface, as described in its OpenAPI document. Not part of the window’s catalog. */
 export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'management.access': {
     summary: 'Show this API key’s access',
@@ -35,7 +35,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.addFromCurl': {
     summary: 'Add endpoints from cURL commands',
     description:
-      'Secrets in the commands become credentials. A variable address, such as `$BASE/orders`, becomes a base URL of the draft.',
+      'Secrets in the commands become credentials. In an address such as `$BASE/orders`, the variable becomes a base address of the draft.',
   },
   'servers.inspectDocument': {
     summary: 'Compare an API document with the draft',
@@ -180,7 +180,8 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
 
   'tokens.find': {
     summary: 'Find tokens',
-    description: 'Looks up tokens by their text or SHA-256 hash, in order. Returns null for unknown ones.',
+    description:
+      'Looks up tokens by their text or SHA-256 hash. Returns the results in the same order, with null for unknown tokens.',
   },
   'tokens.countLive': {
     summary: 'Count live URLs',
@@ -194,7 +195,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'tokens.rotate': {
     summary: 'Replace a URL with a new one',
     description:
-      'The new URL has the same access. The previous one works until `overlapUntil`; null ends it immediately.',
+      'The new URL has the same access. The previous one works until `overlapUntil`; if that’s null, it stops working immediately.',
   },
   'claims.create': {
     summary: 'Create a claim link',
@@ -240,13 +241,13 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'apiKeys.revoke': {
     summary: 'Revoke an API key',
-    description: 'Rejected for the last key with the scope `manage` that never expires.',
+    description: 'Rejected for the last key with the `manage` scope that never expires.',
   },
 
   'audit.list': {
     summary: 'List the audit log',
     description:
-      'Changes by keys with the scope `manage`, newest first. Store `head` elsewhere to verify the log later.',
+      'Changes by keys with the `manage` scope, newest first. Store `head` elsewhere to verify the log later.',
   },
   'audit.verify': {
     summary: 'Verify the audit log',
@@ -273,6 +274,6 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'moves.receive': {
     summary: 'Receive a part of a moved server',
-    description: 'The part `server` comes first, and `end` last. Receiving a part again changes nothing.',
+    description: 'Send the `server` part first and the `end` part last. Sending a part again has no effect.',
   },
 }

@@ -214,7 +214,7 @@ export default {
     title: 'Edit {{customer}}',
     lead: 'URLs don’t change, and neither do the values bound to them when they were generated.',
     save: 'Save',
-    saved: 'Details of {{customer}} saved',
+    saved: 'Details for {{customer}} saved',
     missing: 'Enter a name for this field.',
     twice: 'This field already exists.',
     conflict:

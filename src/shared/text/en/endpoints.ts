@@ -176,7 +176,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
     perCustomerHint: 'You enter it when you generate a URL, and it’s bound to that URL. Models never see it.',
     proof: 'Test customers’ URLs by calling {{tool}}',
     proofHint:
-      'Without a call, a test can’t tell whether a customer’s credential works. {{tool}} only reads. You can choose another tool in the server’s settings.',
+      'Without a call, a test can’t tell whether a customer’s credential works. {{tool}} only reads data. You can choose another tool in the server’s settings.',
     customerKey: 'Field in the customer form',
     customerKeyHint: 'The name of the metadata field, and of the column in a CSV file.',
     customerKeyProblem: 'Use at most 64 characters.',

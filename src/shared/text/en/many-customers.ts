@@ -87,7 +87,7 @@ export default {
   },
   message: {
     title: 'Set message while unavailable',
-    hint: 'Sent to the customers’ clients, after your support contact, while a URL is unavailable, such as when it’s paused or expired. Leave blank to remove the message.',
+    hint: 'While a URL is unavailable (for example, paused or expired), the customer’s client gets this message after your support contact. Leave blank to remove it.',
     confirm: 'Set message',
   },
   tools: {

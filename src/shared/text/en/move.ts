@@ -140,7 +140,7 @@ export default {
     stoppedTitle: 'The move isn’t finished',
     stoppedBody_one: '{{done}} of {{count, number}} server has been moved. Continuing adds only what’s missing.',
     stoppedBody_other: '{{done}} of {{count, number}} servers have been moved. Continuing adds only what’s missing.',
-    servers: 'Servers of this move',
+    servers: 'Servers in this move',
     server: { waiting: 'Waiting', moving: 'Moving', partial: 'Partly moved', moved: 'Moved' },
     sent: '{{done, number}} of {{total, number}} tokens',
     tokens_one: '{{count, number}} token',

@@ -4,7 +4,7 @@ export default {
   help: 'Notifications are silent and grouped, and appear only while you’re in another app. They don’t mention customers by name.',
   kinds: { firstCall: 'First calls', errors: 'Errors', expiry: 'Expiring URLs', runs: 'Runs and tests' },
   kindHelp: {
-    firstCall: 'A customer called for the first time.',
+    firstCall: 'A customer made their first call.',
     errors:
       'Customers’ calls failed. At most one notification every 10 minutes. Wrong arguments, which models correct themselves, don’t count.',
     expiry: 'A URL from Local will expire within 7 days. At most one notification a day.',

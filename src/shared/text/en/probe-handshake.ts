@@ -7,11 +7,11 @@ export const handshakeProblems = {
     remedy: 'Check the path: this address belongs to a different kind of service.',
   },
   protocolStalled: {
-    cause: 'The server started its handshake response, then sent nothing for {{seconds}} s.',
+    cause: 'The server started its handshake response, then sent nothing for {{seconds}} seconds.',
     remedy: 'Check for a proxy that buffers responses. If there isn’t one, the server is stuck.',
   },
   protocolStalledAfterHandshake: {
-    cause: 'The server sent nothing for {{seconds}} s after the handshake.',
+    cause: 'The server sent nothing for {{seconds}} seconds after the handshake.',
     remedy: 'Report this bug to the server’s administrator. Restarting the server may help for now.',
   },
   protocolRefused: { cause: 'The server rejected the initialize request.', remedy: administrator },
@@ -55,7 +55,7 @@ export const handshakeProblems = {
     remedy: 'Configure the server, or the reverse proxy in front of it, to return its public address.',
   },
   protocolNoEndpoint: {
-    cause: 'The event stream opened, but sent no address for requests within {{seconds}} s.',
+    cause: 'The event stream opened, but sent no address for requests within {{seconds}} seconds.',
     remedy: 'Check for a proxy that buffers events, and turn buffering off for this path.',
   },
   protocolOldTransport: {

@@ -15,7 +15,7 @@ export default {
   },
   addressUser: {
     cause: 'The URL contains a username or password.',
-    remedy: 'Remove everything before the @ and send the login as a header instead.',
+    remedy: 'Remove the username, password, and @ from the URL, and send them in a header instead.',
   },
   addressRepaired: {
     cause: 'The URL wasn’t quite right, so {{to}} was tested instead.',
@@ -36,7 +36,7 @@ export default {
     remedy: 'Check the port, and whether the server is running.',
   },
   tcpNoAnswer: {
-    cause: '{{host}} didn’t respond on port {{port}} within {{seconds}} s.',
+    cause: '{{host}} didn’t respond on port {{port}} within {{seconds}} seconds.',
     remedy: 'Check the port, the firewall, and the VPN. A firewall may drop the packets, or the server may be down.',
   },
   tcpUnreachable: {
@@ -106,7 +106,7 @@ export default {
       'Ask the server’s administrator whether it requires a client certificate, and whether it’s set up for this host name.',
   },
   tlsNoAnswer: {
-    cause: 'The server accepted the connection, then sent nothing for {{seconds}} s.',
+    cause: 'The server accepted the connection, then sent nothing for {{seconds}} seconds.',
     remedy: 'Check that this is the HTTPS port.',
   },
   tlsExpiresSoon: {
@@ -192,7 +192,7 @@ export default {
     remedy: 'Contact the server’s administrator. The server is probably down or too slow.',
   },
   httpStalled: {
-    cause: 'The server accepted the request but didn’t respond within {{seconds}} s.',
+    cause: 'The server accepted the request but didn’t respond within {{seconds}} seconds.',
     remedy:
       'Try again. If it keeps happening, contact the server’s administrator. The server may be overloaded or stuck.',
   },

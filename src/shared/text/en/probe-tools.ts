@@ -3,7 +3,7 @@ const returnLess = 'Make the tool return less.'
 
 /** Problems with the list of tools or with a call in a connection test. Part of the test’s problems. */
 export const toolProblems = {
-  toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} s.', remedy: administrator },
+  toolsStalled: { cause: 'The list of tools didn’t arrive within {{seconds}} seconds.', remedy: administrator },
   toolsRefused: { cause: 'The server rejected the request to list its tools.', remedy: administrator },
   toolsHttp: { cause: 'The server responded to tools/list with HTTP {{status}}.', remedy: administrator },
   toolsInvalid: { cause: 'The response to tools/list doesn’t follow the protocol.', remedy: administrator },
@@ -39,7 +39,7 @@ export const toolProblems = {
     remedy: 'Omit nextCursor there. Otherwise, opencode asks for page after page, then shows no tools.',
   },
   toolsSlow: {
-    cause: 'The list of tools took {{seconds}} s.',
+    cause: 'The list of tools took {{seconds}} seconds.',
     remedy:
       'Make the list load faster. After 5 s, opencode gives up and shows no tools. Other clients do the same after 10 to 60 s.',
   },
@@ -51,7 +51,7 @@ export const toolProblems = {
 
   callUnknown: { cause: 'The server doesn’t have a tool named {{tool}}.', remedy: 'Choose a tool from the list.' },
   callStalled: {
-    cause: 'The tool didn’t respond within {{seconds}} s.',
+    cause: 'The tool didn’t respond within {{seconds}} seconds.',
     remedy: 'Make the tool faster. Most clients give up sooner.',
   },
   callRefused: { cause: 'The server rejected the call.', remedy: 'Check the arguments.' },

@@ -6,7 +6,7 @@ export default {
   checkedAt: 'Last checked {{when}}',
   upToDate: 'You’re up to date.',
   automatic: 'Check automatically',
-  automaticHelp: 'After each start, then once a day. Nothing is downloaded automatically.',
+  automaticHelp: 'At startup, then once a day. Nothing is downloaded automatically.',
   channel: 'Channel',
   channelHelp:
     'Beta versions come earlier and may have bugs. If you switch back, you’ll stay on this version until a newer stable one is released.',

@@ -26,7 +26,7 @@ export default {
   tagName: 'The argument “{{parameter}}” must be a valid element or attribute name.',
   memberTaken: '“{{parameter}}” can’t include {{member}}: the request already sets it.',
   jsonMemberTaken: 'An argument sets a property that the JSON body already has.',
-  pathEmpty: 'The arguments in the path don’t result in an identifier.',
+  pathEmpty: 'The arguments in the path don’t form a valid identifier.',
   notIdentifier: 'The argument “{{name}}” must be an identifier, but it’s {{value}}.',
   boundNotIdentifier: `The value set for this customer’s “{{name}}” isn’t allowed in a path. ${byIssuer} fix it.`,
   boundType: `The value set for this customer’s “{{name}}” isn’t of type {{type}}. ${byIssuer} fix it.`,

@@ -5,7 +5,7 @@ import { message } from '../../../../shared/text/message.ts'
 
 type Field = (typeof METADATA_FIELDS)[number]
 
-/** Form values of a customer's details: a field for each usual entry, and a row for each additional one. */
+/** Form values of a customer's details: one field for each standard entry, and one row for each additional one. */
 type DetailValues = Record<Field, string> & { further: { key: string; value: string }[] }
 
 const isField = (key: string): key is Field => (METADATA_FIELDS as readonly string[]).includes(key)

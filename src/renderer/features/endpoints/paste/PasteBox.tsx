@@ -117,7 +117,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
 
 type Found = Promise<readonly FoundFile[]> | readonly FoundFile[]
 
-/** Takes files that are dropped on an element. */
+/** Accepts files dropped on an element. */
 function useFileDrop(take: (found: Found) => void) {
   const [dropping, setDropping] = useState(false)
   const handlers = {
