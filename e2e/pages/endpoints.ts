@@ -52,7 +52,7 @@ export class Endpoints {
     this.settings = page.getByRole('tab', { name: 'Settings' })
     this.commands = page.getByRole('textbox', { name: 'cURL commands' })
     this.add = page.getByRole('button', { name: 'Add endpoints' })
-    this.addMore = page.getByRole('button', { name: 'Add from cURL' })
+    this.addMore = page.getByRole('button', { name: 'Add tools' })
     this.report = page.getByRole('region', { name: 'Import report' })
     this.review = this.report.getByRole('button', { name: 'Review' })
     this.details = page.getByRole('dialog', { name: 'Import report' })

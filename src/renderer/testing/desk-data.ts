@@ -70,6 +70,7 @@ export const quietDesk = (servers: readonly McpServer[], current: Workspace = LO
   }),
   'secrets.status': () => ({ state: 'keychain' }),
   'settings.get': () => settingsSchema.parse({ firstSteps: 'over' }),
+  'settings.update': (change) => settingsSchema.parse({ firstSteps: 'over', ...change }),
   'workspaces.list': () => ({ currentId: current.id, workspaces: current === LOCAL ? [LOCAL] : [LOCAL, current] }),
   'workspaces.managementAccess': () => ({ state: 'none' }),
   'localService.status': () => ({

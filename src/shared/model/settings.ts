@@ -11,6 +11,13 @@ const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 
+/** Maximum number of workspaces whose last server is remembered. */
+export const MAX_LAST_SERVERS = 50
+const lastServers = z
+  .record(z.string().max(200), z.string().max(200))
+  .refine((all) => Object.keys(all).length <= MAX_LAST_SERVERS)
+  .optional()
+
 /** Days; null: forever. */
 const historyRetentionDays = z.int().min(1).max(3650).nullable()
 
@@ -37,6 +44,8 @@ export const settingsSchema = z.object({
   historyRetentionDays: historyRetentionDays.default(null).catch(null),
   /** The client in which a URL was last installed. */
   lastClient: lastClient.catch(undefined),
+  /** The ID of the server last selected in each workspace, by workspace ID. */
+  lastServers: lastServers.catch(undefined),
   /** Size of the first pane, in percent, for panes that were resized. */
   panes: panes.catch(undefined),
   runInBackground: runInBackground.default(null).catch(null),
@@ -55,6 +64,7 @@ export const settingsChangeSchema = z
     hideSecrets,
     historyRetentionDays,
     lastClient,
+    lastServers,
     panes,
     runInBackground,
     clearClipboardSeconds,

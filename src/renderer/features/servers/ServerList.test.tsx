@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { settingsSchema } from '../../../shared/model/settings.ts'
 import { HOSTED, quietDesk, server } from '../../testing/desk-data.ts'
 import { press } from '../../testing/keys.ts'
 import { openWindow } from '../../testing/open-window.tsx'
@@ -26,6 +27,23 @@ it('renders 5,000 servers with only a few DOM elements, and keeps each one searc
   await press('End')
   await expect.element(option(`Service ${COUNT - 1} of many`)).toBeVisible()
   expect(elements()).toBeLessThan(1500)
+})
+
+it('shows the server that was last selected before a restart, and remembers the next one', async () => {
+  const stored: unknown[] = []
+  openWindow('/servers', {
+    ...quietDesk([server('srv_1', 'Orders'), server('srv_2', 'Archive')], HOSTED),
+    'settings.get': () =>
+      settingsSchema.parse({ firstSteps: 'over', lastServers: { other: 'x', [HOSTED.id]: 'srv_2' } }),
+    'settings.update': (change) => {
+      stored.push(change)
+      return settingsSchema.parse({ firstSteps: 'over', ...change })
+    },
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible()
+  await page.getByRole('option', { name: 'Orders' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect.poll(() => stored).toEqual([{ lastServers: { other: 'x', [HOSTED.id]: 'srv_1' } }])
 })
 
 it('shows the list instead of the server on request in a narrow window', async () => {

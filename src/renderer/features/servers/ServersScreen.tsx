@@ -20,6 +20,7 @@ import { MasterDetail } from '../../ui/layout/MasterDetail.tsx'
 import { DetailSkeleton } from './detail/DetailSkeleton.tsx'
 import { ServerColumn } from './list/ServerColumn.tsx'
 import { chooseServer, currentServer, selectedServers } from './selected-server.ts'
+import { useRememberedServer } from './use-remembered-server.ts'
 
 /** The server and the tab shown in the details. */
 export interface ServerView {
@@ -76,7 +77,9 @@ export function ServersScreen({ workspace, serverId, tab, detail, onRefresh, onN
     ...(workspace.kind === 'hosted' && HOSTED),
   })
   const chosen = useStore(selectedServers)[workspace.id]
-  const server = currentServer(list.data?.servers, serverId, chosen)
+  const isListed = list.data?.servers.some(({ id }) => id === serverId)
+  const { isLoading, remembered } = useRememberedServer(workspace.id, isListed ? serverId : undefined)
+  const server = isLoading ? chosen : currentServer(list.data?.servers, serverId, chosen, remembered)
   useEffect(() => {
     if (server && server !== chosen) chooseServer(workspace.id, server)
   }, [workspace.id, server, chosen])

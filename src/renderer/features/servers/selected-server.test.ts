@@ -14,6 +14,13 @@ describe('currentServer', () => {
     expect(currentServer(undefined, 'a', undefined)).toBeUndefined()
   })
 
+  it('is the one remembered from before a restart until another is selected, unless it was removed', () => {
+    expect(currentServer(list, undefined, undefined, 'b')).toBe(list[1])
+    expect(currentServer(list, 'c', undefined, 'b')).toBe(list[2])
+    expect(currentServer(list, undefined, list[2], 'b')).toBe(list[2])
+    expect(currentServer(list, undefined, undefined, 'z')).toBe(list[0])
+  })
+
   it('is the updated one after a refresh', () => {
     const renewed = { ...server('b'), isActive: false }
     expect(currentServer([renewed], undefined, list[1])).toBe(renewed)

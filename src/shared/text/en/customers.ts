@@ -119,6 +119,7 @@ export default {
     noUrls: 'This customer has no URLs.',
     latestCalls: 'Latest calls',
     noTokens: 'This customer has no active URL for this server. Generate one to restore access.',
+    noActions: 'To pause, rotate, or revoke URLs, use an API key with full access.',
     earlier_one: '{{count}} previous token',
     earlier_other: '{{count}} previous tokens',
     remove: 'Delete customer',

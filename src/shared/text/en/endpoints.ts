@@ -11,7 +11,7 @@ export default {
   no: 'no',
   create: {
     title: 'New MCP server',
-    lead: 'You’ll add endpoints next. The server stays inactive until you deploy it.',
+    lead: 'Next, add tools from cURL, an OpenAPI document, or a Postman collection.',
     name: 'Name',
     placeholder: 'Orders API',
     exampleName: 'Example orders',
@@ -35,7 +35,7 @@ export default {
   },
   paste: {
     region: 'Add endpoints',
-    open: 'Add from cURL',
+    open: 'Add tools',
     introTitle: 'Paste cURL commands to create tools',
     intro:
       'Copy them from API documentation, Postman, or your browser’s network panel, one or many at a time. Placeholders such as $ID, {id}, or <ID> become parameters, and secrets move to credentials.',
