@@ -24,10 +24,11 @@ export class Palette {
     await this.root.getByPlaceholder('Search servers, customers, actions').fill(words)
   }
 
-  /** Selects the first result for these words, once the result's text starts with `row`. */
+  /** Selects the first result for these words, once the result's text contains `row`, and waits until the palette has closed. */
   async choose(words: string, row: string | RegExp = words): Promise<void> {
     await this.open(words)
     await this.selected.filter({ hasText: row }).waitFor()
     await this.#page.keyboard.press('Enter')
+    await this.root.waitFor({ state: 'hidden' })
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { GeneratedUrl } from './generated-url.ts'
+import { Palette } from './palette.ts'
 
 /** The connection test, both below a generated URL and as a separate screen. */
 export class Probe {
@@ -102,10 +103,7 @@ export class Probe {
 
   /** Selects the first result for these words in the palette. */
   async fromPalette(words: string): Promise<void> {
-    await this.#page.keyboard.press('ControlOrMeta+k')
-    const search = this.#page.getByRole('dialog').getByPlaceholder('Search servers, customers, actions')
-    await search.fill(words)
-    await search.press('Enter')
+    await new Palette(this.#page).choose(words)
   }
 
   /** Opens the Test screen through the palette. */
