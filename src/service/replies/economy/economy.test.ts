@@ -8,7 +8,7 @@ import { packReply } from './pack-reply.ts'
 import { partOfReply } from './part-of-reply.ts'
 
 const LIMIT = 4_000
-const ECONOMY = { maxSize: LIMIT, handle: 'h'.repeat(32), tool: 'get_more' }
+const ECONOMY = { maxSize: LIMIT, handle: `more_${'Zx4_'.repeat(8)}`, tool: 'get_more' }
 const shape = (text: string) => shapeText(text, replySchema.parse({}), [], NO_SECRETS, ECONOMY)
 
 /** To repeat a failed run with other seeds, set `ECONOMY_SEED`. */
@@ -118,6 +118,27 @@ describe('a shortened reply', () => {
       for (const [path, leaf] of leavesOf(original.value)) expectLeaf(packed, path, original.write(leaf))
     }
     expect(shortened).toBeGreaterThan(10)
+  })
+
+  it('uses most of every budget, and never exceeds it', () => {
+    const note = 'Ein Hinweis zum Artikel 4711. '
+    const items = Array.from({ length: 120 }, (_, id) => ({
+      id,
+      at: `2026-03-${id}`,
+      by: { name: `User ${id}` },
+      note,
+    }))
+    const notes = items.map(({ id }) => ({ id, note: note.repeat(id), tags: [`A${id}`, { more: { notes: [note] } }] }))
+    const rows = items.map(({ id }) => [id, note])
+    for (const value of [{ items, notes, '…': rows, last: notes.at(-1) }, { text: 'x'.repeat(20_000) }]) {
+      const text = JSON.stringify(value)
+      for (let maxSize = LIMIT; maxSize < 9_000; maxSize += 26) {
+        const shaped = shapeText(text, replySchema.parse({}), [], NO_SECRETS, { ...ECONOMY, maxSize })
+        const size = textSize(shaped.text)
+        expect(size, `of ${maxSize}`).toBeLessThanOrEqual(maxSize)
+        expect(size, `of ${maxSize}`).toBeGreaterThan(0.7 * maxSize)
+      }
+    }
   })
 
   it('has every item of a list on exactly one page', () => {
