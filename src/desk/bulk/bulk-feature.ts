@@ -50,7 +50,7 @@ export function createBulkFeature(ports: Ports) {
     workspaceName,
     async check(workspaceId, access, signal) {
       const { url } = currentAccess(workspaceId, access)
-      return urlCheckOf(await engine.probe({ url, signal, workspaceId }))
+      return urlCheckOf(await engine.probe({ url, signal, workspaceId, isOneOfMany: true }))
     },
     onProgress(runId, progress) {
       sendEvent('bulk.progress', { runId, progress })

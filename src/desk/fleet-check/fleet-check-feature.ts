@@ -33,7 +33,7 @@ export function createFleetCheckFeature(ports: Ports) {
       (await (await accessApiOf(workspaceId, signal)).listServers(signal)).servers,
     async check(target, signal) {
       const { url } = currentAccess(target.workspaceId, target)
-      return urlCheckOf(await engine.probe({ url, signal, workspaceId: target.workspaceId }))
+      return urlCheckOf(await engine.probe({ url, signal, workspaceId: target.workspaceId, isOneOfMany: true }))
     },
     onProgress(check) {
       sendEvent('fleetCheck.progress', check)

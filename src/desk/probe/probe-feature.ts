@@ -29,7 +29,8 @@ function testAsCustomers(engine: ProbeEngine, management: ManagementConnections)
   const prove = createProveUrl({ managementOf, probe: engine.probe }, { keptMs: KEPT_MS })
   return {
     ...engine,
-    probe: ({ workspaceId = LOCAL_WORKSPACE_ID, ...options }) => prove(workspaceId, options),
+    probe: ({ workspaceId = LOCAL_WORKSPACE_ID, isOneOfMany = false, ...options }) =>
+      prove(workspaceId, options, { isOneOfMany }),
   }
 }
 

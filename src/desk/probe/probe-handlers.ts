@@ -13,8 +13,11 @@ import type { RunToolOptions } from './run-tool.ts'
 
 /** The connection test on this computer's network. */
 export interface ProbeEngine {
-  /** `workspaceId`: the URL's workspace, if known. */
-  probe(options: ProbeOptions & { workspaceId?: string | undefined }): Promise<ProbeResult>
+  /**
+   * `workspaceId`: the URL's workspace, if known. `isOneOfMany`: whether many URLs are tested, so that what their server requires may have
+   * been read for an earlier one.
+   */
+  probe(options: ProbeOptions & { workspaceId?: string | undefined; isOneOfMany?: boolean }): Promise<ProbeResult>
   runTool(options: RunToolOptions): Promise<ToolRun>
   report(result: ProbeResult): Promise<string>
 }

@@ -41,23 +41,36 @@ const unboundValues = (live: Definition, token: TokenRecord): CustomerValue[] =>
 /**
  * Creates a connection test that also verifies a customer's access, as far as the service can be read: all required values exist, and the
  * operator's proof call works with this customer's credential. Without a proof call, it relies on the service's record of the customer's
- * last call. `keptMs`: how long a server's requirements are cached. A test with the user's own call is unchanged.
+ * last call. `keptMs`: how long a server's requirements are cached while many URLs are tested; a single test always reads them, because they
+ * may have been deployed just before. A test with the user's own call is unchanged.
  */
 export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: { keptMs: number }) {
   const definitions = new Map<string, { at: number; live: Promise<Definition | null> }>()
 
-  function liveOf(api: Subject['api'], key: string, serverId: string, signal: AbortSignal): Promise<Definition | null> {
+  async function readLive(api: Subject['api'], serverId: string, signal: AbortSignal): Promise<Definition | null> {
+    const { live } = await api.call('servers.get', { id: serverId }, signal)
+    return live?.definition ?? null
+  }
+
+  function keptLive(
+    api: Subject['api'],
+    key: string,
+    serverId: string,
+    signal: AbortSignal,
+  ): Promise<Definition | null> {
     const kept = definitions.get(key)
     if (kept && Date.now() - kept.at < keptMs) return kept.live
-    const live = api
-      .call('servers.get', { id: serverId }, signal)
-      .then(({ live: version }) => version?.definition ?? null)
+    const live = readLive(api, serverId, signal)
     definitions.set(key, { at: Date.now(), live })
     live.catch(() => definitions.delete(key))
     return live
   }
 
-  async function subjectOf(workspaceId: string, url: string, signal: AbortSignal): Promise<Subject | null> {
+  async function subjectOf(
+    workspaceId: string,
+    { url, isOneOfMany }: { url: string; isOneOfMany: boolean },
+    signal: AbortSignal,
+  ): Promise<Subject | null> {
     const secret = tokenInUrl(url)
     if (secret === null) return null
     try {
@@ -69,7 +82,10 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
       const token = await readToken()
       // If the token isn't live, the test itself reports that.
       if (!token || (token.state !== 'live' && token.state !== 'retiring')) return null
-      const live = await liveOf(api, `${workspaceId} ${token.serverId}`, token.serverId, signal)
+      const { serverId } = token
+      const live = isOneOfMany
+        ? await keptLive(api, `${workspaceId} ${serverId}`, serverId, signal)
+        : await readLive(api, serverId, signal)
       if (live === null) return null
       const missing = token.problem?.kind === 'needsValues' ? token.problem.values : unboundValues(live, token)
       const hasOwnSecret = customerValuesOf(live).some(({ secret }) => secret)
@@ -82,9 +98,14 @@ export function createProveUrl({ managementOf, probe }: ProofDeps, { keptMs }: {
     }
   }
 
-  return async (workspaceId: string, options: ProbeOptions): Promise<ProbeResult> => {
+  return async (
+    workspaceId: string,
+    options: ProbeOptions,
+    { isOneOfMany = false }: { isOneOfMany?: boolean } = {},
+  ): Promise<ProbeResult> => {
     const { signal = new AbortController().signal, call = null } = options
-    const subject = call === null ? await subjectOf(workspaceId, options.url, signal) : null
+    const { url } = options
+    const subject = call === null ? await subjectOf(workspaceId, { url, isOneOfMany }, signal) : null
     if (subject === null) return probe(options)
     const { missing, token } = subject
     if (missing.length > 0) {

@@ -56,7 +56,7 @@ export async function startProving({ proof = true, login = false } = {}) {
   /** Deploys a version with the key in the query instead. */
   const ofQuery = () => deploy('api_key', list.id, IN_QUERY)
   const generate = async (primaryIdentity: string, api_key: string) => (await issue(primaryIdentity, api_key)).url
-  const prove = createProveUrl({ managementOf: async () => ({ call }) as never, probe }, { keptMs: 0 })
+  const prove = createProveUrl({ managementOf: async () => ({ call }) as never, probe }, { keptMs: 60_000 })
   const check = async (url: string) => {
     const { state, problem } = urlCheckOf(await prove('local', { url }))
     return { state, code: problem?.code ?? null, cause: problem ? say(problem.cause) : '' }

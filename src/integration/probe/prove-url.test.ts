@@ -29,6 +29,18 @@ it("only connects to a URL when there's no proof call, and never calls a tool th
   expect([...plain.seen, ...seen]).toEqual([])
 })
 
+it('makes a proof call that was deployed just before a test, although tests of many URLs cache the version before', async () => {
+  const { call, seen, generate, check, prove, id, list } = await startProving({ proof: false })
+  const url = await generate('ada', 'good')
+  await prove('local', { url }, { isOneOfMany: true })
+  const { revision, draft } = await call('servers.get', { id })
+  const proofCall = { endpointId: list.id, arguments: {} }
+  const saved = await call('servers.saveDraft', { id, revision, draft: { ...draft, proofCall } })
+  await call('servers.deploy', { id, revision: saved.revision })
+  expect(await check(url)).toMatchObject({ state: 'working' })
+  expect(seen).toEqual(['GET /list_invoices good'])
+})
+
 it('fails for a customer without a required value, with or without a proof call', async () => {
   for (const proof of [true, false]) {
     const { seen, call, id, generate, check, list } = await startProving({ proof })
