@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { collectLog } from '../../base/testing/collect-log.ts'
 import { AppFailure } from '../../shared/errors.ts'
 import { makeFolder } from '../history/history.testkit.ts'
@@ -50,14 +50,29 @@ it('compares only the customers affected by a change, and no URLs when it affect
   fleet.checks.changed('local', { customers: ['cus'], usage: 'all' })
   fleet.tokens = {}
   fleet.checks.changed('local', { servers: ['orders'] })
-  await expect.poll(changed, { timeout: 5000 }).toEqual(['paused'])
+  await expect.poll(changed).toEqual(['paused'])
   expect(fleet.asked).toBe(3)
   // Saving a draft doesn't change any server's state.
   fleet.checks.changed('local', { servers: ['orders'] })
   fleet.tokens = { paused: 'paused' }
   fleet.checks.changed('local', { tokens: 'all' })
-  await expect.poll(changed, { timeout: 5000 }).toEqual([])
+  await expect.poll(changed).toEqual([])
   expect(fleet.asked).toBe(6)
+})
+
+it('compares again for a change that arrives while a comparison fails', async () => {
+  const { fleet, changed } = await openTested()
+  const log = collectLog()
+  const { servers } = fleet
+  fleet.servers = () => {
+    fleet.servers = servers
+    fleet.tokens = {}
+    fleet.checks.changed('local', { tokens: 'all' })
+    return Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
+  }
+  fleet.checks.changed('local', { servers: ['orders'] })
+  await expect.poll(changed).toEqual(['paused'])
+  expect(log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }])
 })
 
 it('finds changes made during a check, or while the app was off', async () => {
@@ -67,8 +82,8 @@ it('finds changes made during a check, or while the app was off', async () => {
   const fleet = await openFleet([paused, { identity: 'silent', origin: silent.origin }], folder)
   fleet.tokens = { paused: 'paused' }
   const { id } = await fleet.checks.start(ALL)
-  await vi.waitFor(() => expect(silent.requests).toHaveLength(1))
-  await vi.waitFor(async () => expect((await fleet.checks.summary(id)).counts.notLive).toBe(1))
+  await expect.poll(() => silent.requests).toHaveLength(1)
+  await expect.poll(async () => (await fleet.checks.summary(id)).counts.notLive).toBe(1)
   fleet.tokens = {}
   fleet.checks.changed('local', { tokens: 'all' })
   await fleet.checks.cancel()
@@ -110,6 +125,6 @@ it("marks a hosted customer's other results as outdated when a URL is regenerate
   expect(Object.keys(fleet.results({ found: { checkId: id, group: 'changed' } }))).toEqual(['ada1'])
   fleet.servers = () => Promise.reject(new AppFailure({ kind: 'timeout', seconds: 1, outcomeUnknown: false }))
   fleet.checks.changed('local', { tokens: 'all' })
-  await vi.waitFor(() => expect(log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }]))
+  await expect.poll(() => log).toMatchObject([{ level: 'warn', fields: { cause: 'timeout' } }])
   expect(await fleet.checks.summary(id)).toMatchObject({ outdated: 1, groups: [{ group: 'paused', count: 1 }] })
 })

@@ -122,6 +122,10 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
       customers: changes.tokens === undefined ? customers : mergeIds(customers, changes.customers),
       servers: mergeIds(waiting?.servers, changes.servers),
     }
+    start()
+  }
+
+  function start(): void {
     working ??= work()
       .catch((error: unknown) => {
         if (signal.aborted) return
@@ -132,6 +136,8 @@ export function createOutdatedResults({ workspaceId, shown, found, note, ...serv
       })
       .finally(() => {
         working = null
+        // Changes that arrived while this comparison failed or ended.
+        if (waiting !== null && !signal.aborted) start()
       })
   }
 
