@@ -21,6 +21,7 @@ const common = {
   // Long enough for a busy machine: tests wait for conditions, never for a fixed time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 /**

@@ -39,8 +39,10 @@ it('allows exactly a URL’s limit across three services on one database', async
         return response.status
       }),
     )
+    // Two periods allow more than these requests, so that none of them may be rejected.
+    if (begun !== (await period())) return null
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
-    return begun === (await period()) ? statuses.filter((status) => status === 200).length : null
+    return statuses.filter((status) => status === 200).length
   }
   let through: number | null = null
   for (let attempt = 1; through === null; attempt += 1) through = await ofOnePeriod(attempt)
