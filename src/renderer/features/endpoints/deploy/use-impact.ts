@@ -34,7 +34,7 @@ type Change = { kind: 'deploy' } | { kind: 'rollBack'; version: number }
 
 /** Returns who would lose something in a deploy or a rollback, and what's carried over. With a null `change`, nothing is queried. */
 export function useImpact(change: Change | null): ImpactState {
-  const { server, place } = useDraft()
+  const { server, place, flush } = useDraft()
   const { workspaceId } = place
   const [chosen, setChosen] = useState<ReadonlyMap<string, CarryChoice>>(new Map())
   const revision = sessionOf(place)?.revision ?? server.revision
@@ -44,7 +44,11 @@ export function useImpact(change: Change | null): ImpactState {
     return queryOptions({
       // Depends on the current draft and on the live version.
       queryKey: ['servers.impact', input, revision, server.live?.version] as const,
-      queryFn: ({ signal }) => invoke('servers.impact', input, { signal }),
+      async queryFn({ signal }) {
+        // A deploy includes pending edits. If they can't be saved, the deploy reports that.
+        if (planned.kind === 'deploy') await flush()
+        return invoke('servers.impact', input, { signal })
+      },
       staleTime: 0,
       gcTime: 0,
     })
