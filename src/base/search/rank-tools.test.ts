@@ -83,3 +83,40 @@ describe('a ranking', () => {
     expect(createToolRanking(buildToolIndex([])).rank('anything')).toEqual([])
   })
 })
+
+describe('an explanation', () => {
+  const explain = (query: string, name: string) => {
+    const index = TOOLS.findIndex((each) => each.name === name)
+    return ranking.explain(query, index, TOOLS[index] as ToolText)
+  }
+
+  it('lists the matching words of each field, as they’re spelled there', () => {
+    expect(explain('list invoices', 'listInvoices')).toEqual({
+      matches: [
+        { field: 'name', words: ['list', 'invoices'] },
+        { field: 'summary', words: ['invoices'] },
+        { field: 'path', words: ['invoices'] },
+      ],
+      related: [],
+      action: 'same',
+    })
+    expect(explain('merged pull requests', 'pulls_list').matches).toContainEqual({ field: 'values', words: ['merged'] })
+  })
+
+  it('says which words are synonyms or spelled similarly, and whether the verb fits', () => {
+    expect(explain('who are our clients', 'listCustomers').related).toEqual([
+      { word: 'customers', of: 'clients', kind: 'synonym' },
+    ])
+    expect(explain('invoces', 'getInvoice').related).toEqual([{ word: 'invoice', of: 'invoces', kind: 'spelling' }])
+    expect(explain('list invoices', 'deleteInvoice').action).toBe('other')
+    expect(explain('invoices', 'deleteInvoice').action).toBeNull()
+  })
+
+  it('has a match for exactly the tools that a ranking includes', () => {
+    for (const query of ['remove the invoice', 'dispatch it', 'my clients', 'opne pulls', 'zebra']) {
+      const ranked = new Set(ranking.rank(query).map(({ index }) => index))
+      for (const [index, tool] of TOOLS.entries())
+        expect(ranking.explain(query, index, tool).matches.length > 0).toBe(ranked.has(index))
+    }
+  })
+})

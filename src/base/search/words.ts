@@ -53,3 +53,13 @@ export function wordsOf(text: string): string[] {
   for (const word of plainWordsOf(text)) if (!STOP_WORDS.has(word)) words.push(stemOf(word))
   return words
 }
+
+/** Returns the first plain form of each stem in a string, in order. */
+export function plainFormsOf(text: string): Map<string, string> {
+  const forms = new Map<string, string>()
+  for (const word of plainWordsOf(text)) {
+    const stem = stemOf(word)
+    if (!STOP_WORDS.has(word) && !forms.has(stem)) forms.set(stem, word)
+  }
+  return forms
+}
