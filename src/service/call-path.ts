@@ -5,6 +5,7 @@ import { createLeasedBuckets } from './limits/leased-buckets.ts'
 import { createTokenBuckets } from './limits/token-buckets.ts'
 import type { LiveServers } from './live-servers/live-servers.ts'
 import type { Cancellations } from './mcp/cancellations.ts'
+import { createSearchIndexes } from './mcp/search-mode/search-indexes.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createReplyRunner } from './reply-thread/reply-thread.ts'
@@ -53,10 +54,12 @@ export function createCallPath(
   const upstream = tracing?.ofUpstream(counted) ?? counted
   const replies = createReplyRunner(options.replyWorker)
   closers.add(replies.close)
+  const indexes = createSearchIndexes(replies)
   const streams = createStreamHandler({
     upstream,
     replies,
     keptReplies: store.keptReplies,
+    indexes,
     log,
     tracing,
     progressMs: times.progressMs,
@@ -64,5 +67,5 @@ export function createCallPath(
   })
   const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
   const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
-  return { upstream, replies, streams, streamRoute }
+  return { upstream, replies, indexes, streams, streamRoute }
 }

@@ -106,7 +106,7 @@ async function startParts(
   const noteUnavailable = () => metrics?.unavailable()
   const housekeeper = membership?.housekeeper ?? createHousekeeper(store, onProgress)
   closers.add(housekeeper.stop)
-  const { upstream, replies, streams, streamRoute } = createCallPath(
+  const { upstream, replies, indexes, streams, streamRoute } = createCallPath(
     { store, live, log, metrics, cancellations, times, self: addresses.self, noteUnavailable },
     options,
     closers,
@@ -125,6 +125,7 @@ async function startParts(
     addresses,
     upstream,
     replies,
+    indexes,
     log,
     housekeeper,
     reader,

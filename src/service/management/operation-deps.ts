@@ -1,6 +1,7 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { Housekeeper } from '../calls/housekeeper.ts'
 import type { LiveServers } from '../live-servers/live-servers.ts'
+import type { SearchIndexes } from '../mcp/search-mode/search-indexes.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { Store } from '../store/store.ts'
@@ -15,6 +16,8 @@ export interface OperationDeps {
   addresses: Addresses
   upstream: Upstream
   replies: ReplyRunner
+  /** Indexes of the live versions' tools, shared with `search_tools`. */
+  indexes: SearchIndexes
   /** Flushed before calls are read, because the latest may not be in the store yet. */
   log: Pick<CallLog, 'flush'>
   reader: Reader

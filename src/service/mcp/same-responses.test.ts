@@ -9,6 +9,7 @@ import { createConnections } from '../upstream/connections.ts'
 import { createCancellations } from './cancellations.ts'
 import { customerView } from './customer-view.ts'
 import { plainRequest } from './plain-request.ts'
+import { createSearchIndexes } from './search-mode/search-indexes.ts'
 import { endpointInput, json, startApi } from './stream.testkit.ts'
 import { createStreamHandler } from './stream-handler.ts'
 
@@ -93,7 +94,15 @@ async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
   const view = customerView(token, server, '')
   const handlers = [false, true].map((everythingBySdk) =>
-    createStreamHandler({ upstream, replies, keptReplies, log, everythingBySdk, cancellations: createCancellations() }),
+    createStreamHandler({
+      upstream,
+      replies,
+      keptReplies,
+      indexes: createSearchIndexes(replies),
+      log,
+      everythingBySdk,
+      cancellations: createCancellations(),
+    }),
   )
   return async ({ headers, body }: Message) => {
     const responses: unknown[] = []

@@ -20,7 +20,7 @@ import { clientOf, type PlainRequest, plainRequest } from './plain-request.ts'
 import { withProgress } from './progress-stream.ts'
 import { type CallDeps, isToolError, runCall } from './run-call.ts'
 import { createSdkStream } from './sdk-stream.ts'
-import { createSearchIndexes } from './search-mode/search-indexes.ts'
+import type { SearchIndexes } from './search-mode/search-indexes.ts'
 import type { StreamResponse } from './stream-response.ts'
 
 /** An authorized POST to a customer's stream. */
@@ -42,6 +42,7 @@ export interface StreamDeps {
   upstream: Upstream
   replies: ReplyRunner
   keptReplies: KeptReplies
+  indexes: SearchIndexes
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
   /** If undefined, nothing is traced. */
   tracing?: Tracing | undefined
@@ -67,6 +68,7 @@ export function createStreamHandler({
   upstream,
   replies,
   keptReplies,
+  indexes,
   log,
   tracing,
   everythingBySdk = false,
@@ -83,7 +85,7 @@ export function createStreamHandler({
     const check = createArgumentCheck(sdk)
     const deps: CallDeps = {
       check,
-      indexes: createSearchIndexes(replies),
+      indexes,
       upstream,
       replies,
       keptReplies,

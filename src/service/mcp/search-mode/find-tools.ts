@@ -70,8 +70,8 @@ async function findTools(
 
 /** Returns the tools that a customer may use and that match any word in the query, best match first. */
 async function rank(view: CustomerView, query: string, indexes: SearchIndexes): Promise<PreparedTool[]> {
-  const ranking = await indexes.of(view.server, view.set)
   const tools = [...view.set.tools.values()]
+  const ranking = await indexes.of(view.server, () => tools.map(({ endpoint }) => endpoint))
   const allowed = new Set(allowedTools(view))
   return ranking.rank(query).flatMap(({ index }) => {
     const tool = tools[index]
