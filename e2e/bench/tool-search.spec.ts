@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { fieldsOf } from '../../src/base/search/fields.ts'
 import { createToolRanking } from '../../src/base/search/rank-tools.ts'
-import { FIELDS, RULES, type SearchRules } from '../../src/base/search/rules.ts'
+import { RULES, type SearchRules } from '../../src/base/search/rules.ts'
 import { buildToolIndex, type ToolIndex } from '../../src/base/search/tool-index.ts'
 import type { ToolText } from '../../src/base/search/tool-text.ts'
 import { wordsOf } from '../../src/base/search/words.ts'
+import { SEARCH_FIELDS } from '../../src/shared/management/records/tool-ranking.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { ownSets, publicSets, type ToolSearchSet } from './tool-sets.ts'
 
@@ -43,7 +44,11 @@ function library(words: (text: string) => string[], boost: object): Engine {
   const require = createRequire(join(PACKAGES, 'package.json'))
   const Library = require(LIBRARY) as new (options: object) => MiniSearch
   return (tools) => {
-    const index = new Library({ fields: [...FIELDS], tokenize: words, processTerm: (term: string) => term || null })
+    const index = new Library({
+      fields: [...SEARCH_FIELDS],
+      tokenize: words,
+      processTerm: (term: string) => term || null,
+    })
     index.addAll(tools.map((tool, id) => ({ id, ...fieldsOf(tool) })))
     return (query) =>
       index

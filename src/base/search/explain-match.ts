@@ -1,29 +1,11 @@
+import { type Explanation, SEARCH_FIELDS } from '../../shared/management/records/tool-ranking.ts'
 import { fieldsOf } from './fields.ts'
 import { areSynonyms } from './query-variants.ts'
-import { FIELDS, type Field } from './rules.ts'
 import type { ToolText } from './tool-text.ts'
 import { plainFormsOf } from './words.ts'
 
 /** Maximum number of matched words reported per field. */
 const MAX_WORDS = 20
-
-/** A word of a tool that matches another word of the query. */
-interface RelatedWord {
-  word: string
-  /** The word of the query, or its stem. */
-  of: string
-  kind: 'synonym' | 'spelling'
-}
-
-/** Why a tool matches a query. */
-export interface Explanation {
-  /** The tool's words that match, in each field with any. */
-  matches: { field: Field; words: string[] }[]
-  /** Those of them that aren't in the query themselves. */
-  related: RelatedWord[]
-  /** Whether the tool does what the query's verb says; `other`: it reads instead of changing, or the reverse. Null if it's unknown. */
-  action: 'same' | 'other' | null
-}
 
 /** A word of a query, and the terms that match it, with a weight for each. */
 interface AskedWord {
@@ -45,9 +27,9 @@ export function explainMatch(
     }
   }
   const inQuery = plainFormsOf(query)
-  const related = new Map<string, RelatedWord>()
+  const related = new Map<string, Explanation['related'][number]>()
   const fields = fieldsOf(tool)
-  const matches = FIELDS.flatMap((field) => {
+  const matches = SEARCH_FIELDS.flatMap((field) => {
     const words: string[] = []
     for (const [stem, word] of plainFormsOf(fields[field])) {
       const from = best.get(stem)

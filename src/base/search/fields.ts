@@ -1,11 +1,11 @@
-import type { Field } from './rules.ts'
+import type { SearchField } from '../../shared/management/records/tool-ranking.ts'
 import type { ToolText } from './tool-text.ts'
 
 /** Maximum number of characters of a description that are searched. */
 const MAX_DESCRIPTION = 2_000
 
 /** Returns each field of a tool as plain text. */
-export function fieldsOf(tool: ToolText): Record<Field, string> {
+export function fieldsOf(tool: ToolText): Record<SearchField, string> {
   const { name, title, method, path, parameters, groups } = tool
   const [summary, description] = splitSummary(plainText(tool.description.slice(0, MAX_DESCRIPTION)))
   return {

@@ -1,5 +1,6 @@
+import type { Explanation } from '../../shared/management/records/tool-ranking.ts'
 import { contradict } from './actions.ts'
-import { type Explanation, explainMatch } from './explain-match.ts'
+import { explainMatch } from './explain-match.ts'
 import { createVariants } from './query-variants.ts'
 import { readQuery } from './read-query.ts'
 import { RULES, type SearchRules } from './rules.ts'

@@ -1,23 +1,11 @@
-/** The fields of a tool that are searched. */
-export const FIELDS = [
-  'name',
-  'title',
-  'summary',
-  'description',
-  'path',
-  'parameters',
-  'parameterTexts',
-  'values',
-  'groups',
-] as const
-export type Field = (typeof FIELDS)[number]
+import type { SearchField } from '../../shared/management/records/tool-ranking.ts'
 
 /** Weights of the ranking. The benchmark sets each to 0 to measure what it adds. */
 export interface SearchRules {
   /** Weight of a word in each field. */
-  weights: Readonly<Record<Field, number>>
+  weights: Readonly<Record<SearchField, number>>
   /** Length normalization of each field, from 0 to 1 (`b` of BM25). */
-  lengths: Readonly<Record<Field, number>>
+  lengths: Readonly<Record<SearchField, number>>
   /** How soon repeated words stop adding to the score (`k1` of BM25). */
   saturation: number
   /** Weight of a synonym of a word that's in some tool's name. */

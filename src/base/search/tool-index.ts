@@ -1,6 +1,7 @@
+import { SEARCH_FIELDS } from '../../shared/management/records/tool-ranking.ts'
 import { actionsOfTool, isBareVerb } from './actions.ts'
 import { fieldsOf } from './fields.ts'
-import { FIELDS, RULES, type SearchRules } from './rules.ts'
+import { RULES, type SearchRules } from './rules.ts'
 import type { ToolText } from './tool-text.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,9 +25,9 @@ export interface ToolIndex {
 export function buildToolIndex(tools: readonly ToolText[], rules: SearchRules = RULES): ToolIndex {
   const words = tools.map((tool) => {
     const fields = fieldsOf(tool)
-    return FIELDS.map((field) => wordsOf(fields[field]))
+    return SEARCH_FIELDS.map((field) => wordsOf(fields[field]))
   })
-  const averages = FIELDS.map(
+  const averages = SEARCH_FIELDS.map(
     (_, field) => words.reduce((sum, own) => sum + (own[field]?.length ?? 0), 0) / Math.max(tools.length, 1) || 1,
   )
   const terms = new Map<string, { tools: number[]; weights: number[] }>()
@@ -35,7 +36,7 @@ export function buildToolIndex(tools: readonly ToolText[], rules: SearchRules = 
   const numbers = new Map<string, number>()
   for (const [index, own] of words.entries()) {
     const weights = new Map<string, number>()
-    for (const [at, field] of FIELDS.entries()) {
+    for (const [at, field] of SEARCH_FIELDS.entries()) {
       const list = own[at] ?? []
       const length = 1 - rules.lengths[field] + (rules.lengths[field] * list.length) / (averages[at] ?? 1)
       for (const word of list) weights.set(word, (weights.get(word) ?? 0) + rules.weights[field] / length)

@@ -130,6 +130,7 @@ it.each(PLACES)(
     await run('servers.deploy', { id, revision: saved.revision })
     await run('servers.setToolMode', { id, mode: 'all' })
     await run('servers.setReplyBudget', { id, tokens: 10_000 })
+    await run('servers.rankTools', { id, question: 'read an order' })
     await run('servers.setLogContent', { id, logContent: true })
     await run('servers.setLimits', { id, limits: { callsPerSecond: 1000 } })
     for (const endpoint of endpoints) {

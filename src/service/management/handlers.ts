@@ -13,6 +13,7 @@ import { createEndpointOperations } from './endpoint-tests/endpoint-operations.t
 import { createImportOperations } from './imports/import-operations.ts'
 import { createMoveOperations } from './moves/move-operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
+import { createRankingOperations } from './servers/rank-tools.ts'
 import { createServerOperations } from './servers/server-operations.ts'
 import { createTransferOperations } from './servers/transfer-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
@@ -21,6 +22,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
   return {
     ...createSettingsOperations(deps),
     ...createServerOperations(deps),
+    ...createRankingOperations(deps),
     ...createVersionOperations(deps),
     ...createTransferOperations(deps),
     ...createImportOperations(deps, deps.reader),

@@ -61,6 +61,7 @@ export const operationEffects: Effects = {
   'servers.setActive': { changes: server },
   'servers.setLimits': { changes: server },
   'servers.setToolMode': { changes: server },
+  'servers.rankTools': { reads: server },
   'servers.setReplyBudget': { changes: server },
   'servers.setLogContent': { changes: server },
   'servers.duplicate': { changes: (_input, output) => server(output) },

@@ -18,6 +18,7 @@ import { carriesSchema, impactSchema, plannedChangeSchema } from './records/impa
 import { replyBudgetSchema } from './records/reply-budget.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
 import { toolModeFields } from './records/tool-mode.ts'
+import { questionSchema, toolRankingSchema } from './records/tool-ranking.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const id = z.string().min(1).max(200)
@@ -105,6 +106,11 @@ export const operations = {
   'servers.setLimits': operation(z.object({ id, limits: ownCallLimitsSchema }), serverRecordSchema),
   /** Sets how tools are listed to clients: all of them, or found by searching. */
   'servers.setToolMode': operation(z.object({ id, ...toolModeFields }), serverRecordSchema),
+  /** Ranks the draft's and the live version's tools for a question, as `search_tools` would, and explains why. Changes nothing. */
+  'servers.rankTools': operation(
+    z.object({ id, question: questionSchema, limit: z.int().min(1).max(50).default(10) }),
+    toolRankingSchema,
+  ),
   /** Sets the maximum length of JSON replies, in tokens. Longer ones are shortened, and clients can get the rest. */
   'servers.setReplyBudget': operation(z.object({ id, tokens: replyBudgetSchema }), serverRecordSchema),
   'servers.setLogContent': operation(z.object({ id, logContent: z.boolean() }), serverRecordSchema),

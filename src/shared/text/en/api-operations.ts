@@ -77,6 +77,11 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description:
       '`all` lists every tool. `search` lists the `pinned` tools, and tools that find and call the others. `auto` is `search` when the list exceeds the budget set by `tools` and `tokens`, and `all` otherwise.',
   },
+  'servers.rankTools': {
+    summary: 'Find out which tools win a question',
+    description:
+      'Ranks the enabled tools of the draft and of the live version as `search_tools` would, and returns the matching words in each field. `liveRank` is the position in the live version.',
+  },
   'servers.setReplyBudget': {
     summary: 'Set the maximum length of a server’s responses',
     description:
