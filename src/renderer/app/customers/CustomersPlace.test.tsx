@@ -53,3 +53,15 @@ it.each([
     await expect.poll(focusedRow).not.toBeNull()
   },
 )
+
+it.each([
+  ['/customers/people', 'Export customers…'],
+  ['/customers/urls', 'Export URLs…'],
+])('offers one export on %s, named for what it exports', async (path, name) => {
+  await resize(900, 600)
+  openWindow(path, DESK)
+  const exports = page.getByRole('main').getByRole('button', { name: /^Export/ })
+  await expect.element(exports).toHaveAccessibleName(name)
+  await expect.element(exports).toBeInViewport({ ratio: 1 })
+  expect(exports.elements()).toHaveLength(1)
+})

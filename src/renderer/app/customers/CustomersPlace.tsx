@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/model/workspace.ts'
-import { HistoryExport } from '../../features/issued/HistoryExport.tsx'
 import { useServiceAccess } from '../../lib/ipc/service-access.ts'
 import { paths } from '../../lib/paths.ts'
 import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
@@ -41,15 +40,12 @@ export default function CustomersPlace({ workspace, view: addressed, item }: Pro
     <Screen
       title={t('place.title')}
       actions={
-        <Group gap="xs" wrap="nowrap">
-          {mayGenerate && (
-            <>
-              <FromTableButton onClick={() => navigate(paths.table())} />
-              <NewUrlButton workspaceId={workspace.id} />
-            </>
-          )}
-          <HistoryExport workspaceId={workspace.id} />
-        </Group>
+        mayGenerate && (
+          <Group gap="xs" wrap="nowrap">
+            <FromTableButton onClick={() => navigate(paths.table())} />
+            <NewUrlButton workspaceId={workspace.id} />
+          </Group>
+        )
       }
     >
       <CustomersViews

@@ -11,6 +11,7 @@ import { Skeletons } from '../../ui/feedback/Skeletons.tsx'
 import { NoMatches } from '../../ui/filters/NoMatches.tsx'
 import { FleetPanel } from './fleet-check/FleetPanel.tsx'
 import { StartFleetCheck } from './fleet-check/StartFleetCheck.tsx'
+import { HistoryExport } from './HistoryExport.tsx'
 import { HistoryNotices } from './HistoryNotices.tsx'
 import { IssuedCount } from './IssuedCount.tsx'
 import { IssuedFilters } from './IssuedFilters.tsx'
@@ -57,6 +58,7 @@ export function IssuedList({ scope, slots, empty }: Props) {
           onStarted={() => view.found && change({ found: null })}
         />
       )}
+      {total > 0 && <HistoryExport scope={scope} view={view} />}
     </>
   )
   return (

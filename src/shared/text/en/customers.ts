@@ -18,6 +18,7 @@ export default {
   },
   search: 'Search customers',
   searchPlaceholder: 'Identity, name, or company',
+  export: 'Export customers…',
   count_one: '{{number}} customer',
   count_other: '{{number}} customers',
   table: 'Customers of {{server}}',
