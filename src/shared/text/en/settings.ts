@@ -10,7 +10,6 @@ export default {
     noKey: 'No API key',
     inUse: 'In use',
     add: 'Add workspace',
-    adding: 'New workspace',
   },
   workspacePages: {
     general: 'General',

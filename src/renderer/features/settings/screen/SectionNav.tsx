@@ -86,7 +86,7 @@ export function SectionNav({ workspaces, currentId, page }: Props) {
           ))}
           {page.kind === 'add' ? (
             <NavItem Icon={IconPlus} href={addPath} chosen>
-              {t('list.adding')}
+              {t('list.add')}
             </NavItem>
           ) : (
             <NavItem Icon={IconPlus} onClick={() => navigate(addPath)}>
