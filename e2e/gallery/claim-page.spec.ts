@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { findAccessibilityFaults } from '../harness/axe.ts'
+import { listToolNames } from '../harness/mcp-client.ts'
 import { type HeadlessService, startServiceOn } from '../harness/service-command.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -54,11 +55,17 @@ test('a claim link shows its URL once, on a phone, in both languages and without
       await expect(page.locator('#address')).toHaveText(/\/mcp\/mt_[\w-]{43}\/stream$/)
       await expectReadable(page)
 
+      const connection = page.locator('#connection')
+      await expect(connection).toHaveText('No app has connected yet. This text changes when one does.')
+      await listToolNames((await page.locator('#address').textContent()) ?? '')
+      await expect(connection).toContainText('Connected: ')
+      await expectReadable(page)
+
       const opened = page.context().waitForEvent('page')
       await page.getByRole('link', { name: 'Check the connection' }).click()
       const own = await opened
       await expect(own.getByRole('heading', { name: 'You’ve received your URL' })).toBeVisible()
-      await expect(own.getByText('No app has connected yet')).toBeVisible()
+      await expect(own.getByText('Connected: ')).toBeVisible()
       await expectReadable(own)
 
       const other = await openIn(viewer, link, { locale: 'en-US', colorScheme: 'dark' })
@@ -75,6 +82,7 @@ test('a claim link shows its URL once, on a phone, in both languages and without
         '0px',
       )
       await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.locator('#connection')).toBeHidden()
     })
   } finally {
     await service.stop()

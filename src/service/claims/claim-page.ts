@@ -10,9 +10,12 @@ import type { Language } from '../../shared/text/language.ts'
 import { type Message, message } from '../../shared/text/message.ts'
 import { sayIn } from '../../shared/text/say-in.ts'
 import type { ClaimSubject, ClaimView } from './use-claim.ts'
+import watchConnection from './watch-connection.js?raw'
+
+const SCRIPTS = [pageScript, watchConnection]
 
 /** The content security policy of claim pages. Only a header can forbid frames. */
-export const CLAIM_POLICY = `${pagePolicy([pageScript], 'self')}; frame-ancestors 'none'`
+export const CLAIM_POLICY = `${pagePolicy(SCRIPTS, 'self')}; frame-ancestors 'none'`
 
 interface Context {
   language: Language
@@ -37,7 +40,7 @@ const contactOf = ({ contact }: Context): string | Message => contact.trim() || 
 function documentOf({ language }: Context, title: Message, main: Html): string {
   const body = html`${main}
 <p id="status" class="unseen" role="status" data-words="${wordsOfScript(0, language)}"></p>`
-  return pageDocument({ language, title: sayIn(language)(title), body }, [pageScript], 'self')
+  return pageDocument({ language, title: sayIn(language)(title), body }, SCRIPTS, 'self')
 }
 
 /** A page with one card. `more` follows the paragraphs. */
@@ -114,6 +117,7 @@ ${addressCard({ url, token, qrSvg: qrCode(url), trust: null, note: false })}
 <section class="stack" aria-labelledby="apps-title"><h2 id="apps-title">${message('claimPage.shown.setUp')}</h2>
 ${stepsForAnyApp}</section>
 <section class="stack" aria-labelledby="check-title"><h2 id="check-title">${message('claimPage.shown.check')}</h2>
+<p id="connection" class="needs-script" role="status" data-lost="${message('claimPage.connection.lost')}">${message('claimPage.connection.watching')}</p>
 <p class="row"><a class="button" href="?check" target="_blank" rel="noopener">${icons.open}${message('claimPage.shown.check')}</a><span class="hint fill">${message('claimPage.shown.checkHint')}</span></p></section>
 </div>
 </main>`,
@@ -148,16 +152,27 @@ export function statePage(context: Context, view: Exclude<ClaimView, { kind: 'op
   }
 }
 
-/** Whether a client has connected to the URL, according to the service's own records. */
-function connectionOf({ language }: Context, token: Extract<ClaimView, { kind: 'own' }>['token']): Html {
+type OwnToken = Extract<ClaimView, { kind: 'own' }>['token']
+
+/** Returns which client has connected to a token, and when, according to the service's own records; null if none has. */
+function connectedText(language: Language, token: OwnToken): string | null {
   const seen = token && (token.lastCallAt ?? token.connectedAt)
-  if (token === null || seen === null) return paragraph(message('claimPage.connection.waiting'))
+  if (token === null || seen === null) return null
   const { clientName, clientVersion } = token
   const client =
     clientName === null ? message('claimPage.connection.unnamed') : `${clientName} ${clientVersion ?? ''}`.trim()
-  const connected = message('claimPage.connection.connected', { client, day: timeIn(language, seen) })
+  return sayIn(language)(message('claimPage.connection.connected', { client, day: timeIn(language, seen) }))
+}
+
+function connectionOf({ language }: Context, token: OwnToken): Html {
+  const connected = connectedText(language, token)
+  if (connected === null) return paragraph(message('claimPage.connection.waiting'))
   return html`<p class="row">${icons.check}<span class="fill">${connected}</span></p>`
 }
+
+/** Returns what the script of the page with the URL reads: the connection as text, or null while there's none. */
+export const connectionJson = (language: Language, token: OwnToken): string =>
+  JSON.stringify({ connected: connectedText(language, token) })
 
 /** The page for a visitor who has to wait. */
 export const waitPage = (context: Context, reason: 'tooMany' | 'unavailable'): string =>

@@ -10,20 +10,21 @@ export interface PageContent {
   body: Html
 }
 
-/** Where a page's forms may be sent: nowhere, or to the page's own address. */
-type FormTarget = 'none' | 'self'
+/** Where a page's forms and scripts may send data: nowhere, or to the page's own service. */
+type Target = 'none' | 'self'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Returns the content security policy of a page with these scripts. */
-export const pagePolicy = (scripts: readonly string[], forms: FormTarget): string =>
+export const pagePolicy = (scripts: readonly string[], target: Target): string =>
   [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ')}`,
     `style-src ${hashOf(pageStyle)}`,
     'font-src data:',
     "base-uri 'none'",
-    `form-action '${forms}'`,
+    `form-action '${target}'`,
+    ...(target === 'self' ? ["connect-src 'self'"] : []),
   ].join('; ')
 
 /**
@@ -33,9 +34,9 @@ export const pagePolicy = (scripts: readonly string[], forms: FormTarget): strin
 export function pageDocument(
   { language, title, body }: PageContent,
   scripts: readonly string[],
-  forms: FormTarget = 'none',
+  target: Target = 'none',
 ): string {
-  const policy = pagePolicy(scripts, forms)
+  const policy = pagePolicy(scripts, target)
   return html`<!doctype html>
 <html lang="${language}">
 <head>

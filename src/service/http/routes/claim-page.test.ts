@@ -68,7 +68,13 @@ it('tells another visitor that the link was used, and shows the connection to th
   expect(waiting.response.status).toBe(200)
   expect(waiting.text).toContain('No app has connected yet')
   expect(waiting.text).not.toContain('mt_')
+  const connection = (headers: Record<string, string>) => fetch(`${link.url}?connection`, { headers })
+  expect(await (await connection({ cookie })).json()).toEqual({ connected: null })
   await connect(used.shown ?? '', 'legacy')
+  await expect
+    .poll(async () => (await connection({ cookie })).json())
+    .toEqual({ connected: expect.stringContaining('test-client 1.2.3') })
+  for (const foreign of ['', `${cookie}x`]) expect((await connection({ cookie: foreign })).status).toBe(404)
   await expect.poll(async () => (await open(link.url, { headers: { cookie } })).text).toContain('test-client 1.2.3')
   expect(await list()).toMatchObject([{ openedAgainAt: null }])
 

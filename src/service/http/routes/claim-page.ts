@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { logFor } from '../../../base/log/log.ts'
 import type { Changes } from '../../../shared/management/changes.ts'
+import { message } from '../../../shared/text/message.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
 import { createNonce, isFreshNonce } from '../../claims/claim-nonce.ts'
-import { CLAIM_POLICY, openPage, statePage, urlPage, waitPage } from '../../claims/claim-page.ts'
+import { CLAIM_POLICY, connectionJson, openPage, statePage, urlPage, waitPage } from '../../claims/claim-page.ts'
 import { type Claimed, type ClaimView, createClaimUse } from '../../claims/use-claim.ts'
 import { visitorLanguage } from '../../claims/visitor-language.ts'
 import { createWrongKeyThrottle } from '../../limits/wrong-key-throttle.ts'
@@ -13,10 +14,10 @@ import type { Store } from '../../store/store.ts'
 import type { RawRoute } from '../raw-route.ts'
 import { readBody } from '../requests/read-body.ts'
 import { DATABASE_RETRY } from '../responses/error-body.ts'
-import { sendRawError } from '../responses/send-raw.ts'
+import { sendJson, sendRawError } from '../responses/send-raw.ts'
 
 /** Matches a request's target, which may be a full URL (RFC 9112 §3.2.2), and captures the code. */
-const CLAIM = /^(?:https?:\/\/[^/?#]*)?\/claim\/([^/?#]{1,200})(?:\?|$)/i
+const CLAIM = /^(?:https?:\/\/[^/?#]*)?\/claim\/([^/?#]{1,200})(?:$|\?(.*))/i
 /** Maximum size of the form, in bytes. */
 const MAX_FORM_BYTES = 1024
 /** How long a browser is recognized after it used a link, in seconds. */
@@ -64,6 +65,14 @@ export function claimPageRoute({ store, addresses, noteChanges, noteUnavailable,
     const context = await contextOf(request, view.subject.metadata)
     const nonce = createNonce(code, Date.now())
     sendPage(request, response, isLate ? 400 : 200, openPage(context, view, { nonce, isLate }))
+  }
+
+  /** Responds to the page that shows the URL, whose browser may see whether a client has connected to it. */
+  async function showConnection(request: IncomingMessage, response: ServerResponse, code: string): Promise<void> {
+    const view = await claims.view(code, browserOf(request))
+    if (view.kind !== 'own') return sendRawError(response, 404, message('http.unknownUrl'))
+    response.setHeader('Cache-Control', 'no-store')
+    sendJson(response, 200, connectionJson(visitorLanguage(request.headers['accept-language']), view.token))
   }
 
   async function showState(
@@ -124,11 +133,12 @@ export function claimPageRoute({ store, addresses, noteChanges, noteUnavailable,
   }
 
   return (request, response) => {
-    const code = CLAIM.exec(request.url ?? '')?.[1]
+    const [, code, query] = CLAIM.exec(request.url ?? '') ?? []
     if (code === undefined) return false
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
-    const served = method === 'POST' ? use(request, response, code) : show(request, response, code)
+    const get = query === 'connection' ? showConnection : show
+    const served = method === 'POST' ? use(request, response, code) : get(request, response, code)
     return served.catch((error: unknown) => fail(error, request, response))
   }
 }

@@ -19,6 +19,8 @@ export default {
     lead: 'Sie haben diesen Link am {{day}} verwendet. Die URL kann nicht noch einmal angezeigt werden. Wenn Sie sie verloren haben, brauchen Sie einen neuen Link. Kontakt: {{contact}}.',
     connected: 'Verbunden: {{client}}, zuletzt am {{day}}',
     unnamed: 'Ihre App',
+    watching: 'Noch hat sich keine App verbunden. Sobald sich eine verbindet, sehen Sie es hier.',
+    lost: 'Diese Seite erreicht den Dienst gerade nicht. Sie versucht es weiter.',
     waiting:
       'Noch hat sich keine App verbunden. Schließen Sie die Einrichtung in Ihrer App ab und laden Sie diese Seite dann neu.',
   },

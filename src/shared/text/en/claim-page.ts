@@ -20,6 +20,8 @@ export default {
     lead: 'You used this link on {{day}}. The URL can’t be shown again. If you’ve lost it, ask {{contact}} for a new link.',
     connected: 'Connected: {{client}}, last seen on {{day}}',
     unnamed: 'your app',
+    watching: 'No app has connected yet. This text changes when one does.',
+    lost: 'This page can’t reach the service right now. It keeps trying.',
     waiting: 'No app has connected yet. Finish the setup in your app, then reload this page.',
   },
   used: {
