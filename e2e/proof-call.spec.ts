@@ -30,6 +30,9 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     await expect(probe.stage('Authentication')).toContainText('The server accepted the URL')
     const { y } = (await probe.testWithCall.boundingBox()) ?? { y: Number.POSITIVE_INFINITY }
     expect(y, 'the call comes before the stages').toBeLessThan((await probe.stages.first().boundingBox())?.y ?? 0)
+    await desk.resize(900, 600)
+    await expect(probe.testWithCall).toBeInViewport({ ratio: 1 })
+    await desk.resize(1280, 820)
     expect(api.requests).toEqual([])
   })
 

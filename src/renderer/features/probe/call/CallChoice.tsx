@@ -2,6 +2,7 @@ import { Button, Flex, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProbedTool, ProbeResult } from '../../../../shared/probe/probe-result.ts'
+import { lacksCall } from '../../../../shared/probe/summary.ts'
 import { visibleText } from '../../../../shared/visible-text.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
@@ -69,7 +70,8 @@ export function CallChoice({ run, result, place }: Props) {
           flex={1}
           miw="11.25rem"
           label={t('call.tool')}
-          description={t('call.hint')}
+          // Without a call, the summary explains it, and the button must be in view in the smallest window.
+          description={lacksCall(result) ? undefined : t('call.hint')}
           data={groups}
           value={name}
           error={refused && t('call.needsArguments', { tool: visibleText(name) })}
@@ -78,7 +80,7 @@ export function CallChoice({ run, result, place }: Props) {
             setRefused(false)
           }}
         />
-        <Button variant="default" flex="none" onClick={start}>
+        <Button variant="default" flex="none" title={t('call.hint')} onClick={start}>
           {t('call.start')}
         </Button>
       </Group>

@@ -19,13 +19,13 @@ export default function ResultReport({ place, target }: { place: string; target:
       withBorder
       radius="lg"
       shadow="sm"
-      mt="lg"
+      mt="md"
       mx="var(--row-side, 0)"
       pt="xs"
       px="lg"
       pb="md"
     >
-      <Flex component="header" align="center" gap="2xs" mih="2rem" mb="xs">
+      <Flex component="header" align="center" gap="2xs" mih="2rem" mb="2xs">
         <Title order={2} size="h3" flex={1}>
           {t('report.region')}
         </Title>
