@@ -23,7 +23,8 @@ interface Props {
 
 /**
  * A modal dialog, or the frame of a form (`FormDialog`). It's open while mounted, and the content between the title and buttons scrolls.
- * Focuses the field or button inside `data-first-focus`, or the first focusable element if there's none.
+ * Focuses the field or button inside `data-first-focus` (of a group of radio buttons, the selected one), or the first focusable element if
+ * there's none.
  */
 export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped, buttons, confirm, children }: Props) {
   const dialog = useModal()
@@ -83,8 +84,7 @@ export function Dialog({ title, lead, large = false, onClose, onSubmit, onTyped,
 }
 
 /**
- * Opens a `<dialog>` while it's mounted and restores the focus afterward. Focuses the field or button inside `data-first-focus`, or the
- * first focusable element if there's none.
+ * Opens a `<dialog>` while it's mounted, focuses its first control as `Dialog` describes, and restores the focus afterward.
  */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -92,7 +92,10 @@ function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-first-focus] :is(input, button)')?.focus()
+    const first =
+      element?.querySelector<HTMLElement>('[data-first-focus] [type="radio"]:checked') ??
+      element?.querySelector<HTMLElement>('[data-first-focus] :is(input, button)')
+    first?.focus()
     return () => {
       element?.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })

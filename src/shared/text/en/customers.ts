@@ -118,6 +118,7 @@ export default {
     errors: 'Errors',
     urls: 'URLs',
     noUrls: 'This customer has no URLs.',
+    readOnly: 'This workspace’s API key doesn’t allow pausing, rotating, or revoking URLs.',
     latestCalls: 'Latest calls',
     noTokens: 'This customer has no active URL for this server. Generate one to restore access.',
     noActions: 'To pause, rotate, or revoke URLs, use an API key with full access.',

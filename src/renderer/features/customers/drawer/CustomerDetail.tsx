@@ -98,6 +98,11 @@ export function CustomerDetail({ server, detail, slots, onShowCalls, onRemoved }
               />
             </Box>
           ))}
+          {shown.length > 0 && !mayManage && (
+            <Text size="sm" c="dimmed">
+              {t('detail.readOnly')}
+            </Text>
+          )}
           {shown.length === 0 && (
             <Text inherit c="dimmed">
               {t('detail.noUrls')}

@@ -32,7 +32,9 @@ export function TimeDialog({ title, help, legend, keys, first, confirm, onChoose
       onSubmit={onChoose}
       onClose={onClose}
     >
-      <TimeChoice legend={legend} keys={keys} form={form} />
+      <div data-first-focus>
+        <TimeChoice legend={legend} keys={keys} form={form} />
+      </div>
     </FormDialog>
   )
 }
