@@ -121,7 +121,6 @@ export default {
     readOnly: 'This workspace’s API key doesn’t allow pausing, rotating, or revoking URLs.',
     latestCalls: 'Latest calls',
     noTokens: 'This customer has no active URL for this server. Generate one to restore access.',
-    noActions: 'To pause, rotate, or revoke URLs, use an API key with full access.',
     earlier_one: '{{count}} previous token',
     earlier_other: '{{count}} previous tokens',
     remove: 'Delete customer',

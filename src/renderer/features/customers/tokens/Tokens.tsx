@@ -8,7 +8,6 @@ import type { UnconfirmedNode } from '../../../../shared/management/records/unco
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
-import { useMayManage } from '../../../lib/ipc/service-access.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
@@ -38,7 +37,6 @@ const isOver = ({ state }: TokenRecord) => state === 'revoked' || state === 'end
 export function Tokens({ server, customer, tokens, slots, isOnly, recordOf }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('customers')
-  const mayManage = useMayManage()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data: list } = useQuery(commandQuery('servers.list', { workspaceId }))
   const isActive = list?.servers.find(({ id }) => id === server.id)?.isActive ?? true
@@ -71,11 +69,6 @@ export function Tokens({ server, customer, tokens, slots, isOnly, recordOf }: Pr
         </Text>
       )}
       {inUse.map(card)}
-      {inUse.length > 0 && !mayManage && (
-        <Text size="sm" c="dimmed">
-          {t('detail.noActions')}
-        </Text>
-      )}
       {over.length > 0 && (
         <details>
           <Box component="summary" w="fit-content" py="3xs" bdrs="xs" c="dimmed" fw={550} fz="sm">
