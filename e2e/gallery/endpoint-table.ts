@@ -24,11 +24,26 @@ export const endpointTable = chainOf<Table>({
       await endpoints.report.getByRole('button', { name: 'Close report' }).click()
       await endpoints.rows.first().click()
     },
+    async 'endpoints-ranking-long-names'({ desk }) {
+      await desk.page.keyboard.press('Escape')
+      await desk.page.getByRole('button', { name: 'Which tool wins?' }).click()
+      await desk.page.getByRole('searchbox', { name: 'Question' }).fill('delete the orders that are long')
+      await desk.page.getByRole('list', { name: 'Tools' }).waitFor()
+    },
     async 'endpoints-table'({ desk }) {
+      await desk.page.keyboard.press('Escape')
       await openLargeServer(desk, 1000)
     },
     async 'endpoints-descriptions'({ desk }) {
       await desk.page.getByRole('button', { name: 'Improve descriptions' }).click()
+    },
+    async 'endpoints-ranking-empty'({ desk }) {
+      await desk.page.keyboard.press('Escape')
+      await desk.page.getByRole('button', { name: 'Which tool wins?' }).click()
+    },
+    async 'endpoints-ranking'({ desk }) {
+      await desk.page.getByRole('searchbox', { name: 'Question' }).fill('list all records')
+      await desk.page.getByRole('list', { name: 'Tools' }).waitFor()
     },
     'endpoints-table-selected': {
       pictures: 'zoomed too',

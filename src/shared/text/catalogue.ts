@@ -52,6 +52,7 @@ import servers from './en/servers.ts'
 import settings from './en/settings.ts'
 import shell from './en/shell.ts'
 import storage from './en/storage.ts'
+import toolRanking from './en/tool-ranking.ts'
 import updates from './en/updates.ts'
 import upstream from './en/upstream.ts'
 import urlState from './en/url-state.ts'
@@ -100,6 +101,7 @@ export const en = {
   settings,
   shell,
   storage,
+  toolRanking,
   updates,
   urlState,
   verdict,

@@ -6,6 +6,7 @@ import { ImproveDescriptions } from './descriptions/ImproveDescriptions.tsx'
 import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
+import { OpenRanking } from './ranking/OpenRanking.tsx'
 import { TestAllTools } from './testing/TestAllTools.tsx'
 
 /** The draft's status, and buttons to test its endpoints and add to them. */
@@ -20,6 +21,7 @@ export function Toolbar() {
         <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
           <TestAllTools />
           <ImproveDescriptions />
+          <OpenRanking />
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}

@@ -38,3 +38,4 @@ export const toolRankingSchema = z.object({
   /** Null if the server was never deployed. */
   live: z.object({ version: z.int(), tools: z.array(rankedToolSchema), total: z.int() }).nullable(),
 })
+export type ToolRankings = z.output<typeof toolRankingSchema>
