@@ -182,7 +182,7 @@ it('requires full access for an operation not known to be read-only', () => {
   const names = Object.keys(operations) as OperationName[]
   const readable = names.filter((name) => scopeFor(name) === 'read')
   const READS =
-    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|missing|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify|check|marks|compare|impact|dryRun))$/
+    /^(management\.settings|\w+\.(get|list|page|ids|tags|find|news|stats|missing|cleanups|plan|calledSince|countLive|versions?|export|inspectDocument|shapeReply|verify|check|marks|compare|impact|dryRun|rankTools))$/
   expect(readable.filter((name) => !READS.test(name))).toEqual([])
   expect(names.filter((name) => scopeFor(name) === null)).toEqual(['management.access'])
   for (const name of ['endpoints.test', 'moves.read', 'moves.receive'] as const) expect(scopeFor(name)).toBe('manage')
