@@ -15,7 +15,7 @@ const EXPIRED = 'There’s no response with this handle, or it has expired. Call
 async function setUp() {
   const url = await makePostgresDatabase()
   const processes = [runNode(script(), url), runNode(script(), url)] as const
-  const lines = [await processes[0].listening(), await processes[1].listening()] as const
+  const lines = await Promise.all([processes[0].listening(), processes[1].listening()])
   const apiKey = lines.flatMap((line) => line.apiKey ?? [])[0] ?? ''
   const manage = managementCaller(lines[0].baseUrl, apiKey)
   const { id, revision } = await manage('servers.create', { name: 'Depot' })
