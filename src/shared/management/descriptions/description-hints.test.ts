@@ -103,6 +103,8 @@ describe('A parameter without a description', () => {
       suggestion: 'The order number.',
     })
     expect(hintsOf(item('', '/v2/orders/{{ref}}'), item('A'), item('B', '/x/orders/{{ref}}/lines'))).toEqual([])
+    const mixed = ['A', 'A', 'B'].map((text, index) => item(text, `/x${index}/orders/{{ref}}/lines`))
+    expect(hintsOf(item('', '/v2/orders/{{ref}}'), ...mixed)).toEqual([])
     expect(
       hintsOf(
         item('', '/labels/{{ref}}'),
