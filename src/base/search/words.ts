@@ -1,4 +1,5 @@
 import { stemmer } from 'stemmer'
+import { splitIdentifier } from '../../shared/values/split-identifier.ts'
 
 /** Words that don't help to identify a tool. */
 const STOP_WORDS = new Set(
@@ -10,11 +11,8 @@ const STOP_WORDS = new Set(
   think tried trying try using used use working yet`.split(/\s+/),
 )
 
-/** Word boundaries within an identifier: `listPullRequests`, `HTTPServer`, `oauth2Token`. */
-const INNER_WORDS = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const WORD = /[\p{L}\p{N}]+/gu
 const ASCII = /^[ -~\s]*$/
-const LOWERCASE = /^[a-z]+$/
 const MARKS = /\p{M}+/gu
 /** Scripts without spaces between words, where every two adjacent characters serve as a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -38,7 +36,7 @@ export function stemOf(word: string): string {
 export function* plainWordsOf(text: string): Generator<string> {
   const plain = ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '')
   for (const [run] of plain.matchAll(WORD)) {
-    for (const part of LOWERCASE.test(run) ? [run] : run.split(INNER_WORDS)) {
+    for (const part of splitIdentifier(run)) {
       const word = part.toLowerCase()
       if (word.length > MAX_WORD || NUMBER.test(word)) continue
       if (!UNSPACED.test(word) || word.length < 3) yield word

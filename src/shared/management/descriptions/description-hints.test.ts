@@ -144,6 +144,6 @@ it('applies hints to texts that haven’t changed since, and reverts them', () =
   expect(after.endpoints[1]?.parameters[0]?.description).toBe('Identifies one of the orders.')
   expect(findDescriptionHints(after)).toEqual([])
   expect(applyDescriptionHints(after, revertedHints(hints))).toEqual(before)
-  const edited = definition({ description: 'Edited by hand' })
+  const edited = definition({ description: 'Edited manually' })
   expect(applyDescriptionHints(edited, hints)).toEqual(edited)
 })

@@ -1,7 +1,6 @@
+import { splitIdentifier } from '../../values/split-identifier.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 
-/** Word boundaries within an identifier: `listPullRequests`, `HTTPServer`. */
-const INNER_WORDS = /(?<=\p{Ll}|\d)(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const WORD = /[\p{L}\p{N}]+/gu
 /** A path segment that says nothing about the resource: a version, or a common prefix. */
 const PREFIX = /^(v\d+([.-]\d+)*|api|rest|public)$/i
@@ -12,7 +11,7 @@ const SENTENCE_END = /[.!?](?=\s)|\n\s*\n/g
 
 /** Returns the words of a text in lowercase; identifiers are split. */
 export const wordsOfText = (text: string): string[] =>
-  (text.match(WORD) ?? []).flatMap((run) => run.split(INNER_WORDS)).map((word) => word.toLowerCase())
+  (text.match(WORD) ?? []).flatMap(splitIdentifier).map((word) => word.toLowerCase())
 
 /** Returns the segments of an endpoint's path that name resources, without placeholders, versions, and common prefixes. */
 export const resourcesOf = ({ path }: Pick<Endpoint, 'path'>): string[] =>
