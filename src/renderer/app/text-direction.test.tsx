@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { customer, issuedRecord, token } from '../testing/access-data.ts'
+import { customer, customerWithAccess, issuedRecord, token } from '../testing/access-data.ts'
 import { quietDesk, server } from '../testing/desk-data.ts'
 import type { Handlers } from '../testing/fake-bridge.ts'
 import { historyOf } from '../testing/history-data.ts'
@@ -35,21 +35,7 @@ const DESK: Handlers = {
   ...quietDesk([ORDERS]),
   ...historyOf([RECORD]),
   'customers.page': () => ({ customers: [MARYAM], total: 1, liveVersion: 1 }),
-  'customers.get': () => ({
-    customer: MARYAM,
-    access: [
-      {
-        serverId: ORDERS.id,
-        serverName: ORDERS.name,
-        serverTools: [],
-        tools: null,
-        limits: {},
-        message: '',
-        serverLimits: {},
-        tokens: [token(ORDERS.id, MARYAM.id)],
-      },
-    ],
-  }),
+  'customers.get': () => customerWithAccess(ORDERS, MARYAM),
   'calls.list': () => ({ calls: [], next: null }),
   'tokens.pause': ({ id }) => token(ORDERS.id, MARYAM.id, { id, state: 'paused' }),
   'tokens.find': ({ tokens }) => tokens.map(() => token(ORDERS.id, MARYAM.id)),

@@ -54,6 +54,23 @@ export const token = (serverId: string, customerId: string, more: Partial<TokenR
   ...more,
 })
 
+/** Creates a customer's details: access to one server, with one live token that was never used. */
+export const customerWithAccess = ({ id, name }: McpServer, row: ServerCustomerRow) => ({
+  customer: row,
+  access: [
+    {
+      serverId: id,
+      serverName: name,
+      serverTools: [],
+      tools: null,
+      limits: {},
+      message: '',
+      serverLimits: {},
+      tokens: [token(id, row.id)],
+    },
+  ],
+})
+
 /** Creates a record for a URL that this desk generated for a server of `Local`. */
 export const issuedRecord = (
   { id, name }: McpServer,

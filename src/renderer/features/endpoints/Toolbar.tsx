@@ -1,17 +1,18 @@
 import { Button, Flex } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconListSearch, IconPlus, IconTextSpellcheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
-import { ImproveDescriptions } from './descriptions/ImproveDescriptions.tsx'
+import { DialogButton } from './DialogButton.tsx'
+import { DescriptionsDialog } from './descriptions/DescriptionsDialog.tsx'
 import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
-import { OpenRanking } from './ranking/OpenRanking.tsx'
+import { RankingDialog } from './ranking/RankingDialog.tsx'
 import { TestAllTools } from './testing/TestAllTools.tsx'
 
 /** The draft's status, and buttons to test its endpoints and add to them. */
 export function Toolbar() {
-  const { t } = useTranslation('endpoints')
+  const { t } = useTranslation(['endpoints', 'descriptionHints', 'toolRanking'])
   const { place, draft } = useDraft()
   const { pasteOpen } = panelOf(useStore(panelStore), place)
   return (
@@ -20,8 +21,8 @@ export function Toolbar() {
       {draft.endpoints.length > 0 && (
         <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
           <TestAllTools />
-          <ImproveDescriptions />
-          <OpenRanking />
+          <DialogButton label={t('descriptionHints:open')} Icon={IconTextSpellcheck} Dialog={DescriptionsDialog} />
+          <DialogButton label={t('toolRanking:open')} Icon={IconListSearch} Dialog={RankingDialog} />
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { MAX_LAST_SERVERS } from '../../../shared/model/settings.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
@@ -12,11 +12,9 @@ const SETTLED_MS = 500
  * `selectedId` for the next launch.
  */
 export function useRememberedServer(workspaceId: string, selectedId: string | undefined) {
-  const queryClient = useQueryClient()
-  const query = commandQuery('settings.get')
-  const { data: settings, isPending: isLoading } = useQuery(query)
+  const { data: settings, isPending: isLoading } = useQuery(commandQuery('settings.get'))
   const remember = useEffectEvent((serverId: string) => {
-    const known = queryClient.getQueryData(query.queryKey)?.lastServers ?? {}
+    const known = settings?.lastServers ?? {}
     if (known[workspaceId] === serverId) return
     const others = Object.entries(known).filter(([id]) => id !== workspaceId)
     const lastServers = Object.fromEntries([...others.slice(1 - MAX_LAST_SERVERS), [workspaceId, serverId]])

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { customer, token } from '../../../testing/access-data.ts'
+import { customer, customerWithAccess } from '../../../testing/access-data.ts'
 import { HOSTED, quietDesk, server } from '../../../testing/desk-data.ts'
 import type { Handlers } from '../../../testing/fake-bridge.ts'
 import { openWindow } from '../../../testing/open-window.tsx'
@@ -9,21 +9,7 @@ const ORDERS = server('orders', 'Sample Orders API')
 const ADA = customer(ORDERS, 'ada@analytical.example')
 const CUSTOMERS: Handlers = {
   'customers.page': () => ({ customers: [ADA], total: 1, liveVersion: 1 }),
-  'customers.get': () => ({
-    customer: ADA,
-    access: [
-      {
-        serverId: ORDERS.id,
-        serverName: ORDERS.name,
-        serverTools: [],
-        tools: null,
-        limits: {},
-        message: '',
-        serverLimits: {},
-        tokens: [token(ORDERS.id, ADA.id)],
-      },
-    ],
-  }),
+  'customers.get': () => customerWithAccess(ORDERS, ADA),
   'calls.list': () => ({ calls: [], next: null }),
 }
 

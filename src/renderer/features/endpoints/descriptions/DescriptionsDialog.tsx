@@ -23,6 +23,7 @@ export function DescriptionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('descriptionHints')
   const { place, draft, edit } = useDraft()
   const hints = useMemo(() => findDescriptionHints(draft), [draft])
+  const toolNames = useMemo(() => new Map(draft.endpoints.map(({ id, toolName }) => [id, toolName])), [draft])
   // Shortening drops text, so it's only done one by one.
   const safe = hints.filter(({ code, suggestion }) => suggestion !== null && code !== 'tooLong')
   const apply = (chosen: readonly DescriptionHint[]) => {
@@ -58,7 +59,7 @@ export function DescriptionsDialog({ onClose }: { onClose: () => void }) {
             <Hint
               key={`${hint.endpointId} ${hint.field} ${hint.code}`}
               hint={hint}
-              toolName={draft.endpoints.find(({ id }) => id === hint.endpointId)?.toolName ?? ''}
+              toolName={toolNames.get(hint.endpointId) ?? ''}
               onApply={() => apply([hint])}
               onEdit={() => open(hint)}
             />

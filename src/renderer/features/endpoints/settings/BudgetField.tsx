@@ -7,7 +7,7 @@ interface Props {
   hint: string
   /** Shown for a value that the schema rejects. */
   problem: string
-  /** Parses a number; undefined stands for an empty field. */
+  /** Validates the number; an empty field is undefined. */
   schema: z.ZodType<number | undefined>
   /** Applies if the field is empty. */
   fallback: number
