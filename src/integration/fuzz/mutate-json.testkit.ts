@@ -1,4 +1,5 @@
 import { pick, type Random } from '../../base/testing/random.ts'
+import { pointerPart } from '../../service/replies/economy/pointer.ts'
 import { mutateText } from './mutate-text.testkit.ts'
 
 type Value = string | number | boolean | null | Value[] | { [key: string]: Value }
@@ -68,7 +69,7 @@ function placesOf(root: Value): Place[] {
   const walk = (into: Value, pointer: string) => {
     if (typeof into !== 'object' || into === null) return
     for (const [key, value] of Object.entries(into)) {
-      const below = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const below = `${pointer}/${pointerPart(key)}`
       found.push({ into, key, value, pointer: below })
       walk(value, below)
     }

@@ -29,13 +29,12 @@ export function createClaims(database: Queries) {
   const { forUpdate } = database.fragments
   return {
     /** Creates a link for a token and returns its code; it can't be read again. `at` and `expiresAt` are ISO 8601. */
-    async create(tokenId: string, at: string, expiresAt: string): Promise<{ id: string; code: string }> {
-      const id = createIdentifier('clm_')
+    async create(tokenId: string, at: string, expiresAt: string): Promise<string> {
       const code = createSecret('cl_')
       await database.run(sql`
         INSERT INTO claims (id, hash, token_id, created_at, expires_at)
-        VALUES (${id}, ${hashSecret(code)}, ${tokenId}, ${at}, ${expiresAt})`)
-      return { id, code }
+        VALUES (${createIdentifier('clm_')}, ${hashSecret(code)}, ${tokenId}, ${at}, ${expiresAt})`)
+      return code
     },
     /** Returns the link with this code; null for an unknown code. */
     async find(code: string): Promise<StoredClaim | null> {

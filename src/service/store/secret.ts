@@ -1,7 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MASK } from '../../shared/mask.ts'
 
-/** Creates a secret of 256 random bits: the prefix (`ak_`: API key, `mt_`: MCP token, `cl_`: claim link, `cb_`: browser that used one) and 43 base64url characters. */
+/**
+ * Creates a secret of 256 random bits: the prefix (`ak_`: API key, `mt_`: MCP token, `cl_`: claim link, `cb_`: browser that used one) and 43
+ * base64url characters.
+ */
 export function createSecret(prefix: 'ak_' | 'mt_' | 'cl_' | 'cb_'): string {
   return prefix + randomBytes(32).toString('base64url')
 }

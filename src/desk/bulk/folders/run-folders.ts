@@ -53,9 +53,9 @@ export interface RunFolders {
 type Written = { index: CsvCell[]; passphrase: CsvCell[] | null }
 
 /**
- * Creates a new folder with one subfolder for each of a run's customers whose URL may be exported, and a list of all rows without tokens. `customers`
- * has what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of it. Throws
- * `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
+ * Creates a new folder with one subfolder for each of a run's customers whose URL may be exported, and a list of all rows without tokens.
+ * `customers` has what can be sent; `private` has the passphrases, and the snippets when pages are sealed. Only the owner can read any of
+ * it. Throws `AppFailure` `notFound`, `cancelled`, or `storage`, and then leaves nothing behind.
  */
 export async function writeRunFolders(
   { call, runId, parent, seal, current, states, authorityOf, onProgress }: RunFolders,

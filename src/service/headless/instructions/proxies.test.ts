@@ -15,7 +15,7 @@ const script = bundleCommand()
 const HOST = 'mcp.example.com'
 const PORT = 8443
 
-/** Random loopback addresses that stand in for the private network on the pages, so that runs don’t use the same ports. */
+/** Returns the start of random loopback addresses, used in place of the pages’ private network so that runs don’t share ports. */
 const network = () => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.`
 
 interface Asked {

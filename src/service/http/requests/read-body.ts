@@ -23,8 +23,11 @@ export interface BodyRules {
 }
 
 /** Whether a `Content-Type` is JSON, ignoring its parameters. */
-export const isJsonType = (contentType: string | undefined): boolean =>
-  contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+export const isJsonType = (contentType: string | undefined): boolean => isOfType(contentType, 'application/json')
+
+/** Whether a `Content-Type` is this media type (lowercase), whatever its parameters. */
+export const isOfType = (contentType: string | undefined, type: string): boolean =>
+  contentType?.split(';', 1)[0]?.trim().toLowerCase() === type
 
 /** Reads a request's body: 415 for a content type that isn't accepted, 413 above `maxBytes`, 408 after `limitMs`. */
 export function readBody(request: IncomingMessage, rules: BodyRules): Promise<RequestBody> {

@@ -12,7 +12,7 @@ import type { Addresses } from '../../management/operation-deps.ts'
 import { DatabaseUnavailable } from '../../store/engine/unavailable.ts'
 import type { Store } from '../../store/store.ts'
 import type { RawRoute } from '../raw-route.ts'
-import { readBody } from '../requests/read-body.ts'
+import { isOfType, readBody } from '../requests/read-body.ts'
 import { DATABASE_RETRY } from '../responses/error-body.ts'
 import { sendJson, sendRawError } from '../responses/send-raw.ts'
 
@@ -23,8 +23,7 @@ const MAX_FORM_BYTES = 1024
 /** How long a browser is recognized after it used a link, in seconds. */
 const REMEMBERED_SECONDS = (30 * DAY_MS) / 1000
 
-const isForm = (contentType: string | undefined): boolean =>
-  contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+const isForm = (contentType: string | undefined): boolean => isOfType(contentType, 'application/x-www-form-urlencoded')
 
 const STATUS: Readonly<Record<Exclude<ClaimView['kind'], 'open'>, number>> = {
   unknown: 404,

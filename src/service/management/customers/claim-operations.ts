@@ -34,20 +34,17 @@ export function createClaimOperations(
   return {
     'claims.create': async ({ tokenId, expiresInDays }) => {
       const at = now()
-      const created = await store.transaction(async () => {
+      const code = await store.transaction(async () => {
         const token = await store.tokenRecords.findToChange(tokenId)
         if (!token) throw notFound('token')
         if (!isClaimable(tokenState(token, now()))) throw refuse('tokenId', message('management.claim.tokenOver'))
-        await store.claims.revoke(tokenId, new Date(at).toISOString())
-        return store.claims.create(
-          tokenId,
-          new Date(at).toISOString(),
-          new Date(at + expiresInDays * DAY_MS).toISOString(),
-        )
+        const createdAt = new Date(at).toISOString()
+        await store.claims.revoke(tokenId, createdAt)
+        return store.claims.create(tokenId, createdAt, new Date(at + expiresInDays * DAY_MS).toISOString())
       })
-      const claim = (await list(tokenId)).find(({ id }) => id === created.id)
+      const claim = await store.claims.find(code)
       if (!claim) throw notFound('token')
-      return { ...claim, url: `${addresses.claimUrl()}/${created.code}` }
+      return { ...(await asRecord(claim)), url: `${addresses.claimUrl()}/${code}` }
     },
     'claims.list': ({ tokenId }) => list(tokenId),
     'claims.revoke': async ({ tokenId }) => {

@@ -15,8 +15,8 @@ const IDENTIFIER = /^_?(?:id|uuid|key|name|title|status|type)$|(?:Id|ID|_id|Key|
 type Write = ExactJson['write']
 
 /**
- * Shortens a value so that its JSON takes at most `room` (see `textSize`), which must be at least 56. Notes that begin with “…” stand for
- * what's missing. Members that look like identifiers, and short values, are kept first.
+ * Shortens a value so that its JSON takes at most `room`, a size of at least 56 (see `textSize`). Notes that begin with “…” stand for what's
+ * missing. Members that look like identifiers, and short values, are kept first.
  */
 export function fitJson(value: unknown, room: number, write: Write): unknown {
   return createFit(write)(value, room)
