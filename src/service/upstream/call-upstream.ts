@@ -12,6 +12,7 @@ import type { Connections } from './connections.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import type { Place, Places } from './place.ts'
+import { createRepeats } from './repeats.ts'
 import { RequestProblem } from './request-problem.ts'
 import { secretTexts } from './secret-texts.ts'
 import { sendRequest, type UpstreamOutcome } from './send-request.ts'
@@ -73,6 +74,7 @@ export function createUpstream(options: {
   const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY, signInMs } = options
   const tokens = createOAuthTokens(connections, signInMs)
   const sockets = createFairSockets()
+  const repeats = createRepeats()
   const largeReplies = createFairSlots(LARGE_REPLIES)
   const decodings = createFairSlots({ total: DECODINGS, perKey: DECODINGS })
 
@@ -85,9 +87,12 @@ export function createUpstream(options: {
       throw new RequestProblem('credential', message('upstream.credentialMissing'))
     }
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
+    const deadline = performance.now() + limits.timeoutMs
     const send = (request: UpstreamRequest) =>
-      sockets.use(request.origin, call.share, { waitMs: limits.timeoutMs, signal }, () =>
-        sendRequest(request, signal, limits, connections, places),
+      repeats.run(request, { timeoutMs: limits.timeoutMs, deadline, signal, places }, (timeoutMs) =>
+        sockets.use(request.origin, call.share, { waitMs: timeoutMs, signal }, () =>
+          sendRequest(request, signal, { ...limits, timeoutMs }, connections, places),
+        ),
       )
     const bare = addTrace(plan(call), call.trace)
     let request = bare

@@ -179,7 +179,7 @@ describe('a retry', () => {
       response.writeHead(503, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end('busy')
 
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('follows a lost connection or a 503 for %s', async (method) => {
-    for (const fail of [cut, busy(), busy('0')]) {
+    for (const fail of [cut, busy()]) {
       const { origin, seen } = await failingOnce(fail)
       expect(await sender()(origin, { method })).toMatchObject({ kind: 'answer', status: 200 })
       expect(seen).toHaveLength(2)
@@ -207,9 +207,10 @@ describe('a retry', () => {
 
   it('isn’t made if the upstream asks for a long wait, or if there’s no time left', async () => {
     const later = await failingOnce(busy('30'))
-    expect(await sender()(later.origin)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
+    const put = { method: 'PUT' }
+    expect(await sender()(later.origin, put)).toMatchObject({ kind: 'answer', status: 503, retryAfter: '30' })
     const soon = await failingOnce(busy('1'))
-    expect(await sender({ timeoutMs: 500 })(soon.origin)).toMatchObject({ kind: 'answer', status: 503 })
+    expect(await sender({ timeoutMs: 500 })(soon.origin, put)).toMatchObject({ kind: 'answer', status: 503 })
   })
 
   it('is canceled if the call is canceled during the wait', async () => {
@@ -218,7 +219,7 @@ describe('a retry', () => {
       response.writeHead(503, { 'retry-after': '2' }).end()
       response.on('close', () => queueMicrotask(() => abort.abort()))
     })
-    expect(await sender()(origin, {}, abort.signal)).toEqual({ kind: 'cancelled' })
+    expect(await sender()(origin, { method: 'PUT' }, abort.signal)).toEqual({ kind: 'cancelled' })
   })
 })
 

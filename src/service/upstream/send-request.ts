@@ -1,5 +1,6 @@
 import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
 import type { Message } from '../../shared/text/message.ts'
+import { secondsToWait } from '../../shared/values/retry-after.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { startDeadline } from '../deadlines.ts'
 import type { UpstreamRequest } from './build-request.ts'
@@ -50,8 +51,8 @@ const MAX_PAUSE_MS = 3_000
 
 /**
  * Sends one upstream request and reads its response within the limits. Follows redirects only within the same scheme, host, and port. An
- * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent only once. Aborting
- * `signal` closes the connection immediately. Never throws.
+ * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent only once. See
+ * `createRepeats` for longer waits. Aborting `signal` closes the connection immediately. Never throws.
  */
 export function sendRequest(
   request: UpstreamRequest,
@@ -119,7 +120,7 @@ class Run {
   private async exchangeWithRetry(request: UpstreamRequest): Promise<Exchange> {
     const repeatable = isIdempotentMethod(request.method)
     const result = await this.exchangeOnce(request, repeatable)
-    const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result) : null
+    const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result, request.method) : null
     if (pause === null || performance.now() + pause >= this.deadline) return result
     this.triesLeft -= 1
     await this.wait(pause)
@@ -167,8 +168,11 @@ class Run {
   }
 }
 
-/** Returns the wait before a retry, in milliseconds; null if the request shouldn't be retried. */
-function pauseBeforeRetry(result: Exchange): number | null {
+/**
+ * Returns the wait before a retry, in milliseconds; null if the request shouldn't be retried here. A safe request whose response says when
+ * to repeat it isn't, because the caller then waits without a connection.
+ */
+function pauseBeforeRetry(result: Exchange, method: string): number | null {
   if (result.kind === 'failed') {
     const code = networkCode(result.error)
     // The server closed an idle connection, so retry immediately on another one.
@@ -176,10 +180,11 @@ function pauseBeforeRetry(result: Exchange): number | null {
     return isConnectionFailure(code) ? PAUSE_MS : null
   }
   if (result.kind !== 'answer' || ![502, 503, 504].includes(result.response.status)) return null
-  const asked = headerOf(result.response, 'retry-after')
-  if (asked === undefined) return PAUSE_MS
-  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now()
-  return ms <= MAX_PAUSE_MS ? Math.max(ms, 0) : null
+  const header = headerOf(result.response, 'retry-after')
+  if (header === undefined) return PAUSE_MS
+  const seconds = secondsToWait(header, Date.now())
+  if (seconds === null || (isSafeMethod(method) && result.response.status === 503)) return null
+  return seconds * 1000 <= MAX_PAUSE_MS ? seconds * 1000 : null
 }
 
 /**

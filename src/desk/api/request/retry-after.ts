@@ -1,3 +1,5 @@
+import { httpDate, secondsToWait, wholeNumber } from '../../../shared/values/retry-after.ts'
+
 /** Seconds to wait when a rate-limit response has no hint. */
 const DEFAULT_RETRY_SECONDS = 60
 
@@ -16,29 +18,11 @@ export interface RetryHints {
 
 /** Whole seconds (0 to 86,400) until the request may be sent again; the body takes precedence over the header. */
 export function retryAfterSeconds({ body, header, date }: RetryHints, now: number = Date.now()): number {
-  const seconds = fromBody(body) ?? fromHeader(header ?? '', httpDate(date ?? '') ?? now) ?? DEFAULT_RETRY_SECONDS
+  const seconds = fromBody(body) ?? secondsToWait(header ?? '', httpDate(date ?? '') ?? now) ?? DEFAULT_RETRY_SECONDS
   return Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS)
 }
 
 function fromBody(value: unknown): number | null {
   if (typeof value === 'string') return wholeNumber(value)
   return typeof value === 'number' && value >= 0 ? Math.abs(value) : null
-}
-
-function fromHeader(value: string, now: number): number | null {
-  const seconds = wholeNumber(value)
-  if (seconds !== null) return seconds
-  const time = httpDate(value)
-  return time === null ? null : Math.max(0, (time - now) / 1000)
-}
-
-function wholeNumber(value: string): number | null {
-  return /^\s*\d+\s*$/.test(value) ? Number(value) : null
-}
-
-// `Date.parse` accepts nearly anything (even "-5"), so check the format first.
-function httpDate(value: string): number | null {
-  if (!/^\s*[a-z]{3,9},? .*\d/i.test(value)) return null
-  const time = Date.parse(value)
-  return Number.isNaN(time) ? null : time
 }
