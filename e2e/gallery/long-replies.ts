@@ -18,9 +18,15 @@ const REPLY = JSON.stringify({
   })),
 })
 
-/** Starts an API with one long response. */
+/** Starts an API with one long response, which is busy when it’s first asked for rates. */
 async function startFreight() {
-  const server = createServer((_, response) => {
+  let isBusy = true
+  const server = createServer(({ url }, response) => {
+    if (url === '/rates' && isBusy) {
+      isBusy = false
+      response.writeHead(429, { 'retry-after': '1' }).end()
+      return
+    }
     response.writeHead(200, { 'content-type': 'application/json' }).end(REPLY)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -32,17 +38,20 @@ async function startFreight() {
 }
 
 export const longReplies = chainOf({
-  title: 'calls whose responses were shortened',
+  title: 'calls whose responses were shortened, or that waited',
   async open({ startDesk }) {
     const { url, close } = await startFreight()
     const desk = await startDesk()
     const operator = await becomeOperator(desk)
     const tool = { id: 'end_1', toolName: 'list_shipments', title: 'List shipments', method: 'GET', path: '/shipments' }
     const endpoint = { ...tool, description: 'Lists all shipments.', baseUrl: url }
-    const id = await deployServer(operator, definitionSchema.parse({ name: 'Freight API', endpoints: [endpoint] }))
+    const rates = { ...endpoint, id: 'end_2', toolName: 'list_rates', title: 'List rates', path: '/rates' }
+    const definition = definitionSchema.parse({ name: 'Freight API', endpoints: [endpoint, rates] })
+    const id = await deployServer(operator, definition)
     await manage(operator, 'servers.setReplyBudget', { id, tokens: 10_000 })
     const access = await generateAccess(operator, id, 'ada@example.com')
     await withMcpClient(access.url, async (client) => {
+      await client.callTool({ name: 'list_rates', arguments: {} })
       const { structuredContent } = await client.callTool({ name: 'list_shipments', arguments: {} })
       const { handle } = (structuredContent as { shortened: { handle: string } }).shortened
       await client.callTool({ name: 'get_more', arguments: { handle, path: '/shipments', page: 3 } })
@@ -65,6 +74,13 @@ export const longReplies = chainOf({
       await calls.toggle(call)
       await expect(call.getByText('Continues the response of')).toBeVisible()
       await expect(call.getByText('list_shipments')).toBeVisible()
+      await call.scrollIntoViewIfNeeded()
+    },
+    async 'calls-waited'({ calls }) {
+      await calls.toggle(calls.call('get_more'))
+      const call = calls.call('list_rates')
+      await calls.toggle(call)
+      await expect(call.getByText(/^1(\.\d)? s, then retried$/)).toBeVisible()
       await call.scrollIntoViewIfNeeded()
     },
   },

@@ -38,7 +38,11 @@ describe('the call log', () => {
     const { store, entry, customerId, serverId } = await setUp()
     const log = createCallLog(store, { now: () => NOW })
     onTestFinished(() => log.close())
-    const lengths = { shortened: { from: 236_000, to: 9_800 }, continues: 'list_items' }
+    const lengths = {
+      shortened: { from: 236_000, to: 9_800 },
+      continues: 'list_items',
+      waited: { retries: 2, ms: 3_200 },
+    }
     log.record(
       entry({ ok: false, errorKind: 'upstreamStatus', status: 503, arguments: '{}', reply: 'busy', ...lengths }),
     )

@@ -31,7 +31,7 @@ export interface ToolCall {
 }
 
 /** A result, and what the log says about it (see `CallEntry`). */
-export type ReceivedResult = WrittenResult & Pick<CallEntry, 'reception' | 'shortened' | 'continues'>
+export type ReceivedResult = WrittenResult & Pick<CallEntry, 'reception' | 'shortened' | 'continues' | 'waited'>
 
 export interface ToolDeps {
   check: ArgumentCheck
@@ -49,7 +49,7 @@ export async function callTool(
   const { endpoint, credentials, narrowing } = tool
   const checked = check(endpoint, call.args)
   if (!checked.ok) return writeResult(failedCall('arguments', invalidArguments(checked.problems)))
-  const { outcome, secrets, release } = await upstream.call({
+  const { outcome, secrets, waited, release } = await upstream.call({
     endpoint,
     credentials,
     args: checked.args,
@@ -76,7 +76,8 @@ export async function callTool(
     tooCostly,
   )
   const result = await whole.finally(release)
-  return reception === undefined ? result : { ...result, reception }
+  if (reception === undefined && waited.ms === 0) return result
+  return { ...result, reception, waited: waited.ms === 0 ? undefined : waited }
 }
 
 /** Returns how the reply is shortened if it's too long; undefined if it isn't shortened, or can't be too long. */

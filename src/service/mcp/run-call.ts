@@ -82,6 +82,7 @@ async function run(
     reception: result.reception,
     shortened: result.shortened,
     continues: result.continues,
+    waited: result.waited,
   })
   return outcome
 }

@@ -22,6 +22,8 @@ const ADDED: readonly ParameterColumn[] = [
   { name: sql`whole_tokens`, type: 'integer' },
   { name: sql`shown_tokens`, type: 'integer' },
   { name: sql`continued_tool`, type: 'text' },
+  { name: sql`retries`, type: 'integer' },
+  { name: sql`waited_ms`, type: 'real' },
 ]
 /** Maximum number of calls, and of characters of stored content, that are added with one statement. */
 const [PORTION, PORTION_CHARACTERS] = [500, 1_000_000]
@@ -36,14 +38,14 @@ export function createAddCalls(database: Queries, callDays: Pick<CallDays, 'take
 
   /** Returns the values of `ADDED`. */
   async function addedRow(entry: CallEntry): Promise<ParameterValue[]> {
-    const { tokenId, tool, ok, test, errorKind, status, durationMs, argumentBytes, replyBytes, shortened, continues } =
-      entry
+    const { tokenId, tool, ok, test, errorKind, status, durationMs, argumentBytes, replyBytes } = entry
+    const { shortened, continues, waited } = entry
     const at = new Date(entry.at).toISOString()
     const given = await seal(SECRET_COLUMNS.callArguments, tokenId, at, entry.arguments)
     const reply = await seal(SECRET_COLUMNS.callReply, tokenId, at, entry.reply)
     const facts = [at, tokenId, tool, ok ? 1 : 0, errorKind, status, durationMs, argumentBytes, replyBytes]
     const lengths = [shortened?.from ?? null, shortened?.to ?? null, continues ?? null]
-    return [...facts, given, reply, test ? 1 : 0, ...lengths]
+    return [...facts, given, reply, test ? 1 : 0, ...lengths, waited?.retries ?? null, waited?.ms ?? null]
   }
 
   /**
@@ -58,9 +60,10 @@ export function createAddCalls(database: Queries, callDays: Pick<CallDays, 'take
       for (const rows of portions) {
         await database.run(sql`
           INSERT INTO calls (at, server_id, customer_id, token_id, tool, ok, error_kind, status, duration_ms,
-            argument_bytes, reply_bytes, arguments, reply, test, whole_tokens, shown_tokens, continued_tool)
+            argument_bytes, reply_bytes, arguments, reply, test, whole_tokens, shown_tokens, continued_tool, retries, waited_ms)
           SELECT v.at, t.server_id, t.customer_id, t.id, v.tool, v.ok, v.error_kind, v.status, v.duration_ms,
-            v.argument_bytes, v.reply_bytes, v.arguments, v.reply, v.test, v.whole_tokens, v.shown_tokens, v.continued_tool
+            v.argument_bytes, v.reply_bytes, v.arguments, v.reply, v.test, v.whole_tokens, v.shown_tokens, v.continued_tool,
+            v.retries, v.waited_ms
           FROM ${parameterRows(ADDED, rows)} ${crossJoin} tokens t ON t.id = v.token_id ORDER BY v.place`)
       }
       return turn

@@ -1,4 +1,4 @@
-import type { CallErrorKind, Shortened } from '../../shared/management/records/call-record.ts'
+import type { CallErrorKind, Shortened, Waited } from '../../shared/management/records/call-record.ts'
 
 /** Maximum number of characters stored for a call's arguments, and for its reply. */
 export const MAX_KEPT_CHARACTERS = 20_000
@@ -33,6 +33,8 @@ export interface CallEntry {
   shortened?: Shortened | undefined
   /** The tool whose response the call continued; null if that's unknown, undefined if the call didn't continue one. */
   continues?: string | null | undefined
+  /** Undefined if the API didn't ask for a wait. */
+  waited?: Waited | undefined
   /** Undefined if the call didn't use the customer's own credential, or doesn't reveal anything about it. */
   reception?: Reception | undefined
 }

@@ -33,6 +33,8 @@ const callRows = z.array(
     wholeTokens: z.int().nullable(),
     shownTokens: z.int().nullable(),
     continuedTool: z.string().nullable(),
+    retries: z.int().nullable(),
+    waitedMs: z.number().nullable(),
   }),
 )
 const lastRow = z.object({ id: z.int() })
@@ -99,13 +101,16 @@ export function createCalls(
         FROM (SELECT * FROM calls ${index} WHERE ${allOf(conditions)} ORDER BY id DESC LIMIT ${limit}) k
         JOIN servers s ON s.id = k.server_id JOIN customers c ON c.id = k.customer_id ORDER BY k.id DESC`)
       return Promise.all(
-        callRows.parse(found).map(async ({ tokenId, wholeTokens, shownTokens, continuedTool, ...call }) => ({
-          ...call,
-          shortened: wholeTokens === null || shownTokens === null ? null : { from: wholeTokens, to: shownTokens },
-          continues: continuedTool,
-          arguments: await open(SECRET_COLUMNS.callArguments, tokenId, call.at, call.arguments),
-          reply: await open(SECRET_COLUMNS.callReply, tokenId, call.at, call.reply),
-        })),
+        callRows
+          .parse(found)
+          .map(async ({ tokenId, wholeTokens, shownTokens, continuedTool, retries, waitedMs, ...call }) => ({
+            ...call,
+            shortened: wholeTokens === null || shownTokens === null ? null : { from: wholeTokens, to: shownTokens },
+            continues: continuedTool,
+            waited: retries === null || waitedMs === null ? null : { retries, ms: waitedMs },
+            arguments: await open(SECRET_COLUMNS.callArguments, tokenId, call.at, call.arguments),
+            reply: await open(SECRET_COLUMNS.callReply, tokenId, call.at, call.reply),
+          })),
       )
     },
     /** Deletes at most `most` calls older than `at` (ISO 8601), oldest first. Returns the number deleted. */

@@ -1,5 +1,6 @@
 import { type Migration, sql } from '../../base/database/migrate.ts'
 import { CALL_HOURS } from './call-hours.ts'
+import { CALL_WAITS } from './call-waits-table.ts'
 import { CLAIMS } from './claims-table.ts'
 import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
@@ -200,6 +201,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(KEPT_REPLIES),
   sql(CALL_LENGTHS),
   sql(CLAIMS),
+  sql(CALL_WAITS),
 ]
 
 const PLATFORM_TABLES = `

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
+import { type Endpoint, isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
 import { message } from '../../shared/text/message.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import { fillBody } from './fill-body.ts'
@@ -17,7 +17,17 @@ export interface UpstreamRequest {
   path: string
   headers: [name: string, value: string][]
   body: Buffer | undefined
+  /** Whether it contains a key by which the API recognizes it when it's repeated. */
+  hasIdempotencyKey?: boolean | undefined
 }
+
+/** Whether a request can be sent again after a response that asks for that: sending it twice changes nothing, or no more than once. */
+export const isRepeatable = ({ method, hasIdempotencyKey }: UpstreamRequest): boolean =>
+  isSafeMethod(method) || hasIdempotencyKey === true
+
+/** Whether a request can be sent again if its response never came. */
+export const isIdempotent = (request: UpstreamRequest): boolean =>
+  isIdempotentMethod(request.method) || isRepeatable(request)
 
 /**
  * Fills values into an endpoint's request. Each value only fills its own place: none can change the scheme, host, port, or the path around
@@ -49,7 +59,14 @@ export function buildRequest(
   if (!has('accept')) kept.push(['Accept', 'application/json, */*;q=0.5'])
   if (!has('user-agent')) kept.push(['User-Agent', 'mcp-access-desk'])
   const sent = kept.filter(([name, value]) => value !== '' || !ADDED.test(name))
-  return { method: endpoint.method, origin, path: query === '' ? path : `${path}?${query}`, headers: sent, body }
+  return {
+    method: endpoint.method,
+    origin,
+    path: query === '' ? path : `${path}?${query}`,
+    headers: sent,
+    body,
+    hasIdempotencyKey: compiled.hasIdempotencyKey,
+  }
 }
 
 /** Headers that are added by default. If the endpoint lists one without a value, that header isn't sent at all. */

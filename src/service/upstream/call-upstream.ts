@@ -3,6 +3,7 @@ import type { SentSecret } from '../../base/masking/compile-secret.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
+import type { Waited } from '../../shared/management/records/call-record.ts'
 import { message } from '../../shared/text/message.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
@@ -47,6 +48,8 @@ export interface UpstreamCallResult {
   request: UpstreamRequest | null
   /** Every secret value in the request, to be masked wherever a part of the request is shown. */
   secrets: SentSecret[]
+  /** The waits that the API asked for before the request was repeated. */
+  waited: Waited
   /** Must be called once the reply has been processed, because it's kept in memory until then. */
   release(): void
 }
@@ -89,7 +92,7 @@ export function createUpstream(options: {
     const limits = { timeoutMs: Math.min(endpoint.timeoutSeconds * 1000, maxTimeoutMs), maxBytes }
     const deadline = performance.now() + limits.timeoutMs
     const send = (request: UpstreamRequest) =>
-      repeats.run(request, { timeoutMs: limits.timeoutMs, deadline, signal, places }, (timeoutMs) =>
+      repeats.run(request, { timeoutMs: limits.timeoutMs, deadline, signal, places }, result.waited, (timeoutMs) =>
         sockets.use(request.origin, call.share, { waitMs: timeoutMs, signal }, () =>
           sendRequest(request, signal, { ...limits, timeoutMs }, connections, places),
         ),
@@ -116,7 +119,9 @@ export function createUpstream(options: {
     async call(call) {
       const places = { reply: placeIn(largeReplies, call), decoding: placeIn(decodings, call) }
       const release = () => places.reply.leave()
-      const result: UpstreamCallResult = { outcome: { kind: 'cancelled' }, request: null, secrets: [], release }
+      const outcome: UpstreamCallResult['outcome'] = { kind: 'cancelled' }
+      const waited = { retries: 0, ms: 0 }
+      const result: UpstreamCallResult = { outcome, request: null, secrets: [], waited, release }
       try {
         await run(call, result, places)
       } catch (error) {

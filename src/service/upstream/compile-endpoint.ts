@@ -1,4 +1,5 @@
 import { OF_THE_CONNECTION } from '../../base/network/connection-headers.ts'
+import { isIdempotencyName } from '../../shared/management/definition/generated-names.ts'
 import { modelParameters } from '../../shared/management/definition/tool.ts'
 import type { Endpoint, Pair } from '../../shared/management/endpoint/endpoint.ts'
 import { placeholderNames } from '../../shared/management/endpoint/template.ts'
@@ -38,6 +39,7 @@ export interface CompiledEndpoint {
   /** The names of customers' own values in the query, the body, and cookies. Arguments can't use them. */
   bound: readonly string[]
   hasBound: boolean
+  hasIdempotencyKey: boolean
 }
 
 /** An HTTP token (RFC 9110 §5.6.2). */
@@ -84,7 +86,19 @@ function compile(endpoint: Endpoint): CompiledEndpoint {
         headers.flatMap((header) => (header.name.toLowerCase() === 'cookie' ? boundCookies(header, models) : [])),
       ),
     hasBound: endpoint.parameters.some(({ source }) => source === 'customer'),
+    hasIdempotencyKey: hasIdempotencyKey(endpoint),
   }
+}
+
+/** Whether each call sends a new idempotency key: a generated value, by its own name or that of the header or field it's sent in. */
+function hasIdempotencyKey({ parameters, headers, query, body }: Endpoint): boolean {
+  const generated = new Set(parameters.flatMap(({ name, source }) => (source === 'generated' ? [name] : [])))
+  if (generated.size === 0) return false
+  if ([...generated].some(isIdempotencyName)) return true
+  const fields = body.kind === 'form' ? body.fields : []
+  return [...headers, ...query, ...fields].some(
+    ({ name, value }) => isIdempotencyName(name) && placeholderNames(value).some((used) => generated.has(used)),
+  )
 }
 
 const pairsOf = (body: CompiledBody): CompiledPair[] =>

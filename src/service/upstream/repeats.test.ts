@@ -31,6 +31,49 @@ it.each(['GET', 'HEAD', 'OPTIONS'] as const)('repeats %s after a 429 or 503 that
   }
 })
 
+it.each([
+  ['a header', 'Idempotency-Key', 'key'],
+  ['a header that the API names itself', 'PayPal-Request-Id', 'key'],
+  ['a parameter', 'X-Key', 'idempotency_key'],
+])('repeats POST with the same idempotency key in %s', async (_, header, name) => {
+  const { origin, seen } = await startLimited(after('0'), after('0', 503))
+  const parameters: EndpointInput['parameters'] = [{ name, type: 'string', source: 'generated' }]
+  const headers = [{ name: header, value: `{{${name}}}` }]
+  const { outcome, waited } = await caller()({ baseUrl: origin, method: 'POST', parameters, headers }, null)
+  expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+  expect(waited.retries).toBe(2)
+  expect(new Set(seen.map(({ headers }) => headers[header.toLowerCase()])).size).toBe(1)
+})
+
+it('sends POST with an idempotency key again if the connection fails', async () => {
+  const { origin, seen } = await startLimited((request) => request.socket.destroy())
+  const parameters: EndpointInput['parameters'] = [{ name: 'key', type: 'string', source: 'generated' }]
+  const headers = [{ name: 'Idempotency-Key', value: '{{key}}' }]
+  const { outcome } = await caller()({ baseUrl: origin, method: 'POST', parameters, headers }, null)
+  expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+  expect(seen).toHaveLength(2)
+})
+
+it.each([
+  [
+    'identifies the request only in logs',
+    { parameters: [{ name: 'id', type: 'string', source: 'generated' }] as const, value: '{{id}}' },
+    'X-Request-Id',
+  ],
+  [
+    'is the model’s own value',
+    { parameters: [{ name: 'id', type: 'string', source: 'model' }] as const, value: '{{id}}' },
+    'Idempotency-Key',
+  ],
+  ['is the same for all calls', { parameters: [], value: 'fixed' }, 'Idempotency-Key'],
+])('doesn’t repeat POST if its key %s', async (_, { parameters, value }, header) => {
+  const { origin, seen } = await startLimited(after('0'))
+  const endpoint = { baseUrl: origin, method: 'POST', parameters: [...parameters], headers: [{ name: header, value }] }
+  const { outcome } = await caller()(endpoint as EndpointInput, null)
+  expect(outcome).toMatchObject({ kind: 'answer', status: 429 })
+  expect(seen).toHaveLength(1)
+})
+
 it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('never repeats %s after a 429', async (method) => {
   const { origin, seen } = await startLimited(after('0'))
   const { outcome } = await caller()({ baseUrl: origin, method }, null)
@@ -49,8 +92,9 @@ it('waits as long as the response asks, in seconds or until a date by the API’
   const second = { date: 'Wed, 01 Jan 2020 00:00:00 GMT', 'retry-after': 'Wed, 01 Jan 2020 00:00:01 GMT' }
   for (const answer of [after('1'), limited(second)]) {
     const { origin, times } = await startLimited(answer)
-    const { outcome } = await caller()({ baseUrl: origin }, null)
+    const { outcome, waited } = await caller()({ baseUrl: origin }, null)
     expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+    expect(waited).toEqual({ retries: 1, ms: expect.closeTo((times[1] ?? 0) - (times[0] ?? 0), -3) })
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900)
   }
 })

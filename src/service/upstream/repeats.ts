@@ -1,7 +1,7 @@
-import { isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
+import type { Waited } from '../../shared/management/records/call-record.ts'
 import { httpDate, secondsToWait } from '../../shared/values/retry-after.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
-import type { UpstreamRequest } from './build-request.ts'
+import { isRepeatable, type UpstreamRequest } from './build-request.ts'
 import { headerOf } from './exchange.ts'
 import type { Places } from './place.ts'
 import type { UpstreamOutcome } from './send-request.ts'
@@ -11,6 +11,8 @@ const MAX_WAITING = 256
 const MAX_REPEATS = 3
 /** Shortest wait before the first repeat, in milliseconds. It doubles with each repeat, for upstreams that ask for no wait at all. */
 const MIN_PAUSE_MS = 150
+/** How much longer than asked a call waits at most, so that calls that were rejected together aren't repeated together. */
+const MAX_SPREAD = 0.1
 /** Repeats have timeouts of whole steps, in milliseconds, because each length of time has a timer of its own. */
 const STEP_MS = 100
 
@@ -26,12 +28,14 @@ interface RepeatRules {
 /** Repeats requests when an upstream's 429 or 503 response says to. */
 export interface Repeats {
   /**
-   * Sends a request with `send`, which gets a timeout in milliseconds. A safe request is repeated after the wait in `Retry-After` if that
-   * ends before the call's deadline. Keeps neither a connection nor a response during the wait.
+   * Sends a request with `send`, which gets a timeout in milliseconds. A request that may be repeated (see `isRepeatable`) is repeated after
+   * the wait in `Retry-After` if that ends before the call's deadline. Keeps neither a connection nor a response during the wait. Adds the
+   * waits to `waited`.
    */
   run(
     request: UpstreamRequest,
     rules: RepeatRules,
+    waited: Waited,
     send: (timeoutMs: number) => Promise<UpstreamOutcome>,
   ): Promise<UpstreamOutcome>
 }
@@ -49,15 +53,15 @@ export function createRepeats(): Repeats {
   }
 
   return {
-    async run(request, { timeoutMs, deadline, signal, places }, send) {
+    async run(request, { timeoutMs, deadline, signal, places }, waited, send) {
       /** Sends the request. Returns the milliseconds to wait before it's repeated, or the outcome. */
       const attempt = async (repeats: number): Promise<number | UpstreamOutcome> => {
         const start = performance.now()
         const outcome = await send(repeats === 0 ? timeoutMs : Math.max(0, remaining(deadline, start)))
         if (outcome.kind === 'timeout') return { kind: 'timeout', seconds: timeoutMs / 1000 }
-        const asked = repeats < MAX_REPEATS && isSafeMethod(request.method) ? askedWait(outcome) : null
+        const asked = repeats < MAX_REPEATS && isRepeatable(request) ? askedWait(outcome) : null
         if (asked === null || signal.aborted || (waiting.get(request.origin) ?? 0) >= MAX_WAITING) return outcome
-        const wait = Math.max(asked, MIN_PAUSE_MS * 2 ** repeats)
+        const wait = Math.max(asked, MIN_PAUSE_MS * 2 ** repeats) * (1 + Math.random() * MAX_SPREAD)
         const now = performance.now()
         // The repeat probably takes as long as this request.
         const needed = Math.max(now - start, STEP_MS)
@@ -68,8 +72,11 @@ export function createRepeats(): Repeats {
         const next = await attempt(repeats)
         if (typeof next !== 'number') return next
         places.reply.leave()
+        const start = performance.now()
         await waitAt(request.origin, next, signal)
+        waited.ms += performance.now() - start
         if (signal.aborted) return { kind: 'cancelled' }
+        waited.retries += 1
       }
     },
   }

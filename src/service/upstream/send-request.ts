@@ -1,9 +1,9 @@
-import { isIdempotentMethod, isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
+import { isSafeMethod } from '../../shared/management/endpoint/endpoint.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { secondsToWait } from '../../shared/values/retry-after.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { startDeadline } from '../deadlines.ts'
-import type { UpstreamRequest } from './build-request.ts'
+import { isIdempotent, isRepeatable, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { type Exchange, exchange, headerOf, type RawResponse, type Stop } from './exchange.ts'
 import { isConnectionFailure, networkCause, networkCode } from './network-cause.ts'
@@ -118,9 +118,9 @@ class Run {
   }
 
   private async exchangeWithRetry(request: UpstreamRequest): Promise<Exchange> {
-    const repeatable = isIdempotentMethod(request.method)
+    const repeatable = isIdempotent(request)
     const result = await this.exchangeOnce(request, repeatable)
-    const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result, request.method) : null
+    const pause = repeatable && this.triesLeft > 0 ? pauseBeforeRetry(result, request) : null
     if (pause === null || performance.now() + pause >= this.deadline) return result
     this.triesLeft -= 1
     await this.wait(pause)
@@ -169,10 +169,10 @@ class Run {
 }
 
 /**
- * Returns the wait before a retry, in milliseconds; null if the request shouldn't be retried here. A safe request whose response says when
- * to repeat it isn't, because the caller then waits without a connection.
+ * Returns the wait before a retry, in milliseconds; null if the request shouldn't be retried here. If its response says when to repeat it,
+ * the caller may wait instead, without a connection.
  */
-function pauseBeforeRetry(result: Exchange, method: string): number | null {
+function pauseBeforeRetry(result: Exchange, request: UpstreamRequest): number | null {
   if (result.kind === 'failed') {
     const code = networkCode(result.error)
     // The server closed an idle connection, so retry immediately on another one.
@@ -183,7 +183,7 @@ function pauseBeforeRetry(result: Exchange, method: string): number | null {
   const header = headerOf(result.response, 'retry-after')
   if (header === undefined) return PAUSE_MS
   const seconds = secondsToWait(header, Date.now())
-  if (seconds === null || (isSafeMethod(method) && result.response.status === 503)) return null
+  if (seconds === null || (isRepeatable(request) && result.response.status === 503)) return null
   return seconds * 1000 <= MAX_PAUSE_MS ? seconds * 1000 : null
 }
 

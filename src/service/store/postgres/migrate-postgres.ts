@@ -74,6 +74,11 @@ CREATE INDEX claims_by_token ON claims (token_id);
 CREATE INDEX claims_by_claimed_token ON claims (claimed_token_id) WHERE claimed_token_id IS NOT NULL;
 `
 
+/** What the log says about waits, as on SQLite after its last step. */
+const CALL_WAITS = `
+ALTER TABLE calls ADD COLUMN retries INTEGER, ADD COLUMN waited_ms DOUBLE PRECISION;
+`
+
 /** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
@@ -90,6 +95,7 @@ const STEPS: readonly string[] = [
   REPLY_BUDGET,
   CALL_LENGTHS,
   CLAIMS_TABLE,
+  CALL_WAITS,
 ]
 
 /**

@@ -23,6 +23,10 @@ export type CallErrorKind = z.output<typeof callErrorKindSchema>
 const shortenedSchema = z.object({ from: z.int(), to: z.int() })
 export type Shortened = z.output<typeof shortenedSchema>
 
+/** Waits that an API asked for: how many times the request was repeated after one, and the milliseconds of all of them. */
+const waitedSchema = z.object({ retries: z.int(), ms: z.number() })
+export type Waited = z.output<typeof waitedSchema>
+
 /** One tool call. Sizes are in bytes; `arguments` and `reply` are present only if the server is set to store them. */
 export const callRecordSchema = z.object({
   id: z.int(),
@@ -47,6 +51,8 @@ export const callRecordSchema = z.object({
   shortened: shortenedSchema.nullable().default(null),
   /** The tool whose shortened response the call continued; null for other calls. */
   continues: z.string().nullable().default(null),
+  /** Null if the API didn't ask for a wait. */
+  waited: waitedSchema.nullable().default(null),
 })
 export type CallRecord = z.output<typeof callRecordSchema>
 

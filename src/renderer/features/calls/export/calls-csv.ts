@@ -13,8 +13,13 @@ const COLUMNS = [
   'duration_ms',
   'argument_bytes',
   'reply_bytes',
-  // Keep this last, so that columns keep the positions they had in older files.
+  // Add columns here, so that the others keep the positions they had in older files.
   'test',
+  'reply_tokens',
+  'shortened_to_tokens',
+  'continues',
+  'retries',
+  'waited_ms',
 ] as const
 const CONTENT = ['arguments', 'reply'] as const
 
@@ -39,6 +44,11 @@ export function callsToCsv(calls: readonly CallRecord[]): string {
       call.argumentBytes,
       call.replyBytes,
       call.test,
+      call.shortened?.from,
+      call.shortened?.to,
+      call.continues,
+      call.waited?.retries,
+      call.waited && Math.round(call.waited.ms),
       ...(content ? [call.arguments, call.reply] : []),
     ]
     lines.push(csvLine(cells))

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallRecord, Shortened } from '../../../../shared/management/records/call-record.ts'
+import type { CallRecord, Shortened, Waited } from '../../../../shared/management/records/call-record.ts'
 import { bytes, duration } from '../../../../shared/text/measures.ts'
 import { exactTime } from '../../../lib/time/relative-time.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
@@ -21,9 +21,10 @@ interface Props {
 /** All details of a call. */
 export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
   const { t, i18n } = useTranslation('calls')
-  const { at, ok, errorKind, status, customerId, shortened, continues } = call
+  const { at, ok, errorKind, status, customerId, shortened, continues, waited } = call
   const locale = i18n.language
   const sizes = { argumentBytes: bytes(call.argumentBytes, locale), replyBytes: bytes(call.replyBytes, locale) }
+  const waitText = ({ retries, ms }: Waited) => t('detail.waits', { count: retries, time: duration(ms, locale) })
   const facts = [
     ['at', exactTime(new Date(at).getTime(), locale)],
     ['duration', duration(call.durationMs, locale)],
@@ -31,6 +32,7 @@ export function CallDetail({ call, onOpenCustomer, onRecording }: Props) {
     ...(status === null ? [] : [['status', String(status)] as const]),
     ...(shortened ? [['shortened', t('detail.tokens', inTokens(shortened))] as const] : []),
     ...(continues === null ? [] : [['continues', continues] as const]),
+    ...(waited ? [['waited', waitText(waited)] as const] : []),
   ] as const
   return (
     <Stack gap="md" fz="sm">
