@@ -45,6 +45,7 @@ export default defineConfig(({ command }) => ({
           'backup-worker': resolve(root, 'src/base/backup/backup-worker.ts'),
           'history-worker': resolve(root, 'src/desk/history/history-worker.ts'),
           'reply-worker': resolve(root, 'src/service/reply-thread/reply-worker.ts'),
+          'code-worker': resolve(root, 'src/service/code-thread/code-worker.ts'),
         },
         output: cjs,
       },

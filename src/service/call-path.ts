@@ -1,5 +1,6 @@
 import type { CallLog } from './calls/call-log.ts'
 import type { Closers } from './closers.ts'
+import { createCodeRunner } from './code-thread/code-runner.ts'
 import { mcpStream } from './http/routes/mcp-stream.ts'
 import { createLeasedBuckets } from './limits/leased-buckets.ts'
 import { createTokenBuckets } from './limits/token-buckets.ts'
@@ -55,17 +56,19 @@ export function createCallPath(
   const replies = createReplyRunner(options.replyWorker)
   closers.add(replies.close)
   const indexes = createSearchIndexes(replies)
+  const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
   const streams = createStreamHandler({
     upstream,
     replies,
     keptReplies: store.keptReplies,
     indexes,
+    code: createCodeRunner(options.codeWorker),
+    buckets,
     log,
     tracing,
     progressMs: times.progressMs,
     cancellations,
   })
-  const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
   const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
   return { upstream, replies, indexes, streams, streamRoute }
 }

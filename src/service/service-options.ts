@@ -46,6 +46,8 @@ export interface ServiceOptions extends KeyOptions {
   readingWorker?: string
   /** File of the bundled thread that processes large replies. */
   replyWorker?: string
+  /** File of the bundled thread that runs models' code. If undefined, code can't be run. */
+  codeWorker?: string
   /** Defaults to 127.0.0.1 over plain HTTP. Not validated here; for the command line's rules, see `readHosting`. */
   hosting?: Hosting
   /**

@@ -4,4 +4,5 @@ import { threadEntry } from '../base/threads/thread-entry.ts'
 export const THREAD_ENTRIES = {
   readingWorker: threadEntry('reading-worker'),
   replyWorker: threadEntry('reply-worker'),
+  codeWorker: threadEntry('code-worker'),
 }

@@ -36,6 +36,7 @@ async function bundle(folder: string): Promise<void> {
     'reading-worker': resolve('src/service/reading/reading-worker.ts'),
     'backup-worker': resolve('src/base/backup/backup-worker.ts'),
     'reply-worker': resolve('src/service/reply-thread/reply-worker.ts'),
+    'code-worker': resolve('src/service/code-thread/code-worker.ts'),
   }
   await build({
     configFile: false,

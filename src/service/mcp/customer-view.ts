@@ -2,6 +2,7 @@ import type { LiveServer } from '../live-servers/live-servers.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import type { TraceContext } from '../upstream/trace-context.ts'
 import { isUsable, UNAVAILABLE_DESCRIPTION, whyUnavailable } from './availability.ts'
+import { codeToolOf } from './code-mode/code-name.ts'
 import { moreToolOf } from './get-more/more-tool.ts'
 import { isSearchTool } from './search-mode/search-names.ts'
 import { type PreparedTool, type ToolSet, toolsOf } from './tool-set.ts'
@@ -19,6 +20,8 @@ export interface CustomerView {
   clientName?: string | null
   /** Why nothing can be used right now, worded for the customer; null if the tools can be used. */
   unavailable: string | null
+  /** Returns the token's access at the time of the call; null if the token was revoked or its server deleted. */
+  renew(): Promise<CustomerView | null>
   /** Returns the tools as a JSON list for `tools/list`. */
   listJson(): string
   find(name: string): FoundTool
@@ -33,8 +36,13 @@ type FoundTool =
 
 const UNAVAILABLE_LIST = JSON.stringify([UNAVAILABLE_DESCRIPTION])
 
-/** Creates the view for a token. `contact` (see `whyUnavailable`) is only used while the tools can't be used. */
-export function customerView(token: StoredToken, server: LiveServer, contact: string): CustomerView {
+/** Creates the view for a token; `renew` creates it again. `contact` (see `whyUnavailable`) is only used while the tools can't be used. */
+export function customerView(
+  token: StoredToken,
+  server: LiveServer,
+  contact: string,
+  renew: CustomerView['renew'],
+): CustomerView {
   const set = toolsOf(server)
   const unavailable = isUsable(token, server) ? null : whyUnavailable(token, server, contact)
   return {
@@ -42,13 +50,17 @@ export function customerView(token: StoredToken, server: LiveServer, contact: st
     server,
     set,
     unavailable,
+    renew,
     listJson: () => (unavailable === null ? set.listJson(token.tools) : UNAVAILABLE_LIST),
     find(name) {
       // A tool that can't be used is still found, so that clients with a cached tool list get the same message as those that refetch it.
       const tool = set.tools.get(name)
       if (unavailable !== null) {
         const isKnown =
-          tool || name === moreToolOf({ server, set }) || (isSearchTool(name) && server.toolMode.mode !== 'all')
+          tool ||
+          name === moreToolOf({ server, set }) ||
+          name === codeToolOf({ server, set }) ||
+          (isSearchTool(name) && server.toolMode.mode !== 'all')
         return isKnown || name === UNAVAILABLE_DESCRIPTION.name ? { kind: 'unavailable' } : { kind: 'unknown' }
       }
       if (!tool) return { kind: 'unknown' }

@@ -14,8 +14,10 @@ import type { CallSpan, Tracing } from '../tracing/tracing.ts'
 import { knownSecrets } from '../upstream/secret-texts.ts'
 import { continueTrace } from '../upstream/trace-context.ts'
 import { UNAVAILABLE_TOOL } from './availability.ts'
-import { callTool, invalidArguments, type ReceivedResult, type ToolDeps } from './call-tool.ts'
+import { callTool, invalidArguments, type ToolDeps } from './call-tool.ts'
+import { type CodeDeps, runCode } from './code-mode/run-code.ts'
 import type { CustomerView } from './customer-view.ts'
+import type { ReceivedResult, ReplyBudget } from './fit-reply.ts'
 import { getMore, type MoreArguments } from './get-more/get-more.ts'
 import { moreToolOf } from './get-more/more-tool.ts'
 import { noSuchTool as describeMissing, search } from './search-mode/find-tools.ts'
@@ -25,7 +27,7 @@ import type { SearchIndexes } from './search-mode/search-indexes.ts'
 /** The result of a `tools/call`, or an error if its tool doesn't exist for this customer. */
 type CallOutcome = { kind: 'result'; result: ReceivedResult } | { kind: 'noSuchTool'; message: string }
 
-export interface CallDeps extends ToolDeps {
+export interface CallDeps extends ToolDeps, CodeDeps {
   log: Pick<CallLog, 'record' | 'listed'>
   /** Slots for each token's calls, including calls in a batch. */
   slots: FairSlots
@@ -38,21 +40,21 @@ export interface CallDeps extends ToolDeps {
 }
 
 /** Runs one `tools/call` from a customer when it's the token's turn, and records it. Never throws. */
-export const runCall: typeof run = (view, name, args, signal, deps) =>
-  deps.calls.add(run(view, name, args, signal, deps))
-
-async function run(
+export const runCall = (
   view: CustomerView,
-  given: string,
-  givenArgs: Record<string, unknown>,
+  name: string,
+  args: Record<string, unknown>,
   signal: CancelSignal,
   deps: CallDeps,
-): Promise<CallOutcome> {
+): Promise<CallOutcome> => deps.calls.add(run(view, resolveCall(view, name, args, deps.check), signal, deps))
+
+async function run(view: CustomerView, call: ResolvedCall, signal: CancelSignal, deps: CallDeps): Promise<CallOutcome> {
   const { token, server, trace } = view
-  const call = resolveCall(view, given, givenArgs, deps.check)
   const { name } = call
   const span = deps.tracing && beginSpan(view, name, deps.tracing)
-  const turn = deps.slots.enter(token.id, signal)
+  // Code has its own limits. If it took a slot, the calls that it makes could wait for that slot forever.
+  const takesSlot = call.kind !== 'code'
+  const turn = takesSlot ? deps.slots.enter(token.id, signal) : true
   const entered = turn === true || (await turn)
   const next = span?.trace ?? (trace && continueTrace(trace))
   const at = Date.now()
@@ -60,7 +62,7 @@ async function run(
   const outcome: CallOutcome = entered
     ? await response(next ? { ...view, trace: next } : view, call, signal, deps)
     : { kind: 'result', result: writeResult(failedCall('cancelled', message('mcp.cancelled'))) }
-  if (entered) deps.slots.leave(token.id)
+  if (entered && takesSlot) deps.slots.leave(token.id)
   const result = outcome.kind === 'result' ? outcome.result : noSuchTool(view, name)
   span?.end(result.errorKind)
   const givenArguments = JSON.stringify(call.args)
@@ -103,20 +105,48 @@ async function response(
       return { kind: 'result', result: writeResult(await search(view, call, deps.indexes)) }
     }
     if (call.kind === 'more') return { kind: 'result', result: await more(view, call, signal, deps) }
-    const { name, args } = call
+    if (call.kind === 'code') return { kind: 'result', result: await code(view, call, signal, deps) }
+    const { name, args, isForCode } = call
     const found = view.find(name)
     if (found.kind === 'unavailable') return failed('notAvailable', quoted(view.unavailable ?? ''))
     if (found.kind !== 'tool') return await missing(view, call, deps.indexes)
     const { tool } = found
     const { token, server, trace } = view
-    const moreTool = moreToolOf(view)
-    const budget = moreTool !== null && server.replyBudget !== null ? { tokens: server.replyBudget, moreTool } : null
-    const result = await callTool({ tool, args, token, secretsOf: server.secretsOf, signal, trace, budget }, deps)
+    const budget = isForCode ? null : budgetOf(view)
+    const { secretsOf } = server
+    const result = await callTool({ tool, args, token, secretsOf, signal, trace, budget, isForCode }, deps)
     return { kind: 'result', result }
   } catch (error) {
     const reference = logFor('service/mcp').error('tools/call failed', error)
     return failed('internal', message('mcp.failed', { reference }))
   }
+}
+
+/** Returns the budget for replies to the model; null if they aren't shortened. */
+function budgetOf(view: CustomerView): ReplyBudget | null {
+  const moreTool = moreToolOf(view)
+  const { replyBudget } = view.server
+  return moreTool !== null && replyBudget !== null ? { tokens: replyBudget, moreTool } : null
+}
+
+/** Runs code. Each of its calls is limited and recorded like any other. */
+function code(
+  view: CustomerView,
+  { name, args }: Extract<ResolvedCall, { kind: 'code' }>,
+  signal: CancelSignal,
+  deps: CallDeps,
+): Promise<ReceivedResult> {
+  const given = { name, code: args.code as string, budget: budgetOf(view), signal }
+  return runCode(
+    view,
+    given,
+    async (current, tool, toolArgs, stop) => {
+      const call = { kind: 'tool', name: tool, args: toolArgs, isIndirect: true, isForCode: true } as const
+      const outcome = await deps.calls.add(run({ ...current, trace: view.trace }, call, stop, deps))
+      return outcome.kind === 'result' ? outcome.result : noSuchTool(current, tool)
+    },
+    deps,
+  )
 }
 
 /** Returns more of a reply. For the log, replaces the handle among the arguments with the tool that the reply is from. */

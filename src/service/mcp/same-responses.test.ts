@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { definitionSchema } from '../../shared/management/definition/definition.ts'
+import { createCodeRunner } from '../code-thread/code-runner.ts'
+import { createTokenBuckets } from '../limits/token-buckets.ts'
 import type { LiveServer } from '../live-servers/live-servers.ts'
 import { createReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { StoredToken } from '../store/tokens.ts'
 import { createUpstream } from '../upstream/call-upstream.ts'
 import { createConnections } from '../upstream/connections.ts'
 import { createCancellations } from './cancellations.ts'
-import { customerView } from './customer-view.ts'
+import { type CustomerView, customerView } from './customer-view.ts'
 import { plainRequest } from './plain-request.ts'
 import { createSearchIndexes } from './search-mode/search-indexes.ts'
 import { endpointInput, json, startApi } from './stream.testkit.ts'
@@ -92,13 +94,15 @@ async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   const replies = createReplyRunner(undefined)
   const keptReplies = { put: async () => false, find: async () => null, prune: async () => undefined }
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
-  const view = customerView(token, server, '')
+  const view: CustomerView = customerView(token, server, '', async () => view)
   const handlers = [false, true].map((everythingBySdk) =>
     createStreamHandler({
       upstream,
       replies,
       keptReplies,
       indexes: createSearchIndexes(replies),
+      code: createCodeRunner(undefined),
+      buckets: createTokenBuckets(),
       log,
       everythingBySdk,
       cancellations: createCancellations(),

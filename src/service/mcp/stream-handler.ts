@@ -2,8 +2,10 @@ import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CallLog } from '../calls/call-log.ts'
 import { type CancelSignal, toAbortSignal } from '../cancel-signal.ts'
+import type { CodeRunner } from '../code-thread/code-runner.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
+import type { TokenBuckets } from '../limits/token-buckets.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { KeptReplies } from '../store/kept-replies.ts'
@@ -43,6 +45,8 @@ export interface StreamDeps {
   replies: ReplyRunner
   keptReplies: KeptReplies
   indexes: SearchIndexes
+  code: CodeRunner
+  buckets: TokenBuckets
   log: Pick<CallLog, 'record' | 'connected' | 'listed'>
   /** If undefined, nothing is traced. */
   tracing?: Tracing | undefined
@@ -69,6 +73,8 @@ export function createStreamHandler({
   replies,
   keptReplies,
   indexes,
+  code,
+  buckets,
   log,
   tracing,
   everythingBySdk = false,
@@ -86,6 +92,8 @@ export function createStreamHandler({
     const deps: CallDeps = {
       check,
       indexes,
+      code,
+      buckets,
       upstream,
       replies,
       keptReplies,

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../shared/management/endpoint/endpoint.ts'
 import { credentialIdsOf } from '../../shared/management/endpoint/endpoint-credentials.ts'
 import type { LiveServer } from '../live-servers/live-servers.ts'
 import { narrowingOf } from '../replies/narrowing.ts'
+import type { StoredToken } from '../store/tokens.ts'
 import { resolveAddresses } from '../upstream/resolve-addresses.ts'
 
 /** A deployed server's tool, ready to be called. */
@@ -25,6 +26,13 @@ export interface ToolSet {
   tools: ReadonlyMap<string, PreparedTool>
   /** Returns the descriptions of the allowed tools (null: all tools) as a JSON list. */
   listJson(allowed: readonly string[] | null): string
+}
+
+/** Returns the tools that a customer may use, in order. */
+export const allowedTools = ({ set, token }: { set: ToolSet; token: Pick<StoredToken, 'tools'> }): PreparedTool[] => {
+  const all = [...set.tools.values()]
+  const names = token.tools && new Set(token.tools)
+  return names ? all.filter(({ endpoint }) => names.has(endpoint.toolName)) : all
 }
 
 const sets = new WeakMap<LiveServer, ToolSet>()

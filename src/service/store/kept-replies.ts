@@ -20,7 +20,7 @@ const sumRow = rowOf({ bytes: z.number() })
 const oldestRow = rowOf({ hash: z.string(), bytes: z.number() })
 const replyRow = rowOf({ tool: z.string(), reply: z.string() })
 
-/** A reply to keep. `reply`: any text. */
+/** A reply to keep. `tool`: the tool that it's from, followed by those that contributed to it, separated by spaces. `reply`: any text. */
 interface NewReply {
   handle: string
   tokenId: string

@@ -9,7 +9,7 @@ import { startDeadline } from '../../deadlines.ts'
 import type { TokenBuckets } from '../../limits/token-buckets.ts'
 import type { LiveServer, LiveServers } from '../../live-servers/live-servers.ts'
 import { isUsable } from '../../mcp/availability.ts'
-import { customerView } from '../../mcp/customer-view.ts'
+import { type CustomerView, customerView } from '../../mcp/customer-view.ts'
 import type { StreamHandler } from '../../mcp/stream-handler.ts'
 import { writeError } from '../../replies/write-result.ts'
 import { hashSecret, sameHash } from '../../store/secret.ts'
@@ -54,14 +54,19 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
   const receiver = createReceiver(times.bodyMs, deps.buckets)
   const unread = createUnreadResponses()
 
+  /** Returns null if the token doesn't exist or was revoked, or its server doesn't exist. */
+  async function findAccess(pathToken: string): Promise<{ token: StoredToken; server: LiveServer } | null> {
+    const token = await store.tokens.find(pathToken)
+    const server = token && (await live.load(token.serverId))
+    return !token || token.state === 'revoked' || !server ? null : { token, server }
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse, pathToken: string): Promise<void> {
     // Must come before the first await, because a disconnect is only reported once.
     const abort = abortOnClose(response)
-    const token = await store.tokens.find(pathToken)
-    const server = token && (await live.load(token.serverId))
-    if (!token || token.state === 'revoked' || !server) {
-      return sendRawError(response, 404, message('http.unknownUrl'))
-    }
+    const found = await findAccess(pathToken)
+    if (found === null) return sendRawError(response, 404, message('http.unknownUrl'))
+    const { token, server } = found
     if (!isBearer(request, token, pathToken)) {
       response.setHeader('WWW-Authenticate', 'Bearer error="invalid_token"')
       return sendRawError(response, 401, message('http.wrongBearer'))
@@ -96,8 +101,16 @@ export function mcpStream(deps: McpStreamDeps): RawRoute {
       const { headers } = request
       const proof = headers[TEST_PROOF_HEADER]
       const isTest = typeof proof === 'string' && isTestProof(proof, pathToken, await store.apiKeys.hashes())
-      const contact = isUsable(token, server) ? '' : await store.meta.contact()
-      const view = { ...customerView(token, server, contact), isTest, trace: readTrace(headers) }
+      const more = { isTest, trace: readTrace(headers) }
+      const viewOf = async (viewed: StoredToken, on: LiveServer): Promise<CustomerView> => {
+        const contact = isUsable(viewed, on) ? '' : await store.meta.contact()
+        return { ...customerView(viewed, on, contact, renew), ...more }
+      }
+      const renew = async () => {
+        const found = await findAccess(pathToken)
+        return found && viewOf(found.token, found.server)
+      }
+      const view = await viewOf(token, server)
       await sendStream(await streams.handle({ view, headers, body, signal: abort.signal }), response)
     } finally {
       deadline.end()

@@ -88,4 +88,6 @@ const budgetOf = (server: StoredServer | null): unknown[] =>
 
 /** Returns an empty array for the mode that was once the only one, so that earlier marks stay the same. */
 const modeOf = (server: StoredServer | null): unknown[] =>
-  server === null || server.toolMode.mode === FORMER_TOOL_MODE.mode ? [] : [inOrder(server.toolMode)]
+  server === null || (server.toolMode.mode === FORMER_TOOL_MODE.mode && !server.toolMode.code)
+    ? []
+    : [inOrder(server.toolMode)]

@@ -18,7 +18,7 @@ async function startWithServer() {
 describe('export and import', () => {
   it('include everything but IDs, customers, and secrets', async () => {
     const { call, id, server } = await startWithServer()
-    await call('servers.setToolMode', { id, mode: 'search', pinned: ['one'] })
+    await call('servers.setToolMode', { id, mode: 'search', pinned: ['one'], code: true })
     const file = await call('servers.export', { id })
     expect(file).toMatchObject({ format: 'mcp-access-desk/server', formatVersion: 1 })
     const text = JSON.stringify(file)
@@ -28,7 +28,7 @@ describe('export and import', () => {
       name: 'Shop',
       isActive: false,
       live: null,
-      toolMode: { mode: 'search', pinned: ['one'] },
+      toolMode: { mode: 'search', pinned: ['one'], code: true },
     })
     expect(made.id).not.toBe(id)
     const [first, second] = made.draft.credentials
@@ -59,10 +59,10 @@ describe('export and import', () => {
 describe('a duplicate', () => {
   it('has its own name, IDs, and secrets', async () => {
     const { call, id, server } = await startWithServer()
-    await call('servers.setToolMode', { id, mode: 'auto', tools: 20, tokens: 5_000 })
+    await call('servers.setToolMode', { id, mode: 'auto', tools: 20, tokens: 5_000, code: true })
     const copy = await call('servers.duplicate', { id })
     expect(copy).toMatchObject({ name: 'Shop (copy)', isActive: false, live: null })
-    expect(copy.toolMode).toEqual({ mode: 'auto', tools: 20, tokens: 5_000 })
+    expect(copy.toolMode).toEqual({ mode: 'auto', tools: 20, tokens: 5_000, code: true })
     expect(copy.credentials.map(({ secretsSet }) => secretsSet)).toEqual([['token'], []])
     const own = copy.draft.credentials[0]
     expect(own?.id).not.toBe('cred_1')

@@ -5,10 +5,10 @@ import { message, quoted } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { type CallResult, failedCall } from '../../replies/call-result.ts'
 import type { CustomerView } from '../customer-view.ts'
-import type { PreparedTool } from '../tool-set.ts'
+import { allowedTools, type PreparedTool } from '../tool-set.ts'
 import type { ResolvedCall } from './resolve-call.ts'
 import type { SearchIndexes } from './search-indexes.ts'
-import { allowedTools, DEFAULT_FOUND, searchList } from './search-tools.ts'
+import { DEFAULT_FOUND, searchList } from './search-tools.ts'
 
 /** Limits for a search result: length of a tool's description and of a parameter's, in characters, and number of parameters described. */
 const MAX_DESCRIPTION = 300

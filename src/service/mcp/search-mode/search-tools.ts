@@ -3,7 +3,7 @@ import { type Parameter, type ParameterInput, parameterSchema } from '../../../s
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import type { CustomerView } from '../customer-view.ts'
-import type { PreparedTool, ToolSet } from '../tool-set.ts'
+import { allowedTools, type PreparedTool, type ToolSet } from '../tool-set.ts'
 import { type Category, categoriesOf, overviewOf } from './categories.ts'
 import type { SearchTool } from './search-names.ts'
 
@@ -65,13 +65,6 @@ const FOUND_SCHEMA = {
 
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** Returns the tools that a customer may use, in order. */
-export const allowedTools = ({ set, token }: Pick<CustomerView, 'set' | 'token'>): PreparedTool[] => {
-  const all = [...set.tools.values()]
-  const names = token.tools && new Set(token.tools)
-  return names ? all.filter(({ endpoint }) => names.has(endpoint.toolName)) : all
-}
-
 interface Listed {
   json: string
   categories: Category[]
@@ -117,7 +110,7 @@ function describeSearch(server: string, allowed: readonly PreparedTool[], catego
 }
 
 /** Returns annotations that hold for a call to any of these tools. */
-function annotationsOfAll(tools: readonly PreparedTool[]): Omit<ToolDescription['annotations'], 'title'> {
+export function annotationsOfAll(tools: readonly PreparedTool[]): Omit<ToolDescription['annotations'], 'title'> {
   const all = tools.map(({ endpoint }) => annotationsOf(endpoint))
   return {
     readOnlyHint: all.every(({ readOnlyHint }) => readOnlyHint),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const id = z.string().min(1)
 const time = z.string()
 
-/** Why a call failed. `upstream*` errors are caused by the API, `arguments` by the model. */
+/** Why a call failed. `upstream*` errors are caused by the API, `arguments` by the model. `limit`: its code exceeded a limit. */
 export const callErrorKindSchema = z.enum([
   'arguments',
   'upstreamStatus',
@@ -15,6 +15,7 @@ export const callErrorKindSchema = z.enum([
   'cancelled',
   'toolNotAllowed',
   'notAvailable',
+  'limit',
   'internal',
 ])
 export type CallErrorKind = z.output<typeof callErrorKindSchema>

@@ -12,6 +12,8 @@ const fields = {
   tokens: z.int().min(500).max(10_000_000).optional(),
   /** Names of tools that `search` also lists. */
   pinned: z.array(z.string().min(1).max(64)).max(50).optional(),
+  /** Whether models can also call the tools from code, through one more tool. Defaults to false. */
+  code: z.boolean().optional(),
 }
 
 /** How a server's tools are listed to clients. */

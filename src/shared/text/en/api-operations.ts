@@ -75,7 +75,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   'servers.setToolMode': {
     summary: 'Choose how a server lists its tools',
     description:
-      '`all` lists every tool. `search` lists the `pinned` tools, and tools that find and call the others. `auto` is `search` when the list exceeds the budget set by `tools` and `tokens`, and `all` otherwise.',
+      '`all` lists every tool. `search` lists the `pinned` tools, and tools that find and call the others. `auto` is `search` when the list exceeds the budget set by `tools` and `tokens`, and `all` otherwise. With `code`, clients also get `run_code`, which runs a model’s JavaScript with the tools as functions.',
   },
   'servers.rankTools': {
     summary: 'Find out which tools win a question',

@@ -90,6 +90,7 @@ export default {
     cancelled: 'Canceled',
     toolNotAllowed: 'Tool not allowed',
     notAvailable: 'Not available',
+    limit: 'Limit exceeded',
     internal: 'Internal error',
   },
   errorHints: {
@@ -105,6 +106,7 @@ export default {
     toolNotAllowed: 'The customer isn’t allowed to use this tool.',
     notAvailable:
       'The token is paused, expired, or replaced, or the server is inactive. The response tells the client who to contact.',
+    limit: 'The model’s code exceeded a limit, or too much code was already running. The response says which limit.',
     internal: 'The service ran into an error. See its log for details.',
   },
   detail: {
