@@ -12,7 +12,7 @@ import { firstScreenKilobytes } from './budget/first-screen.ts'
 import { inPairs, type Loaded, measureLoad, PAIRS } from './budget/pairs.ts'
 import { type Aim, BUDGET_FILE, isWorse, lineOf, readBudget, rowOf, writeBudget } from './budget/rows.ts'
 import { fillService } from './fill-service.ts'
-import { getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
+import { BENCH_LIMITS, getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
 import { benchModules, type Listening, load, startOnCore } from './load.ts'
 import { measureLaunch, withFolder } from './measure.ts'
 import { measureBackground } from './measure-background.ts'
@@ -111,7 +111,7 @@ test("the service's rates compared with those of its peers", async () => {
     const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', '--data', data], serviceSchema)
     const operator: Operator = service.line
     const id = await deployServer(operator, getItem(upstream.line.url))
-    await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
+    await manage(operator, 'servers.setLimits', { id, limits: BENCH_LIMITS })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
     const authorized = { ...JSON_HEADERS, authorization: `Bearer ${operator.apiKey}` }
     const post = (to: string, headers: Record<string, string>, body: unknown) => () =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { deployServer, generateAccess, manage, type Operator } from '../harness/manage.ts'
 import { compare } from './compare.ts'
-import { getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
+import { BENCH_LIMITS, getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
 import { load, startOnCore } from './load.ts'
 import { withFolder } from './measure.ts'
 import { startPostgres } from './postgres.ts'
@@ -20,7 +20,7 @@ async function startEngine(args: readonly string[], upstream: string) {
   const service = await startOnCore(0, ['out/main/cli.cjs', '--port', '0', ...args], serviceSchema)
   const operator: Operator = service.line
   const id = await deployServer(operator, getItem(upstream))
-  await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
+  await manage(operator, 'servers.setLimits', { id, limits: BENCH_LIMITS })
   const { url } = await generateAccess(operator, id, 'bench@example.com')
   const generation = {
     url: `${operator.baseUrl}/generate-mcp-token`,

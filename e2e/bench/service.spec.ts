@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { deployServer, generateAccess, manage, type Operator } from '../harness/manage.ts'
 import { compare } from './compare.ts'
-import { getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
+import { BENCH_LIMITS, getItem, itemCall, JSON_HEADERS, MCP_HEADERS } from './item-server.ts'
 import { benchModules, load, startOnCore } from './load.ts'
 import { withFolder } from './measure.ts'
 
@@ -30,7 +30,7 @@ test('tool calls to an upstream and URL generation, each compared with a baselin
     const operator: Operator = service.line
     const id = await deployServer(operator, getItem(upstream.line.url))
     // A high limit, because all the calls come from one customer.
-    await manage(operator, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
+    await manage(operator, 'servers.setLimits', { id, limits: BENCH_LIMITS })
     const { url } = await generateAccess(operator, id, 'bench@example.com')
 
     const peers = await Promise.all(

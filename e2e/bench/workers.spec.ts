@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { REPOSITORY } from '../harness/launch-info.ts'
 import { deployServer, generateAccess, manage } from '../harness/manage.ts'
-import { getItem, itemCall, MCP_HEADERS } from './item-server.ts'
+import { BENCH_LIMITS, getItem, itemCall, MCP_HEADERS } from './item-server.ts'
 import { load, startOnCore } from './load.ts'
 import { median, withFolder } from './measure.ts'
 import { treeSeconds } from './memory.ts'
@@ -30,7 +30,7 @@ test('tool calls with two workers compared with one', async () => {
       )
     const services = [await start(1), await start(2)] as const
     const id = await deployServer(services[0].line, getItem(upstream.line.url))
-    await manage(services[0].line, 'servers.setLimits', { id, limits: { callsPerSecond: 100_000 } })
+    await manage(services[0].line, 'servers.setLimits', { id, limits: BENCH_LIMITS })
     const { token } = await generateAccess(services[0].line, id, 'bench@example.com')
 
     const rows = services.map(() => ({ rates: [] as number[], perSecond: [] as number[] }))
