@@ -58,6 +58,22 @@ export const toolList = chainOf({
       await expect(search).toBeChecked()
       await expect(desk.page.getByRole('textbox', { name: 'Maximum tools' })).toBeHidden()
     },
+    async 'code-mode-off'({ desk }) {
+      await expect(desk.page.getByRole('switch', { name: 'Let models call tools from code' })).not.toBeChecked()
+      await desk.page.getByText('How code mode works').scrollIntoViewIfNeeded()
+    },
+    async 'code-mode-on'({ desk }) {
+      const code = desk.page.getByRole('switch', { name: 'Let models call tools from code' })
+      await code.click()
+      await expect(code).toBeChecked()
+      await expect(desk.page.getByRole('radio', { name: 'Search' })).toBeChecked()
+    },
+    async 'code-mode-help'({ desk }) {
+      await desk.page.getByRole('button', { name: 'How code mode works' }).click()
+      await expect(desk.page.getByRole('heading', { name: 'Code mode' })).toBeVisible()
+      await desk.page.keyboard.press('Escape')
+      await expect(desk.page.getByRole('heading', { name: 'Code mode' })).toBeHidden()
+    },
     async 'reply-budget-off'({ desk }) {
       await expect(desk.page.getByRole('switch', { name: 'Shorten long responses' })).not.toBeChecked()
       await expect(desk.page.getByRole('textbox', { name: 'Maximum tokens in a response' })).toBeHidden()

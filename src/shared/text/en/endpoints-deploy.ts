@@ -165,6 +165,10 @@ export default {
     tokensProblem: 'Enter a whole number from 500 to 10,000,000.',
     over: 'Over the budget: clients search for tools.',
     within: 'Within the budget: clients list all tools.',
+    code: 'Let models call tools from code',
+    codeHint:
+      'Adds a tool that runs a model’s JavaScript. The code can call only this customer’s tools, and returns only its result, so long responses don’t fill the model’s context. Every call is limited, masked, and logged as usual.',
+    codeHelp: 'How code mode works',
   },
   replyBudget: {
     title: 'Long responses',

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TOOL_LIMITS } from '../../../../shared/clients/tool-limits.ts'
@@ -10,18 +10,20 @@ import {
   toolBudget,
   toolModeFields,
 } from '../../../../shared/management/records/tool-mode.ts'
+import { openHelpAt } from '../../../lib/help-store.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { BudgetField } from './BudgetField.tsx'
 
 const MODES = ['auto', 'all', 'search'] as const
 const BUDGETS = ['tools', 'tokens'] as const
 
-/** Sets how clients get the server's tools: all of them in a list, or by searching. Changes apply without a deploy. */
+/** Sets how clients get the server's tools: all of them in a list or by searching, and also from code. Changes apply without a deploy. */
 export function ToolListFields() {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
@@ -89,7 +91,19 @@ export function ToolListFields() {
           )}
         </>
       )}
+      <Switch
+        label={t('toolList.code')}
+        description={t('toolList.codeHint')}
+        data-field="code"
+        checked={toolMode.code ?? false}
+        onChange={({ currentTarget }) => void set({ code: currentTarget.checked })}
+      />
       {task.failure && <ErrorAlert {...task.failure} />}
+      <Text size="sm">
+        <Anchor inherit component="button" type="button" onClick={() => openHelpAt({ page: 'code-mode' })}>
+          {t('toolList.codeHelp')}
+        </Anchor>
+      </Text>
     </Stack>
   )
 }
