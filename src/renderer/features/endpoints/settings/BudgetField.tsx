@@ -22,7 +22,8 @@ export function BudgetField({ label, hint, problem, schema, fallback, value, sav
   const text = edited ?? saved
   const parsed = schema.safeParse(text.trim() === '' ? undefined : Number(text))
   const commit = () => {
-    if (parsed.success && text.trim() !== saved) void save(parsed.data).then(() => setEdited(null))
+    if (parsed.success && text.trim() !== saved)
+      void save(parsed.data).then(() => setEdited((now) => (now === text ? null : now)))
   }
   return (
     <TextInput
