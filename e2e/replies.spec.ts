@@ -111,4 +111,23 @@ test('asks before a test changes data, and shows and reduces the cost of a respo
     expect(await desk.readClipboard()).toContain('book_room')
     server.close()
   })
+
+  await test.step('runs a model’s code once this is turned on in the server’s settings', async () => {
+    await desk.shell.goTo('Servers')
+    await endpoints.create('Code API')
+    await endpoints.paste(commandsFor(api.url))
+    await endpoints.deployAll()
+    await desk.generate('Code API', ADA)
+    const url = await desk.result.url.inputValue()
+    await endpoints.settings.click()
+    const code = page.getByRole('switch', { name: 'Let models call tools from code' })
+    await code.click()
+    await expect(code).toBeChecked()
+    const operator = await becomeOperator(desk)
+    const id = await serverId(operator, 'Code API')
+    await expect.poll(async () => (await manage(operator, 'servers.get', { id })).toolMode.code).toBe(true)
+    const run = { name: 'run_code', arguments: { code: 'return Object.keys(await tools.list_orders())' } }
+    const { content, isError } = await withMcpClient(url, (client) => client.callTool(run))
+    expect({ content, isError }).toEqual({ content: [{ type: 'text', text: '["data","next"]' }], isError: undefined })
+  })
 })

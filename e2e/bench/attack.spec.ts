@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { credentialSchema } from '../../src/shared/management/definition/credential.ts'
 import { definitionSchema } from '../../src/shared/management/definition/definition.ts'
 import { REPOSITORY } from '../harness/launch-info.ts'
-import { deployServer, generateAccess, type Operator } from '../harness/manage.ts'
+import { deployServer, generateAccess, manage, type Operator } from '../harness/manage.ts'
 import { type Listening, startOnCore } from './load.ts'
 import { withFolder } from './measure.ts'
 import { startPostgres } from './postgres.ts'
@@ -38,6 +38,7 @@ const ATTACKS = [
   'text replies',
   'pictures in replies',
   ...['gzip', 'deflate', 'brotli', 'nested', 'members', 'trailing', 'frames'].map((bomb) => `bomb: ${bomb}`),
+  ...['loop', 'native', 'memory', 'calls'].map((code) => `code: ${code}`),
   'operator: values',
   'operator: levels',
 ].filter((name) => (process.env.BENCH_ATTACKS?.split(',') ?? [name]).includes(name))
@@ -143,6 +144,7 @@ test('a customer who shares the service with one who misbehaves as badly as poss
     const id = await deployServer(operator, attacked(upstream.line), {
       [credential.id]: { token: '1//0gAbC+dEf/9f8e7d6c5b4a==' },
     })
+    await manage(operator, 'servers.setToolMode', { id, mode: 'all', code: true })
     const requests = await victimRequests(operator, id, other.line.url)
     await measure(service, requests)
     const rows: (Measured & { attack: string })[] = []

@@ -20,6 +20,14 @@ const MAX_VALUES = 20_500
 const filler = 'k'.repeat(80)
 const members = Array.from({ length: MAX_VALUES / 2 }, (_, id) => `{"${filler}${id}":${id}}`)
 
+/** Code that a model might send, by name. */
+const CODES = {
+  loop: 'for (;;);',
+  native: 'return new Array(4294967295).join("x").length',
+  memory: 'const all = []; for (;;) try { all.push(new ArrayBuffer(1e6)) } catch {}',
+  calls: 'return Promise.all(Array.from({ length: 20 }, () => tools.reply({ name: "records" })))',
+}
+
 /** @type {Record<string, { parallel: number, body: string, path?: string | (() => string) }>} */
 const KINDS = {
   pattern: { parallel: 16, body: call({ words: `${'a'.repeat(40)}!` }) },
@@ -46,6 +54,9 @@ const KINDS = {
       `bomb: ${bomb}`,
       { parallel: 16, body: reply(bomb, 'bomb') },
     ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(CODES).map(([name, code]) => [`code: ${name}`, { parallel: 16, body: call({ code }, 'run_code') }]),
   ),
   'unknown tokens': {
     parallel: 64,

@@ -167,7 +167,7 @@ export default {
     within: 'Within the budget: clients list all tools.',
     code: 'Let models call tools from code',
     codeHint:
-      'Adds a tool that runs a model’s JavaScript. The code can call only this customer’s tools, and returns only its result, so long responses don’t fill the model’s context. Every call is limited, masked, and logged as usual.',
+      'Adds a tool that runs a model’s JavaScript. The code can call only the customer’s tools, and returns only its result, so long responses don’t fill the model’s context. Every call is limited, masked, and logged as usual.',
     codeHelp: 'How code mode works',
   },
   replyBudget: {
