@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { type AppError, AppFailure } from '../../../../shared/errors.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
@@ -135,8 +135,8 @@ export function editDraft(
 }
 
 /**
- * Saves pending edits, runs an operation on the service that changes the draft, and applies its response as one undo step. Throws
- * `AppFailure`.
+ * Saves pending edits, runs an operation on the service that changes the draft, and applies its response as one undo step. Resolves when
+ * components have the new record. Throws `AppFailure`.
  */
 export async function changeByService<T>(
   queryClient: QueryClient,
@@ -156,5 +156,7 @@ export async function changeByService<T>(
     return withRecord(session, record, isKnown ? before.draft : session.draft)
   })
   showRecord(queryClient, place.workspaceId, record)
+  // Runs after the notifications of the record. If a component dropped its own change earlier, it would briefly show the old value.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   return answer
 }
