@@ -109,7 +109,7 @@ export function separateCredentials(
 
 type Placed = [name: string, value: string | undefined]
 
-/** Returns the headers and query parameters of a credential, with their values if known, or null if the credential has to be fetched. */
+/** Returns the headers and query parameters of a credential, with their values if known, or null if it's fetched or computed. */
 function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; query: Placed[] } | null {
   const led = (prefix: string, value: string | undefined) => (value === undefined ? undefined : prefix + value)
   const header = (name: string, value: string | undefined) => ({ headers: [[name, value] satisfies Placed], query: [] })
@@ -131,6 +131,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
         headers: details.headers.map((name) => [name, secrets[name]]),
         query: (details.query ?? []).map((name) => [name, secrets[querySecretName(name)]]),
       }
+    case 'digest':
     case 'oauth2ClientCredentials':
       return null
   }
@@ -138,7 +139,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
 
 /**
  * Combines credentials into one that covers all headers, cookies, and query parameters. Reports what can't be included, such as a fetched
- * OAuth token or a second value with the same name.
+ * OAuth token, a signature, or a second value with the same name.
  */
 export function joinCredentials(found: FoundCredential[], notices: Notices, place: string): FoundCredential | null {
   const [first, ...others] = found

@@ -36,8 +36,10 @@ export function secretsFor(
   return secrets
 }
 
+/** A kind of credential that's fetched before a request, or computed from it. */
+type Derived = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' | 'digest' }>
 /** A credential in the form in which it's added to a request; `accessToken` is a token that OAuth 2 has issued for the credential. */
-type Applied = Exclude<CredentialKind, { kind: 'oauth2ClientCredentials' }> | { kind: 'accessToken' }
+type Applied = Exclude<CredentialKind, Derived> | { kind: 'accessToken' }
 
 /** Adds a credential to a request, replacing whatever the endpoint has in the same place. Throws RequestProblem `credential`. */
 export function applyCredential(request: UpstreamRequest, details: Applied, secrets: Secrets): UpstreamRequest {

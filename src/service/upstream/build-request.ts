@@ -19,6 +19,19 @@ export interface UpstreamRequest {
   body: Buffer | undefined
   /** Whether it contains a key by which the API recognizes it when it's repeated. */
   hasIdempotencyKey?: boolean | undefined
+  /** Signs the request each time it's sent. */
+  signer?: RequestSigner | undefined
+}
+
+/** Signs requests when they're sent, because a signature covers the path, the body, or the time. */
+export interface RequestSigner {
+  /** Returns the request with its signature. Throws RequestProblem. */
+  sign(request: UpstreamRequest): UpstreamRequest
+  /**
+   * Returns the request with another signature after a 401 response, which means that nothing was done; null if that can't help. `headers`
+   * are the response's.
+   */
+  signAgain(request: UpstreamRequest, headers: UpstreamRequest['headers']): UpstreamRequest | null
 }
 
 /** Whether a request can be sent again after a response that asks for that: sending it twice changes nothing, or no more than once. */

@@ -8,8 +8,9 @@ import { message } from '../../shared/text/message.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
-import { buildRequest, type UpstreamRequest } from './build-request.ts'
+import { buildRequest, type RequestSigner, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
+import { createDigestSessions, type DigestSigner } from './digest/digest-sessions.ts'
 import { createFairSockets } from './fair-sockets.ts'
 import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
 import type { Place, Places } from './place.ts'
@@ -76,6 +77,7 @@ export function createUpstream(options: {
 }): Upstream {
   const { origin, connections, maxBytes, maxTimeoutMs = Number.POSITIVE_INFINITY, signInMs } = options
   const tokens = createOAuthTokens(connections, signInMs)
+  const digests = createDigestSessions()
   const sockets = createFairSockets()
   const repeats = createRepeats()
   const largeReplies = createFairSlots(LARGE_REPLIES)
@@ -99,20 +101,28 @@ export function createUpstream(options: {
       )
     const bare = addTrace(plan(call), call.trace)
     let request = bare
+    let digest: DigestSigner | null = null
     let fetched: Pick<TokenRun, 'details' | 'secrets'> | null = null
     for (const credential of credentials) {
       const { details } = credential
       const secrets = secretsFor(credential, call.secretsOf, call.customerSecrets)
       result.secrets.push(...secretTexts(details, secrets))
       if (details.kind === 'oauth2ClientCredentials') fetched = { details, secrets }
+      else if (details.kind === 'digest')
+        digest = digests.signer(details, secrets.password ?? '', (value) =>
+          result.secrets.push({ value, names: ['Authorization', 'Digest', 'response'] }),
+        )
       else request = applyCredential(request, details, secrets)
     }
     if (fetched) {
       await runWithToken({ ...fetched, bare: request, signal }, tokens, send, result)
       return
     }
+    if (digest) request = { ...request, signer: withRecord(digest, result) }
     result.request = request
-    result.outcome = await send(result.request)
+    result.outcome = await send(request)
+    if (digest?.isOffered() === false && result.outcome.kind === 'answer' && result.outcome.status === 401)
+      throw new RequestProblem('credential', message('upstream.digestNotOffered'))
   }
 
   return {
@@ -156,6 +166,21 @@ function placeIn(slots: FairSlots, { share, signal }: UpstreamCall): Place {
       if (place === true) slots.leave(share)
       else void place?.then((entered) => entered && slots.leave(share))
       place = null
+    },
+  }
+}
+
+/** Records each request that a signer signs as the last one sent. */
+function withRecord(signer: RequestSigner, result: UpstreamCallResult): RequestSigner {
+  const record = (signed: UpstreamRequest): UpstreamRequest => {
+    result.request = signed
+    return signed
+  }
+  return {
+    sign: (request) => record(signer.sign(request)),
+    signAgain(request, headers) {
+      const signed = signer.signAgain(request, headers)
+      return signed && record(signed)
     },
   }
 }

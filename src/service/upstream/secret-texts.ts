@@ -31,6 +31,8 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
       const inHeader = Buffer.from(pair).toString('base64')
       return sent(['Authorization', 'Basic', 'password', details.username], [...values, pair, inHeader])
     }
+    case 'digest':
+      return sent(['Authorization', 'Digest', 'password', details.username], values)
     case 'apiKeyHeader':
       return sent(
         [details.header, details.prefix.trim() || 'key'],

@@ -52,7 +52,8 @@ const MAX_PAUSE_MS = 3_000
 /**
  * Sends one upstream request and reads its response within the limits. Follows redirects only within the same scheme, host, and port. An
  * idempotent request is retried once if the connection fails or the upstream is briefly unavailable; any other is sent only once. See
- * `createRepeats` for longer waits. Aborting `signal` closes the connection immediately. Never throws.
+ * `createRepeats` for longer waits. Aborting `signal` closes the connection immediately. Throws only what the request's
+ * signer does.
  */
 export function sendRequest(
   request: UpstreamRequest,
@@ -74,9 +75,11 @@ export function sendRequest(
   })
   signal.addEventListener('abort', end, { once: true })
   const run = new Run(connections, limits, stop, places)
-  return run.send(request).then((outcome) => {
+  const sent = run.send(request).finally(() => {
     deadline.end()
     signal.removeEventListener('abort', end)
+  })
+  return sent.then((outcome) => {
     if (outcome !== 'stopped') return outcome
     return timedOut ? { kind: 'timeout', seconds: limits.timeoutMs / 1000 } : { kind: 'cancelled' }
   })
@@ -129,7 +132,12 @@ class Run {
 
   private async exchangeOnce(request: UpstreamRequest, repeatable: boolean): Promise<Exchange> {
     const { connections, stop, places } = this
-    const result = await exchange(request, connections, repeatable, this.limits.maxBytes, stop, places)
+    const send = (sent: UpstreamRequest) => exchange(sent, connections, repeatable, this.limits.maxBytes, stop, places)
+    let result = await send(request.signer?.sign(request) ?? request)
+    for (let again = signedAgain(request, result); again !== null; again = signedAgain(request, result)) {
+      places.reply.leave()
+      result = await send(again)
+    }
     if (!isSafeMethod(request.method) && mayBeDone(result)) this.maybeDone = true
     return result
   }
@@ -166,6 +174,12 @@ class Run {
       redirects,
     }
   }
+}
+
+/** Returns the request with another signature, if its response asks for one; null otherwise. */
+function signedAgain(request: UpstreamRequest, result: Exchange): UpstreamRequest | null {
+  if (result.kind !== 'answer' || result.response.status !== 401) return null
+  return request.signer?.signAgain(request, result.response.headers) ?? null
 }
 
 /**

@@ -11,6 +11,7 @@ const KINDS = {
   apiKeyHeader: 'apiKey',
   apiKeyQuery: 'apiKey',
   basic: 'user',
+  digest: 'digest',
   cookie: 'cookie',
   headers: 'headers',
   oauth2ClientCredentials: 'oauth2',

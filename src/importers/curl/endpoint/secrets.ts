@@ -14,7 +14,7 @@ export type Secret = { line: number; value: string } & (
   | { kind: 'bearer' | 'cookie' }
   | { kind: 'header'; header: string; prefix: string }
   | { kind: 'query'; parameter: string }
-  | { kind: 'basic'; username: string }
+  | { kind: 'basic' | 'digest'; username: string }
 )
 
 /** Extracts the secrets from a request's options, headers, and address. Returns the headers without those that contain secrets. */
@@ -49,7 +49,7 @@ export function takeSecrets(
       (secret.kind === 'header' && /^authorization$/i.test(secret.header)),
   )
   if (user && hasAuthorization) notices.add('dropped', user.line, message('curl.credential.userBeside'))
-  else if (user) secrets.push(readUser(fill(user.text), user.line, reading))
+  else if (user) secrets.push(readUser(fill(user.text), user.line, reading, operation.digest))
   if (cookies.length > 0 && operation.cookie)
     notices.add('dropped', operation.cookie.line, message('curl.credential.cookiesBeside'))
   if (cookies.length === 0 && operation.cookie) cookies.push(operation.cookie)
@@ -90,12 +90,12 @@ const isPlaceholderUser = (name: string): boolean =>
   /\{[A-Za-z_][\w.-]*\}|<[A-Za-z_][\w. -]*>|\$\{?[A-Za-z_]{3,}|%[A-Za-z_]{3,}%|^your[-_ ]|^user_?name$/i.test(name) ||
   /^(?:[A-Z]+_)*(?:ID|SID|USER|USERNAME|EMAIL|KEY|NAME|TOKEN|LOGIN|ACCOUNT|HERE)$/.test(name)
 
-function readUser(text: string, line: number, { marks, notices }: Reading): Secret {
+function readUser(text: string, line: number, { marks, notices }: Reading, isDigest = false): Secret {
   const colon = text.indexOf(':')
   const username = colon === -1 ? text : text.slice(0, colon)
   const password = colon === -1 ? '' : text.slice(colon + 1)
   // An API key used as the username, with an empty password: the key is the secret.
-  if (colon !== -1 && password === '' && username !== '') {
+  if (!isDigest && colon !== -1 && password === '' && username !== '') {
     const filled = marks.fill(username)
     const known = !hasMark(filled) && !isPlaceholderValue(filled)
     return {
@@ -110,7 +110,7 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
   const unknown = hasMark(name) || isPlaceholderUser(name)
   if (unknown)
     notices.add('info', line, message('curl.credential.userUnknown', { name: marks.words(name).slice(0, 100) }))
-  return { kind: 'basic', username: unknown ? '' : name, value: password, line }
+  return { kind: isDigest ? 'digest' : 'basic', username: unknown ? '' : name, value: password, line }
 }
 
 /**
@@ -119,7 +119,9 @@ function readUser(text: string, line: number, { marks, notices }: Reading): Secr
  */
 export function credentialsOf(secrets: readonly Secret[], scope: string, reading: Reading): FoundCredential[] {
   // If two secrets share a place, only the later one is sent.
-  const placed = [...new Map(secrets.map((secret) => [placeOf(secret), secret])).values()]
+  const distinct = [...new Map(secrets.map((secret) => [placeOf(secret), secret])).values()]
+  // A signature can't be combined with other secrets.
+  const placed = [...distinct.filter(isSigned), ...distinct.filter((secret) => !isSigned(secret))]
   const own = placed.length > MAX_CREDENTIALS_PER_ENDPOINT ? MAX_CREDENTIALS_PER_ENDPOINT - 1 : placed.length
   const shared = placed.slice(own)
   return [
@@ -127,6 +129,8 @@ export function credentialsOf(secrets: readonly Secret[], scope: string, reading
     ...(shared.length > 0 ? [credentialOf(shared, scope, reading)] : []),
   ]
 }
+
+const isSigned = ({ kind }: Secret): boolean => kind === 'digest'
 
 const placeOf = (secret: Secret): string => {
   if (secret.kind === 'query') return `?${secret.parameter}`
@@ -172,7 +176,8 @@ function single(secret: Secret, known: Known): Made {
     case 'cookie':
       return { details: { kind: 'cookie' }, values: { cookie: value } }
     case 'basic':
-      return { details: { kind: 'basic', username: secret.username }, values: { password: value } }
+    case 'digest':
+      return { details: { kind: secret.kind, username: secret.username }, values: { password: value } }
     case 'query':
       return { details: { kind: 'apiKeyQuery', parameter: secret.parameter }, values: { key: value } }
     case 'header':

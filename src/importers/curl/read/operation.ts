@@ -34,6 +34,8 @@ export interface Operation {
   form: { value: string; plain: boolean; line: number }[]
   upload: { file: string; line: number } | null
   user: { text: string; line: number } | null
+  /** Whether `user` signs in with Digest instead of Basic. */
+  digest: boolean
   bearer: { text: string; line: number } | null
   cookie: { text: string; line: number } | null
   timeoutSeconds?: number
@@ -59,6 +61,7 @@ export function readOperation(options: readonly Option[], statement: Statement, 
     form: [],
     upload: null,
     user: null,
+    digest: false,
     bearer: null,
     cookie: null,
     pathAsIs: false,
@@ -150,6 +153,9 @@ function take(operation: Operation, { name, flag, value: given, on, line }: Opti
       return true
     case 'user':
       operation.user = { text: value, line }
+      return true
+    case 'digest':
+      operation.digest = on
       return true
     case 'oauth2-bearer':
       operation.bearer = { text: value, line }

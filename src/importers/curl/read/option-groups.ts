@@ -120,7 +120,6 @@ export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyo
   'netrc-file': { severity: 'dropped', why: 'netrcFile' },
   'netrc-optional': { severity: 'dropped', why: 'netrc' },
   config: { severity: 'dropped', why: 'config' },
-  digest: { severity: 'dropped', why: 'digest' },
   anyauth: { severity: 'dropped', why: 'anyAuth' },
   ntlm: { severity: 'dropped', why: 'ntlm' },
   'ntlm-wb': { severity: 'dropped', why: 'ntlm' },

@@ -54,18 +54,35 @@ export const furtherSecrets: CorpusCase[] = [
     ],
   },
   {
-    name: 'ways of signing in that are not supported',
+    name: 'Digest',
     paste: lines(
       `curl --digest -u bob:pw ${api}/orders`,
-      `curl --ntlm -u bob:pw ${api}/users`,
-      `curl --aws-sigv4 aws:amz:eu-west-1:s3 -u id:key ${api}/jobs`,
+      `curl --digest -u bob: ${api}/users`,
+      `curl --digest --no-digest -u bob:pw ${api}/jobs`,
     ),
     endpoints: [
-      { ...list, credential: { kind: 'basic', username: 'bob', secrets: { password: 'pw' } } },
+      { ...list, credential: { kind: 'digest', username: 'bob', secrets: { password: 'pw' } } },
+      {
+        tool: 'list_users',
+        request: `GET ${api} /users`,
+        credential: { kind: 'digest', username: 'bob', secrets: {} },
+      },
+      {
+        tool: 'list_jobs',
+        request: `GET ${api} /jobs`,
+        credential: { kind: 'basic', username: 'bob', secrets: { password: 'pw' } },
+      },
+    ],
+    notices: ['2 info'],
+  },
+  {
+    name: 'ways of signing in that are not supported',
+    paste: lines(`curl --ntlm -u bob:pw ${api}/users`, `curl --aws-sigv4 aws:amz:eu-west-1:s3 -u id:key ${api}/jobs`),
+    endpoints: [
       { tool: 'list_users', request: `GET ${api} /users` },
       { tool: 'list_jobs', request: `GET ${api} /jobs` },
     ],
-    notices: ['1 dropped', '2 dropped', '2 dropped', '3 dropped', '3 dropped'],
+    notices: ['1 dropped', '1 dropped', '2 dropped', '2 dropped'],
   },
   {
     name: 'a token in the path',

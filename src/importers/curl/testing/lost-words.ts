@@ -129,11 +129,13 @@ function impliedWords({ endpoints, credentials }: CurlImport): string {
   const kinds = credentials.map(({ credential: { details }, secrets }) =>
     details.kind === 'basic'
       ? `authorization ${Buffer.from(`${details.username}:${secrets.password}`).toString('base64')}`
-      : details.kind === 'bearer'
-        ? 'authorization'
-        : details.kind === 'oauth2ClientCredentials'
-          ? 'authorization grant type client credentials'
-          : '',
+      : details.kind === 'digest'
+        ? 'digest no'
+        : details.kind === 'bearer'
+          ? 'authorization'
+          : details.kind === 'oauth2ClientCredentials'
+            ? 'authorization grant type client credentials'
+            : '',
   )
   return [...bodies, ...kinds].join(' ')
 }

@@ -120,7 +120,8 @@ function authOf(auth: Json | undefined): JsonObject | null {
     case 'bearer':
       return settings('bearer', { token: of.token })
     case 'basic':
-      return settings('basic', { username: of.username, password: of.password })
+    case 'digest':
+      return settings(of.type, { username: of.username, password: of.password })
     case 'apikey':
       return settings('apikey', { key: of.key, value: of.value, in: of.addTo === 'queryParams' ? 'query' : 'header' })
     case 'oauth2':

@@ -9,6 +9,7 @@ const SCHEMES = {
   appQuery: { type: 'apiKey', in: 'query', name: 'app' },
   keyQuery: { type: 'apiKey', in: 'query', name: 'key' },
   session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+  hashed: { type: 'http', scheme: 'Digest' },
   machine: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://api.secure.test/token', scopes: {} } } },
 }
 const documentOf = (security: Record<string, object[] | undefined>, whole?: object[]) =>
@@ -82,14 +83,16 @@ describe('the security of an OpenAPI document', () => {
         all: [{ keyHeader: [], session: [], appQuery: [] }],
         queries: [{ keyQuery: [], appQuery: [] }],
         token: [{ machine: [], appQuery: [] }],
+        hashed: [{ hashed: [], appQuery: [] }],
         twice: [{ machine: [], adminAuth: [] }],
       }),
     )
     const kinds = (tool: string) => credentialsOf(tool).map(({ credential }) => credential.details.kind)
-    expect(['all', 'queries', 'token', 'twice'].map(kinds)).toEqual([
+    expect(['all', 'queries', 'token', 'hashed', 'twice'].map(kinds)).toEqual([
       ['apiKeyHeader', 'cookie', 'apiKeyQuery'],
       ['apiKeyQuery', 'apiKeyQuery'],
       ['oauth2ClientCredentials', 'apiKeyQuery'],
+      ['digest', 'apiKeyQuery'],
       ['oauth2ClientCredentials'],
     ])
     expect(messages.filter((message) => message.includes('was skipped'))).toEqual([

@@ -30,6 +30,7 @@ function detailsOf(name: string, scopes: string[], context: SecurityContext, pla
   if (scheme.type === 'http') {
     if (/^bearer$/i.test(scheme.scheme)) return { kind: 'bearer' }
     if (/^basic$/i.test(scheme.scheme)) return { kind: 'basic', username: '' }
+    if (/^digest$/i.test(scheme.scheme)) return { kind: 'digest', username: '' }
     return drop(message('documentNotices.openapi.authScheme', { name, scheme: scheme.scheme.slice(0, 40) }))
   }
   if (scheme.type === 'apiKey') {
@@ -90,7 +91,9 @@ export function credentialsFor(
   const served = (name: string) => {
     const { data } = securitySchemeShape.safeParse(context.resolve(member(context.schemes, name), place))
     return (
-      data !== undefined && data.type !== 'mutualTLS' && (data.type !== 'http' || /^(bearer|basic)$/i.test(data.scheme))
+      data !== undefined &&
+      data.type !== 'mutualTLS' &&
+      (data.type !== 'http' || /^(bearer|basic|digest)$/i.test(data.scheme))
     )
   }
   const chosen = alternatives.find((each) => Object.keys(each).every(served)) ?? alternatives[0] ?? {}

@@ -175,6 +175,22 @@ describe('an import of unusual requests in a collection', () => {
     expect(endpoints[0]?.headers).toEqual([])
   })
 
+  it('creates Digest credentials, with or without a username', async () => {
+    const digest = (...settings: [string, string][]) => ({
+      auth: { type: 'digest', digest: settings.map(([key, value]) => ({ key, value })) },
+      url: 'https://a.test/x',
+      method: 'GET',
+    })
+    const known = await read(collection(digest(['username', 'ann'], ['password', 'pa55'], ['algorithm', 'MD5'])))
+    expect(known.credentials).toMatchObject([
+      { credential: { details: { kind: 'digest', username: 'ann' } }, secrets: { password: 'pa55' } },
+    ])
+    const unknown = await read(collection(digest(['username', '{{user}}'])))
+    expect(unknown.messages).toContainEqual(
+      expect.stringContaining('Enter the username for the Digest authentication credential.'),
+    )
+  })
+
   it('discards placeholders for secrets', async () => {
     const header = [{ key: 'Authorization', value: 'Bearer {{token}}' }]
     const { credentials } = await read(collection({ url: 'https://a.test/x', method: 'GET', header }))

@@ -62,6 +62,8 @@ export function credentialOfAuth(
   return found && named(found, SECRET_SETTINGS.map(setting), of)
 }
 
+const AUTH_NAMES = { basic: 'Basic', digest: 'Digest' } as const
+
 function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null {
   const { variables } = template
   const setting = settingsOf(auth)
@@ -80,12 +82,14 @@ function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null
         details: { kind: 'bearer' },
         secrets: secret('token', 'token'),
       }
-    case 'basic': {
+    case 'basic':
+    case 'digest': {
       const username = plain('username')
-      if (username === '') template.report('info', message('documentNotices.postman.authUser'))
+      if (username === '')
+        template.report('info', message('documentNotices.postman.authUser', { kind: AUTH_NAMES[auth.type] }))
       return {
-        name: say(message('credentialNames.lower.basic')),
-        details: { kind: 'basic', username },
+        name: say(message(`credentialNames.lower.${auth.type}`)),
+        details: { kind: auth.type, username },
         secrets: secret('password', 'password'),
       }
     }

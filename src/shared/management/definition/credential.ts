@@ -11,6 +11,8 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apiKeyHeader'), header: headerName, prefix: z.string().max(100).default('') }),
   z.object({ kind: z.literal('apiKeyQuery'), parameter: z.string().min(1).max(200) }),
   z.object({ kind: z.literal('basic'), username: z.string().max(500) }),
+  /** HTTP Digest (RFC 7616). */
+  z.object({ kind: z.literal('digest'), username: z.string().max(500) }),
   z.object({ kind: z.literal('cookie') }),
   /** Several secrets that a request needs together: in headers, including `Cookie`, and in query parameters. */
   z
@@ -72,6 +74,7 @@ export function secretNamesOf(details: CredentialKind): string[] {
     case 'apiKeyQuery':
       return ['key']
     case 'basic':
+    case 'digest':
       return ['password']
     case 'cookie':
       return ['cookie']

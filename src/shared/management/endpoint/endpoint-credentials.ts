@@ -35,6 +35,7 @@ export function placesOfCredential({ details }: Pick<Credential, 'details'>): st
   switch (details.kind) {
     case 'bearer':
     case 'basic':
+    case 'digest':
     case 'oauth2ClientCredentials':
       return ['authorization']
     case 'apiKeyHeader':

@@ -13,6 +13,7 @@ export default {
   lower: {
     bearer: 'bearer token',
     basic: 'username and password',
+    digest: 'Digest username and password',
     user: 'username and password',
     apiKey: 'API key',
     cookie: 'cookie',

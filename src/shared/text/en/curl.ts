@@ -93,7 +93,6 @@ export default {
     netrc: '{{flag}} is ignored. Enter the login from the .netrc file as a credential.',
     netrcFile: '{{flag}} is ignored. Enter the login from the file as a credential.',
     config: '{{flag}} is ignored because the file isn’t available here. Paste its options instead.',
-    digest: '{{flag}} is ignored. Digest authentication isn’t supported; Basic is used.',
     anyAuth: '{{flag}} is ignored. Basic authentication is used.',
     ntlm: '{{flag}} is ignored. NTLM authentication isn’t supported.',
     kerberos: '{{flag}} is ignored. Kerberos authentication isn’t supported.',

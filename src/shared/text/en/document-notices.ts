@@ -143,7 +143,7 @@ export default {
       'The variable “{{name}}” is a secret, so each customer provides it. Its value in the collection wasn’t imported.',
     variableMade: 'Postman generates “{{name}}”. Here, it became a parameter.',
     variableBare: '“{{name}}” isn’t quoted in the JSON, so it’s treated as a number.',
-    authUser: 'Enter the username for the Basic authentication credential.',
+    authUser: 'Enter the username for the {{kind}} authentication credential.',
     authHeader: 'The authentication was skipped because its header name isn’t valid.',
     authKind: 'The authentication was skipped because the type “{{kind}}” isn’t supported.',
     authClientId: 'Enter the client ID for the OAuth 2 credential.',

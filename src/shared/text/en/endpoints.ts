@@ -132,6 +132,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       apiKeyHeader: 'API key in a header',
       apiKeyQuery: 'API key in the query',
       basic: 'Basic (username and password)',
+      digest: 'Digest (username and password)',
       cookie: 'Cookie',
       headers: 'Multiple headers or query parameters',
       oauth2ClientCredentials: 'OAuth 2 client credentials',

@@ -8,6 +8,8 @@ export default {
   accessIncomplete:
     'The server’s credential for the API (“{{name}}”) is incomplete. Only the person who runs this server can complete it.',
   accessLineBreak: 'The credential for the API contains a line break. Only the person who set it can fix it.',
+  digestNotOffered:
+    'The API requires authentication, but doesn’t offer HTTP Digest with an algorithm that’s supported here. Only the person who runs this server can choose another type of credential.',
   credentialMissing: `This tool’s credential no longer exists. ${byOperator}`,
   addressInvalid: 'This tool’s address isn’t a valid URL.',
   baseAddressOpen:

@@ -102,7 +102,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
           {t(`credential.kinds.${details.kind}`)}
           {details.kind === 'apiKeyHeader' && <code>{details.header}</code>}
           {details.kind === 'apiKeyQuery' && <code>?{details.parameter}</code>}
-          {details.kind === 'basic' && <code>{details.username}</code>}
+          {(details.kind === 'basic' || details.kind === 'digest') && <code>{details.username}</code>}
           {perCustomer && <code>{credentialCustomerKey(credential)}</code>}
         </Flex>
       </Flex>

@@ -43,6 +43,7 @@ export function KindFields({ form }: Props) {
     case 'apiKeyQuery':
       return text('parameter', 'api_key')
     case 'basic':
+    case 'digest':
       return text('username')
     case 'headers':
       return (

@@ -15,6 +15,7 @@ export const KINDS = [
   'apiKeyHeader',
   'apiKeyQuery',
   'basic',
+  'digest',
   'cookie',
   'headers',
   'oauth2ClientCredentials',
