@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { logEntrySchema } from '../base/log/log-entry.ts'
 import { appErrorSchema } from '../shared/errors.ts'
-import { changesSchema } from '../shared/management/changes.ts'
+import { changesSchema } from '../shared/management/changes-schema.ts'
 import { expectedProofSchema, ingressSchema, shutListenerSchema } from '../shared/reachable/ingress.ts'
 
 /**

@@ -104,8 +104,3 @@ export class AppFailure extends Error {
     this.detail = appErrorSchema.parse(detail)
   }
 }
-
-/** Ends an exhaustive switch; compiles only if every case is handled. */
-export function assertNever(value: never): never {
-  throw new Error(`Unhandled case: ${JSON.stringify(value)}`)
-}

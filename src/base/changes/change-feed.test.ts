@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Changes, changesSchema, MAX_CHANGED_IDS, mergeChanges } from '../../shared/management/changes.ts'
+import { type Changes, MAX_CHANGED_IDS, mergeChanges } from '../../shared/management/changes.ts'
+import { changesSchema } from '../../shared/management/changes-schema.ts'
 import { createChangeFeed } from './change-feed.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { type Changes, changesSchema, mergeChanges } from '../../shared/management/changes.ts'
+import { type Changes, mergeChanges } from '../../shared/management/changes.ts'
+import { changesSchema } from '../../shared/management/changes-schema.ts'
 import { managementCaller } from '../management/management.testkit.ts'
 import { generateFor, makeDataFolder, startTestService } from '../service.testkit.ts'
 import type { ServiceOptions } from '../service-options.ts'

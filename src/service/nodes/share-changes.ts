@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { createChangeFeed } from '../../base/changes/change-feed.ts'
 import { logFor } from '../../base/log/log.ts'
-import { type Changes, changesSchema, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import { type Changes, EVERYTHING, mergeChanges } from '../../shared/management/changes.ts'
+import { changesSchema } from '../../shared/management/changes-schema.ts'
 import type { ChangeBus } from '../changes/change-bus.ts'
 
 /** Maximum size of a message, in bytes: PostgreSQL accepts less than 8,000. */

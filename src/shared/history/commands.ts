@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { copiedSchema } from '../clipboard/copied.ts'
 import { appErrorSchema } from '../errors.ts'
-import { changedIdsSchema } from '../management/changes.ts'
+import { changedIdsSchema } from '../management/changes-schema.ts'
 import { accessSchema } from '../model/access.ts'
 import { customerSchema } from '../model/customer.ts'
 import { messageSchema } from '../text/message.ts'

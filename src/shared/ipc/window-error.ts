@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Maximum lengths for a window error, in characters; the window truncates longer strings. */
-export const MAX_WINDOW_ERROR = { message: 2_000, stack: 12_000 }
+import { MAX_WINDOW_ERROR } from './max-window-error.ts'
 
 /** A window error to log under the reference shown to the user. */
 export const windowErrorSchema = z.object({

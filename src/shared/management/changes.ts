@@ -1,41 +1,48 @@
-import { z } from 'zod'
-
 /** Maximum number of changed IDs of one kind; if there are more, it’s `all`. */
 export const MAX_CHANGED_IDS = 100
 
 /** The changed IDs of one kind, or all of them. */
-export const changedIdsSchema = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).max(MAX_CHANGED_IDS)])
-export type ChangedIds = z.output<typeof changedIdsSchema>
+export type ChangedIds = 'all' | string[]
 
-/** What has changed in a service, or affects its responses. Each kind describes its IDs. */
-export const changesSchema = z
-  .object({
-    /** MCP servers: their names, states, drafts, and versions. */
-    servers: changedIdsSchema,
-    /** How many customers have a token, by server. */
-    customerCounts: changedIdsSchema,
-    /** Customers, and their permissions. */
-    customers: changedIdsSchema,
-    /** MCP tokens, and the states of their URLs. */
-    tokens: changedIdsSchema,
-    /** Customers' progress (their connections and calls), by customer. */
-    usage: changedIdsSchema,
-    /** The call log and its statistics, by server. */
-    calls: changedIdsSchema,
-    /** Deletions in progress, without IDs. */
-    cleanups: changedIdsSchema,
-    apiKeys: changedIdsSchema,
-    /** Settings of the service, without IDs. */
-    settings: changedIdsSchema,
-  })
-  .partial()
-export type Changes = z.output<typeof changesSchema>
+/**
+ * What has changed in a service, or affects its responses. Each kind describes its IDs. `changes-schema.ts` has the schemas, because the
+ * window's first screen doesn't load zod.
+ */
+export interface Changes {
+  /** MCP servers: their names, states, drafts, and versions. */
+  servers?: ChangedIds | undefined
+  /** How many customers have a token, by server. */
+  customerCounts?: ChangedIds | undefined
+  /** Customers, and their permissions. */
+  customers?: ChangedIds | undefined
+  /** MCP tokens, and the states of their URLs. */
+  tokens?: ChangedIds | undefined
+  /** Customers' progress (their connections and calls), by customer. */
+  usage?: ChangedIds | undefined
+  /** The call log and its statistics, by server. */
+  calls?: ChangedIds | undefined
+  /** Deletions in progress, without IDs. */
+  cleanups?: ChangedIds | undefined
+  apiKeys?: ChangedIds | undefined
+  /** Settings of the service, without IDs. */
+  settings?: ChangedIds | undefined
+}
 export type ChangeKind = keyof Changes
 
-const kinds = Object.keys(changesSchema.shape) as ChangeKind[]
-
 /** All IDs of every kind, for when it isn't known what has changed. */
-export const EVERYTHING: Changes = Object.fromEntries(kinds.map((kind) => [kind, 'all']))
+export const EVERYTHING: Changes = {
+  servers: 'all',
+  customerCounts: 'all',
+  customers: 'all',
+  tokens: 'all',
+  usage: 'all',
+  calls: 'all',
+  cleanups: 'all',
+  apiKeys: 'all',
+  settings: 'all',
+} satisfies Record<ChangeKind, 'all'>
+
+const kinds = Object.keys(EVERYTHING) as ChangeKind[]
 
 /** Merges two sets of changes. The number of IDs stays bounded. */
 export function mergeChanges(one: Changes, other: Changes): Changes {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Changes, changesSchema } from './changes.ts'
+import type { Changes } from './changes.ts'
+import { changesSchema } from './changes-schema.ts'
 import { MANAGE_PATH } from './operations.ts'
 
 /**

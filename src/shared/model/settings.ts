@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clientIdSchema } from '../clients/client.ts'
 import { CLEAR_CHOICES } from '../clipboard/copied.ts'
 import { ALL_NOTIFICATIONS, keptNotificationsSchema, notificationsSchema } from '../notifications/notification-kinds.ts'
+import { MAX_LAST_SERVERS } from './last-servers.ts'
 
 const colorScheme = z.enum(['system', 'light', 'dark'])
 const hideSecrets = z.boolean()
@@ -11,8 +12,6 @@ const paneNameSchema = z.enum(['toolRunner', 'endpointEditor'])
 export type PaneName = z.infer<typeof paneNameSchema>
 const panes = z.partialRecord(paneNameSchema, z.int().min(1).max(99)).optional()
 
-/** Maximum number of workspaces whose last server is remembered. */
-export const MAX_LAST_SERVERS = 50
 const lastServers = z
   .record(z.string().max(200), z.string().max(200))
   .refine((all) => Object.keys(all).length <= MAX_LAST_SERVERS)

@@ -2,10 +2,10 @@ import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { AppFailure } from '../../../shared/errors.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
 import { message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { Failure } from '../../lib/errors/failure.ts'
 import { useSelectWorkspace } from '../../lib/ipc/current-workspace.ts'
 import { addToServerList } from '../../lib/ipc/edit-server-list.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
@@ -36,7 +36,7 @@ export function ImportServerDialog({ file, onClose }: { file: ServerFile; onClos
       if (bytes > MAX_MEGABYTES * 1_000_000) {
         const cause = message('openRequests.importServer.tooLarge', { name })
         const remedy = message('openRequests.importServer.tooLargeRemedy', { megabytes: MAX_MEGABYTES })
-        throw new AppFailure({ kind: 'storage', cause, remedy })
+        throw new Failure({ kind: 'storage', code: 'other', cause, remedy })
       }
       const record = await invoke('servers.import', { workspaceId: LOCAL_WORKSPACE_ID, text: await read() })
       await select(LOCAL_WORKSPACE_ID)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { MAX_LAST_SERVERS } from '../../../shared/model/settings.ts'
+import { MAX_LAST_SERVERS } from '../../../shared/model/last-servers.ts'
 import { commandQuery } from '../../lib/ipc/command-query.ts'
 import { invoke } from '../../lib/ipc/invoke.ts'
 

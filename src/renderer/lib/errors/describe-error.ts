@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
-import { type AppError, assertNever } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
 import type { Message } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
+import { assertNever } from '../../../shared/values/assert-never.ts'
 
 /** The action behind a remedy's button, implemented by the screen that shows the error. */
 export type ErrorAction = 'openSettings' | 'refreshServers' | 'retry' | 'startService' | 'changePort'

@@ -1,5 +1,6 @@
-import { type AppError, AppFailure } from '../../../shared/errors.ts'
-import { MAX_WINDOW_ERROR } from '../../../shared/ipc/window-error.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { MAX_WINDOW_ERROR } from '../../../shared/ipc/max-window-error.ts'
+import { Failure } from './failure.ts'
 
 function newReference(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -23,14 +24,14 @@ export function reportBug(where: string, thrown: unknown): string {
 
 /** Converts a thrown value to error data; a bug is logged and gets a reference. `where` is what failed. */
 export function appErrorOf(where: string, thrown: unknown): AppError {
-  return thrown instanceof AppFailure ? thrown.detail : { kind: 'unexpected', reference: reportBug(where, thrown) }
+  return thrown instanceof Failure ? thrown.detail : { kind: 'unexpected', reference: reportBug(where, thrown) }
 }
 
 /** Reports errors that the window doesn't catch. Returns a function that stops reporting. */
 export function reportUncaught(): () => void {
   const onError = ({ error, message }: ErrorEvent) => void reportBug('Uncaught error', error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (!(reason instanceof AppFailure)) reportBug('Unhandled rejection', reason)
+    if (!(reason instanceof Failure)) reportBug('Unhandled rejection', reason)
   }
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)

@@ -1,7 +1,7 @@
-import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandInput, CommandName, CommandOutput } from '../../../shared/ipc/contract.ts'
-import { resultSchema } from '../../../shared/result.ts'
+import { isObject } from '../../../shared/values/is-object.ts'
 import { textsFor } from '../../text/more-texts.ts'
+import { Failure } from '../errors/failure.ts'
 import { reportBug } from '../errors/report-bug.ts'
 
 /** A command's input as arguments: none for a command without input. */
@@ -18,23 +18,26 @@ export type InvokeArguments<K extends CommandName> =
     : [input: CommandInput<K>, options?: InvokeOptions]
 
 /**
- * Sends a request to the main process, and parses and returns the result. Throws `AppFailure` with main's error detail if the request
+ * Sends a request to the main process, and parses and returns the result. Throws `Failure` with main's error detail if the request
  * fails, or for a bug in transit. A canceled request fails with the kind `cancelled`, unless its result arrived first.
  */
 export async function invoke<K extends CommandName>(
   name: K,
   ...[input, { signal } = {}]: InvokeArguments<K>
 ): Promise<CommandOutput<K>> {
-  if (signal?.aborted) throw new AppFailure({ kind: 'cancelled' })
+  if (signal?.aborted) throw new Failure({ kind: 'cancelled', outcomeUnknown: false })
   const requestId = signal && crypto.randomUUID()
   const cancel = () => void ask('cancel', { requestId }).catch(() => undefined)
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     const answer = await ask(name, input, requestId)
     await textsFor(answer)
+    if (isObject(answer) && answer.ok === true) return answer.value as CommandOutput<K>
+    // Most failures come after the first screen, which doesn't load zod.
+    const { resultSchema } = await import('../../../shared/result.ts')
     const result = resultSchema.parse(answer)
-    if ('cancelled' in result) throw new AppFailure({ kind: 'cancelled', outcomeUnknown: result.outcomeUnknown })
-    if (!result.ok) throw new AppFailure(result.error)
+    if ('cancelled' in result) throw new Failure({ kind: 'cancelled', outcomeUnknown: result.outcomeUnknown })
+    if (!result.ok) throw new Failure(result.error)
     return result.value as CommandOutput<K>
   } finally {
     signal?.removeEventListener('abort', cancel)
@@ -45,6 +48,6 @@ async function ask(name: CommandName, input: unknown, requestId?: string): Promi
   try {
     return await window.bridge.invoke(name, input, requestId)
   } catch (thrown) {
-    throw new AppFailure({ kind: 'unexpected', reference: reportBug(`Command ${name}`, thrown) })
+    throw new Failure({ kind: 'unexpected', reference: reportBug(`Command ${name}`, thrown) })
   }
 }

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { AppFailure } from '../../../shared/errors.ts'
 import type { CommandName } from '../../../shared/ipc/contract.ts'
 import { LOCAL_WORKSPACE_ID } from '../../../shared/model/workspace.ts'
+import { Failure } from '../errors/failure.ts'
 import { reportBug } from '../errors/report-bug.ts'
 import { commandQuery } from './command-query.ts'
 import { createQueryRefresher } from './refresh-queries.ts'
@@ -9,7 +9,7 @@ import { subscribe } from './subscribe.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: AppFailure
+    defaultError: Failure
   }
 }
 
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         // Failures are shown where they matter; bugs are logged.
-        if (!(error instanceof AppFailure)) reportBug(`Query ${String(queryKey[0])}`, error)
+        if (!(error instanceof Failure)) reportBug(`Query ${String(queryKey[0])}`, error)
       },
     }),
     defaultOptions: {

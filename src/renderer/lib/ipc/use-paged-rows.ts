@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { AppFailure } from '../../../shared/errors.ts'
 import type { CommandInput, CommandName, CommandOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../errors/failure.ts'
 import { commandQuery } from './command-query.ts'
 import type { InputArguments } from './invoke.ts'
 
@@ -40,7 +40,7 @@ export interface PagedRows<Row, Answer> {
   loaded: readonly Row[]
   /** Whether the rows are from the previous query because this one is pending. */
   stale: boolean
-  error: AppFailure | null
+  error: Failure | null
   retry: () => void
   /** Reports the visible range, whose pages are loaded and kept current. Stable until the query changes. */
   show: (first: number, last: number) => void

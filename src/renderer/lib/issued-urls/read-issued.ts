@@ -14,6 +14,6 @@ export const issuedOf = ({ id, workspace, server, customer, createdAt }: IssuedR
   recordProblem: null,
 })
 
-/** Like {@link issuedOf}, for a URL that isn't loaded yet. Throws `AppFailure` `notFound` if it was deleted. */
+/** Like {@link issuedOf}, for a URL that isn't loaded yet. Throws `Failure` `notFound` if it was deleted. */
 export const readIssued = async (record: IssuedRecord): Promise<Issued> =>
   issuedOf(record, await invoke('history.access', { id: record.id }))

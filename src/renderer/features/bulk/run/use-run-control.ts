@@ -10,9 +10,9 @@ export interface RunControl {
   busy: boolean
   pause: () => void
   resume: () => void
-  /** Throws `AppFailure`. */
+  /** Throws `Failure`. */
   cancel: () => Promise<void>
-  /** Resends rows that ended in one of these states. Throws `AppFailure`. */
+  /** Resends rows that ended in one of these states. Throws `Failure`. */
   retry: (states: CommandInput<'bulk.retry'>['states']) => Promise<void>
 }
 

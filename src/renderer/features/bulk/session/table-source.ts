@@ -1,13 +1,13 @@
 import { MEGABYTE, TABLE_LIMITS, TABLE_PART_BYTES } from '../../../../shared/bulk/table.ts'
-import { AppFailure } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 
 /** A file or text to read a table from. */
 export interface TableSource {
   fileName: string
   /**
    * The bytes from the beginning, in parts of at most `TABLE_PART_BYTES`; at least one part, possibly empty. Each call starts over. Throws
-   * `AppFailure` if the source is too large or can't be read.
+   * `Failure` if the source is too large or can't be read.
    */
   parts: () => AsyncGenerator<Uint8Array<ArrayBuffer>, void>
 }
@@ -16,7 +16,7 @@ const MAX_NAME = 500
 
 function checkSize(bytes: number): void {
   if (bytes <= TABLE_LIMITS.bytes) return
-  throw new AppFailure({
+  throw new Failure({
     kind: 'unreadableTable',
     problem: 'tooLarge',
     line: null,
@@ -30,7 +30,7 @@ async function readPart(part: Blob): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await part.arrayBuffer())
   } catch (error) {
     const [cause, remedy] = [message('bulk.start.unreadable'), message('bulk.start.unreadableHint')]
-    throw new AppFailure({ kind: 'storage', cause, remedy }, { cause: error })
+    throw new Failure({ kind: 'storage', code: 'other', cause, remedy }, { cause: error })
   }
 }
 

@@ -3,9 +3,9 @@ import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerRow } from '../../../../shared/management/records/customer-record.ts'
 import { METADATA_FIELDS } from '../../../../shared/model/customer.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
@@ -21,7 +21,7 @@ import { mergeDetails } from './merge-details.ts'
 type Details = Record<string, string>
 
 const isConflict = (error: unknown) =>
-  error instanceof AppFailure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
+  error instanceof Failure && error.detail.kind === 'invalidInput' && 'seenMetadata' in error.detail.fields
 
 /**
  * Edits a customer's details; the identity and the URLs don't change. Merges changes made by others in the meantime, and lets the user

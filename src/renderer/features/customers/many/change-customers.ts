@@ -1,4 +1,3 @@
-import { AppFailure } from '../../../../shared/errors.ts'
 import type {
   ChangedCustomers,
   CustomerBefore,
@@ -6,6 +5,7 @@ import type {
   CustomerOutcome,
 } from '../../../../shared/management/records/customer-change.ts'
 import type { UnconfirmedNode } from '../../../../shared/management/records/unconfirmed-node.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { addIssued } from '../../../lib/issued-urls/issued-store.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
@@ -114,6 +114,6 @@ export const rotateMany = (
         outcome: rotated > 0 ? 'changed' : 'noToken',
         unconfirmed,
       })),
-      ...(failed && { problem: new AppFailure(failed) }),
+      ...(failed && { problem: new Failure(failed) }),
     }
   })

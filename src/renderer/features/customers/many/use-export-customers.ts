@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerSort, ServerCustomerRow } from '../../../../shared/management/records/server-customer.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import type { CustomersQuestion } from '../list/customers-view.ts'
@@ -29,7 +29,7 @@ async function exportCustomers(
 ): Promise<{ count: number; path: string } | null> {
   const customers: ServerCustomerRow[] = []
   for (let offset = 0; ; offset += PAGE_SIZE) {
-    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+    if (signal.aborted) throw new Failure({ kind: 'cancelled', outcomeUnknown: false })
     const page = await invoke('customers.page', { ...question, sort, offset, limit: PAGE_SIZE }, { signal })
     customers.push(...page.customers.filter(({ id }) => ids === null || ids.has(id)))
     onProgress({ done: customers.length, of: ids?.size ?? page.total })

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppFailure } from '../../../../shared/errors.ts'
 import type { CustomerChange } from '../../../../shared/management/records/customer-change.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { type Task, useTask } from '../../../lib/ipc/use-task.ts'
 import { showToast } from '../../../lib/toast-store.ts'
@@ -66,7 +66,7 @@ export function useManyCustomers(server: { id: string; name: string }): ManyCust
     const failure = await work(async (running) => {
       left = await restoreMany(place, before, running)
     })
-    if (failure) throw new AppFailure(failure)
+    if (failure) throw new Failure(failure)
     if (left === 0) return
     const text = t('undoCanceled', { count: left })
     showToast({ text, undo: () => undo(before.slice(-left)) })

@@ -1,7 +1,8 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
-import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import type { Definition } from '../../../../shared/management/definition/definition.ts'
 import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
@@ -136,7 +137,7 @@ export function editDraft(
 
 /**
  * Saves pending edits, runs an operation on the service that changes the draft, and applies its response as one undo step. Resolves when
- * components have the new record. Throws `AppFailure`.
+ * components have the new record. Throws `Failure`.
  */
 export async function changeByService<T>(
   queryClient: QueryClient,
@@ -145,7 +146,7 @@ export async function changeByService<T>(
   recordOf: (answer: T) => ServerRecord,
 ): Promise<T> {
   const error = await flushDraft(queryClient, place)
-  if (error) throw new AppFailure(error)
+  if (error) throw new Failure(error)
   const before = sessionOf(place)
   const answer = await operation()
   const record = recordOf(answer)

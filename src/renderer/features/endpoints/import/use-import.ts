@@ -1,5 +1,5 @@
-import { AppFailure } from '../../../../shared/errors.ts'
 import type { Inspection } from '../../../../shared/management/imports/document-inspection.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { Task } from '../../../lib/ipc/use-task.ts'
 import { useDraft } from '../draft/use-draft.ts'
@@ -54,7 +54,7 @@ export function useImport(): Import {
     const { files, root } = source
     const inspection = await invoke('servers.inspectDocument', { workspaceId, id, files: [...files], root }, { signal })
     // A cancellation that reached the main process too late still takes effect here.
-    if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+    if (signal.aborted) throw new Failure({ kind: 'cancelled', outcomeUnknown: false })
     if (leavesChoice(inspection)) openImport(place, { ...source, inspection })
     else {
       closeImport(place)
@@ -93,7 +93,7 @@ export function useImport(): Import {
         setProgress({ step: 'inspecting' })
         const source = { workspaceId, id, files: [...files], root, server }
         const inspection = await invoke('servers.inspectDocument', source, { signal })
-        if (signal.aborted) throw new AppFailure({ kind: 'cancelled' })
+        if (signal.aborted) throw new Failure({ kind: 'cancelled', outcomeUnknown: false })
         changeImport(place, { inspection, server })
       }),
     add: (session) =>

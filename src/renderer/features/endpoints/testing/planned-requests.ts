@@ -1,5 +1,6 @@
-import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import type { ServerPlace } from '../../../lib/server-place.ts'
 
@@ -17,7 +18,7 @@ export const plannedRequestsQuery = (
     queryKey: ['endpoints.plan', workspaceId, serverId, endpointIds] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const unsaved = await flush()
-      if (unsaved) throw new AppFailure(unsaved)
+      if (unsaved) throw new Failure(unsaved)
       return invoke('endpoints.plan', { workspaceId, serverId, endpointIds }, { signal })
     },
     gcTime: 0,

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type AppError, AppFailure } from '../../../../shared/errors.ts'
+import type { AppError } from '../../../../shared/errors.ts'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
 import type { EndpointTest } from '../../../../shared/management/endpoint/endpoint-test.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { appErrorOf } from '../../../lib/errors/report-bug.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { type ServerPlace, serverKey } from '../../../lib/server-place.ts'
@@ -76,7 +77,7 @@ export async function runTest(
   let run: TestRun
   try {
     const unsaved = await flushDraft(queryClient, place)
-    if (unsaved) throw new AppFailure(unsaved)
+    if (unsaved) throw new Failure(unsaved)
     const result = await invoke('endpoints.test', { ...place, endpointId, ...values }, { signal: abort.signal })
     run = { state: 'done', result, at: Date.now() }
   } catch (thrown) {

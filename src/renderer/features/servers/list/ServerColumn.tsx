@@ -2,8 +2,8 @@ import { Box, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppFailure } from '../../../../shared/errors.ts'
 import type { ServerList } from '../../../../shared/model/server.ts'
+import type { Failure } from '../../../lib/errors/failure.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
@@ -15,7 +15,7 @@ import { searchServers } from './search.ts'
 import { stepIndex } from './step-index.ts'
 
 interface Props {
-  list: UseQueryResult<ServerList, AppFailure>
+  list: UseQueryResult<ServerList, Failure>
   refreshing: boolean
   selectedId: string | undefined
   onSelect: (id: string) => void

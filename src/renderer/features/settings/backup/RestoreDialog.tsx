@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { BackupSummary } from '../../../../shared/backup/commands.ts'
-import { AppFailure } from '../../../../shared/errors.ts'
 import { message } from '../../../../shared/text/message.ts'
+import { Failure } from '../../../lib/errors/failure.ts'
 import { useSchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
@@ -35,7 +35,7 @@ export function RestoreDialog({ name, folder, onClose }: Props) {
     try {
       setSummary(await invoke('backup.inspect', { passphrase }))
     } catch (error) {
-      if (!(error instanceof AppFailure && form.showError(error.detail))) throw error
+      if (!(error instanceof Failure && form.showError(error.detail))) throw error
     }
   }
   if (summary) return <RestoreQuestion name={name} folder={folder} summary={summary} onClose={onClose} />

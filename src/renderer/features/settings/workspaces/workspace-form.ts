@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workspaceInputSchema } from '../../../../shared/model/workspace.ts'
+import { workspaceInputSchema } from '../../../../shared/model/workspace-schema.ts'
 import { message } from '../../../../shared/text/message.ts'
 import type { Wording } from '../../../lib/form/form-errors.ts'
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
