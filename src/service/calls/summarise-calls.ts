@@ -77,7 +77,9 @@ export function summariseCalls() {
       const nameOf = await serverNames([...new Set(Array.from(tools.values(), ({ serverId }) => serverId))])
       const slowest: CallStats['tools'] = []
       for (const { serverId, tool, calls, errors, durations } of tools.values()) {
-        const [p50, p95] = [durations.percentile(50), durations.percentile(95)]
+        const p50 = durations.percentile(50)
+        await yieldToEventLoop()
+        const p95 = durations.percentile(95)
         slowest.push({ serverId, serverName: nameOf.get(serverId) ?? '', tool, calls, errors, p50, p95 })
         await yieldToEventLoop()
       }

@@ -5,7 +5,8 @@ import type { Queries } from './engine/engine.ts'
 
 // The STRICT tables guarantee the types.
 const list = <T>() => jsonColumn(z.custom<T[]>(Array.isArray))
-const hoursRow = z.object({ hours: list<string>(), data: list<string>() })
+const hourRows = z.array(z.object({ hour: z.string(), data: z.string() }))
+const hoursRow = z.object({ hours: list<string>() })
 const namesRow = z.object({ ids: list<number>(), names: list<string>() })
 const oldestRow = z.object({ at: z.string().nullable() })
 
@@ -74,16 +75,14 @@ export function createCallHours(database: Queries) {
     },
     /** Returns the packed hours from `from` up to but excluding `to`, oldest first. Some may be missing. */
     async read(from: string, to: string): Promise<Map<string, string>> {
-      const row = await database.first(sql`
-        SELECT json_group_array(hour) AS hours, json_group_array(data) AS data
-        FROM (SELECT hour, data FROM call_hours WHERE hour >= ${from} AND hour < ${to} ORDER BY hour)`)
-      const found = hoursRow.parse(row)
-      return new Map(found.hours.map((hour, index) => [hour, found.data[index] ?? '']))
+      const rows = await database.all(sql`
+        SELECT hour, data FROM call_hours WHERE hour >= ${from} AND hour < ${to} ORDER BY hour`)
+      return new Map(hourRows.parse(rows).map(({ hour, data }) => [hour, data]))
     },
     /** Returns which hours are packed. */
     async packed(from: string, to: string): Promise<Set<string>> {
       const row = await database.first(sql`
-        SELECT json_group_array(hour) AS hours, '[]' AS data FROM call_hours WHERE hour >= ${from} AND hour < ${to}`)
+        SELECT json_group_array(hour) AS hours FROM call_hours WHERE hour >= ${from} AND hour < ${to}`)
       return new Set(hoursRow.parse(row).hours)
     },
     /** Stores an hour, unless it has calls numbered above `upTo`: these aren't counted in `data`. */

@@ -7,7 +7,7 @@ import { testedEngines } from '../../store/testing/engines.testkit.ts'
 import { createCallStatistics } from '../call-statistics.ts'
 import { buildHour, type HoursStore, hourOf } from './build-hour.ts'
 import { fillHours } from './fill-hours.ts'
-import { createUnpacker } from './pack-hour.ts'
+import { Unpacker } from './pack-hour.ts'
 
 const NOW = Date.parse('2026-03-01T12:34:56.789Z')
 const { signal } = new AbortController()
@@ -162,7 +162,7 @@ it('doesn’t store an hour if calls were added to it while it was counted', asy
 })
 
 it('reads numbers of any size up to 32 bits', () => {
-  const unpacker = createUnpacker(Uint8Array.of(0, 127, 0x80, 1, 0xff, 0xff, 0xff, 0xff, 15))
+  const unpacker = new Unpacker(Uint8Array.of(0, 127, 0x80, 1, 0xff, 0xff, 0xff, 0xff, 15))
   expect([unpacker.next(), unpacker.next(), unpacker.next(), unpacker.next()]).toEqual([0, 127, 128, 4_294_967_295])
   expect(unpacker.isAtEnd()).toBe(true)
 })

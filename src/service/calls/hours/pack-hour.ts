@@ -105,22 +105,36 @@ function createPacked() {
   }
 }
 
-/** Reads packed numbers one after another. */
-export function createUnpacker(bytes: Uint8Array) {
-  let place = 0
-  return {
-    isAtEnd: (): boolean => place >= bytes.length,
-    next(): number {
-      let byte = bytes[place++] ?? 0
-      let value = byte & 127
-      for (let shift = 7; byte > 127; shift += 7) {
-        byte = bytes[place++] ?? 0
-        value |= (byte & 127) << shift
-      }
-      return value >>> 0
-    },
-    skip(count: number): void {
-      place += count
-    },
+/** Reads packed numbers one after another. A class, because V8 reads its fields faster than a closure's variables. */
+export class Unpacker {
+  private readonly bytes: Uint8Array
+  private place = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+  }
+
+  isAtEnd(): boolean {
+    return this.place >= this.bytes.length
+  }
+
+  next(): number {
+    const first = this.bytes[this.place++] ?? 0
+    return first < 128 ? first : this.rest(first & 127)
+  }
+
+  /** Skips bytes. */
+  skip(count: number): void {
+    this.place += count
+  }
+
+  /** Reads the rest of a number whose first byte has the seven bits `lowest`. */
+  private rest(lowest: number): number {
+    let value = lowest
+    for (let shift = 7; ; shift += 7) {
+      const byte = this.bytes[this.place++] ?? 0
+      value |= (byte & 127) << shift
+      if (byte < 128) return value >>> 0
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { CallStats } from '../../../shared/management/records/call-record.t
 import type { CallHours } from '../../store/call-hours.ts'
 import { createDurations, type Durations } from '../durations.ts'
 import { bySlowness, MAX_CUSTOMERS, MAX_TOOLS, type Names } from '../summarise-calls.ts'
-import { createUnpacker } from './pack-hour.ts'
+import { Unpacker } from './pack-hour.ts'
 
 interface Count {
   calls: number
@@ -44,7 +44,7 @@ export function createHourSums(
     return made
   }
 
-  function addTools(unpacker: ReturnType<typeof createUnpacker>, sum: Count): void {
+  function addTools(unpacker: Unpacker, sum: Count): void {
     for (let left = unpacker.next(); left > 0; left -= 1) {
       const tool = toolOf(unpacker.next())
       const [calls, errors] = [unpacker.next(), unpacker.next()]
@@ -53,16 +53,12 @@ export function createHourSums(
       if (tool) {
         tool.calls += calls
         tool.errors += errors
-        const durations = tool.durations.reserve(calls)
-        for (let index = 0, duration = 0; index < calls; index += 1) {
-          duration += unpacker.next()
-          durations[index] = duration
-        }
+        tool.durations.addSorted(calls, unpacker)
       } else for (let rest = calls; rest > 0; rest -= 1) unpacker.next()
     }
   }
 
-  function addCustomers(unpacker: ReturnType<typeof createUnpacker>): void {
+  function addCustomers(unpacker: Unpacker): void {
     for (let left = unpacker.next(); left > 0; left -= 1) {
       const place = unpacker.next() * PER_CUSTOMER
       if (place >= customers.length) {
@@ -96,7 +92,7 @@ export function createHourSums(
   return {
     add(packed, server) {
       const sum = { calls: 0, errors: 0 }
-      const unpacker = createUnpacker(packed)
+      const unpacker = new Unpacker(packed)
       while (!unpacker.isAtEnd()) {
         const [of, length] = [unpacker.next(), unpacker.next()]
         if (server !== null && of !== server) unpacker.skip(length)
@@ -125,7 +121,9 @@ export function createHourSums(
       const slowest: CallStats['tools'] = []
       for (const { serverId, tool, sum } of placed) {
         const { calls, errors, durations } = sum
-        const [p50, p95] = [durations.percentile(50), durations.percentile(95)]
+        const p50 = durations.percentile(50)
+        await yieldToEventLoop()
+        const p95 = durations.percentile(95)
         slowest.push({ serverId, serverName: serverNameOf.get(serverId) ?? '', tool, calls, errors, p50, p95 })
         await yieldToEventLoop()
       }
