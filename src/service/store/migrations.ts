@@ -6,6 +6,7 @@ import { convertEndpoints } from './convert-endpoints.ts'
 import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
 import { CALL_LENGTHS, KEPT_REPLIES } from './kept-replies-table.ts'
+import { LOGIN_TABLES } from './login-tables.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
@@ -202,6 +203,8 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CALL_LENGTHS),
   sql(CLAIMS),
   sql(CALL_WAITS),
+  // Records customers' own logins at APIs.
+  sql(LOGIN_TABLES),
 ]
 
 const PLATFORM_TABLES = `

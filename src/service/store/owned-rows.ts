@@ -12,6 +12,9 @@ const TABLES = {
   customer_tools: { table: sql`customer_tools`, key: sql`customer_id, server_id` },
   customer_limits: { table: sql`customer_limits`, key: sql`customer_id, server_id` },
   customer_messages: { table: sql`customer_messages`, key: sql`customer_id, server_id` },
+  logins: { table: sql`logins`, key: sql`id` },
+  login_links: { table: sql`login_links`, key: sql`hash` },
+  login_attempts: { table: sql`login_attempts`, key: sql`hash` },
   refused_requests: { table: sql`refused_requests`, key: sql`hour, server_id, customer_id` },
 }
 

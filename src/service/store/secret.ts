@@ -2,10 +2,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MASK } from '../../shared/mask.ts'
 
 /**
- * Creates a secret of 256 random bits: the prefix (`ak_`: API key, `mt_`: MCP token, `cl_`: claim link, `cb_`: browser that used one) and 43
- * base64url characters.
+ * Creates a secret of 256 random bits: the prefix and 43 base64url characters. Prefixes: `ak_`: API key, `mt_`: MCP token, `cl_`: claim link,
+ * `cb_`: browser that used one, `ml_`: link to log in, `ms_`: state of a login, `mb_`: browser that began one.
  */
-export function createSecret(prefix: 'ak_' | 'mt_' | 'cl_' | 'cb_'): string {
+export function createSecret(prefix: 'ak_' | 'mt_' | 'cl_' | 'cb_' | 'ml_' | 'ms_' | 'mb_'): string {
   return prefix + randomBytes(32).toString('base64url')
 }
 

@@ -31,6 +31,8 @@ import { type AccessRequest, createAccessGenerator, type GeneratedAccess } from 
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts'
 import { createKeptReplies, type KeptReplies } from './kept-replies.ts'
 import type { LimitLeases } from './limit-leases.ts'
+import { createLoginAttempts } from './login-attempts.ts'
+import { createLogins } from './logins.ts'
 import { createMeta } from './meta.ts'
 import { createMovedCustomers } from './moved-customers.ts'
 import { createMovedItems } from './moved-items.ts'
@@ -88,6 +90,8 @@ export interface Store {
   callTotals: CallTotals | null
   /** Null if one process serves all requests. */
   limitLeases: LimitLeases | null
+  logins: ReturnType<typeof createLogins>
+  loginAttempts: ReturnType<typeof createLoginAttempts>
   peakUse: ReturnType<typeof createPeakUse>
   ownedRows: ReturnType<typeof createOwnedRows>
   audit: ReturnType<typeof createAudit>
@@ -231,6 +235,8 @@ export async function createStore(
     nodes,
     freshness,
     callStats: createCallStats(engine, housekeeping),
+    logins: createLogins(engine),
+    loginAttempts: createLoginAttempts(engine),
     refusedRequests: createRefusedRequests(engine),
     changes,
     transaction: engine.transaction,

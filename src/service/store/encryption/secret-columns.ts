@@ -14,6 +14,10 @@ export interface SecretColumn {
 /** Every column that may contain a customer's or an upstream's secret, except the columns of searchable text. */
 export const SECRET_COLUMNS = {
   credential: { table: 'credential_secrets', column: 'secrets', row: ['server_id', 'credential_id'] },
+  // Access and refresh tokens.
+  loginTokens: { table: 'logins', column: 'tokens', row: ['id'] },
+  // The PKCE verifier.
+  loginFlow: { table: 'login_attempts', column: 'flow', row: ['hash'] },
   boundValues: { table: 'tokens', column: 'bound_values', row: ['id'], record: true },
   boundSecrets: { table: 'tokens', column: 'bound_secrets', row: ['id'], record: true },
   // A header, path, or default may contain a secret that the user typed in.

@@ -2,6 +2,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { AppFailure } from '../../../shared/errors.ts'
 import { message } from '../../../shared/text/message.ts'
 import { DAY_MS } from '../../../shared/values/durations.ts'
+import { POSTGRES_LOGIN_TABLES } from '../login-tables.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { CALL_TABLES } from './call-tables.ts'
 import { CHANGE_LOG_TABLE } from './change-log-table.ts'
@@ -96,6 +97,7 @@ const STEPS: readonly string[] = [
   CALL_LENGTHS,
   CLAIMS_TABLE,
   CALL_WAITS,
+  POSTGRES_LOGIN_TABLES,
 ]
 
 /**

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { jsonColumn } from '../../base/database/json-column.ts'
+import { optionalTime, rowOf } from '../../base/database/row.ts'
+import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
+import type { Queries } from './engine/engine.ts'
+import { createIdentifier } from './identifier.ts'
+
+/** Why a customer has to log in again. */
+export const LOGIN_REASONS = ['refused', 'expired', 'refreshLost'] as const
+export type LoginReason = (typeof LOGIN_REASONS)[number]
+
+const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
+/** The tokens that an authorization server has issued. */
+export type LoginTokens = z.output<typeof tokensSchema>
+
+const columns = {
+  id: z.string(),
+  serverId: z.string(),
+  customerId: z.string(),
+  credentialId: z.string(),
+  state: z.enum(['loggedIn', 'loginNeeded']),
+  reason: z.enum(LOGIN_REASONS).nullable(),
+  subject: z.string().nullable(),
+  scopes: jsonColumn(z.array(z.string())),
+  since: z.string(),
+  expiresAt: optionalTime,
+  renewAt: optionalTime,
+  generation: z.int(),
+  refreshBy: z.string().nullable(),
+  refreshUntil: optionalTime,
+  retryAt: optionalTime,
+  failures: z.int(),
+}
+const loginRow = rowOf(columns)
+const loginRows = z.array(loginRow)
+const tokensRow = rowOf({ ...columns, tokens: z.string().nullable() })
+
+/**
+ * A customer's login at an API, without its tokens. `subject`: who logged in. `generation` increases with each change of the tokens.
+ * `refreshBy` and `refreshUntil`: the process that is refreshing the tokens, and when others may take over. Times are ISO 8601.
+ */
+export type StoredLogin = z.output<typeof loginRow>
+
+/** What identifies a login: a customer logs in once for each credential of a server. */
+export interface LoginKey {
+  serverId: string
+  customerId: string
+  credentialId: string
+}
+
+/** Tokens to store. `expiresAt`: when the access token expires, `renewAt`: when to refresh it (ISO 8601); null if the authorization server doesn't say. */
+export interface NewTokens {
+  tokens: LoginTokens
+  scopes: readonly string[]
+  expiresAt: string | null
+  renewAt: string | null
+}
+
+const COLUMNS = sql`id, server_id, customer_id, credential_id, state, reason, subject, scopes, since, expires_at, renew_at, generation,
+  refresh_by, refresh_until, retry_at, failures`
+
+/**
+ * Customers' logins at APIs. Every change of a login's tokens is one statement that applies only to the generation it's based on, so of
+ * several nodes, one wins.
+ */
+export function createLogins(database: Queries) {
+  const { secrets, fragments } = database
+  const seal = (id: string, tokens: LoginTokens) =>
+    secrets.seal(SECRET_COLUMNS.loginTokens, [id], JSON.stringify(tokens))
+  const where = ({ serverId, customerId, credentialId }: LoginKey) =>
+    sql`server_id = ${serverId} AND customer_id = ${customerId} AND credential_id = ${credentialId}`
+
+  return {
+    /** Returns a login with its tokens, which a login that's needed again doesn't have; null if the customer has never logged in. */
+    async find(key: LoginKey): Promise<(StoredLogin & { tokens: LoginTokens | null }) | null> {
+      const row = tokensRow
+        .optional()
+        .parse(await database.first(sql`SELECT ${COLUMNS}, tokens FROM logins WHERE ${where(key)}`))
+      if (!row) return null
+      const stored = row.tokens
+      const tokens =
+        stored === null
+          ? null
+          : tokensSchema.parse(JSON.parse(await secrets.open(SECRET_COLUMNS.loginTokens, [row.id], stored)))
+      return { ...row, tokens }
+    },
+    /** Returns the logins of these customers, without their tokens. */
+    async ofCustomers(customerIds: readonly string[]): Promise<StoredLogin[]> {
+      return loginRows.parse(
+        await database.all(
+          sql`SELECT ${COLUMNS} FROM logins WHERE customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`,
+        ),
+      )
+    },
+    /**
+     * Stores a completed login at `at` (ISO 8601), replacing an earlier one of the same person. Returns false, and stores nothing, if
+     * another person is logged in.
+     */
+    async complete(key: LoginKey, subject: string | null, given: NewTokens, at: string): Promise<boolean> {
+      return database.atomic(async () => {
+        const known = loginRow
+          .optional()
+          .parse(await database.first(sql`SELECT ${COLUMNS} FROM logins WHERE ${where(key)} ${fragments.forUpdate}`))
+        if (known && known.subject !== null && known.subject !== subject) return false
+        const id = known?.id ?? createIdentifier('login_')
+        const sealed = await seal(id, given.tokens)
+        const scopes = JSON.stringify(given.scopes)
+        await database.run(sql`
+          INSERT INTO logins (id, server_id, customer_id, credential_id, state, subject, scopes, since, expires_at, renew_at, tokens, generation)
+          VALUES (${id}, ${key.serverId}, ${key.customerId}, ${key.credentialId}, 'loggedIn', ${subject}, ${scopes}, ${at},
+            ${given.expiresAt}, ${given.renewAt}, ${sealed}, 1)
+          ON CONFLICT (id) DO UPDATE SET state = 'loggedIn', reason = NULL, subject = excluded.subject, scopes = excluded.scopes,
+            since = excluded.since, expires_at = excluded.expires_at, renew_at = excluded.renew_at, tokens = excluded.tokens, generation = logins.generation + 1,
+            refresh_by = NULL, refresh_until = NULL, retry_at = NULL, failures = 0`)
+        return true
+      })
+    },
+    /**
+     * Marks a login's tokens as being refreshed by `by` until `until`, before anything is sent. Returns whether `by` may refresh them:
+     * no other process is, their time has passed by `now`, or they have ended (`ended`). Times are ISO 8601.
+     */
+    async beginRefresh(
+      { id, generation, refreshBy }: Pick<StoredLogin, 'id' | 'generation' | 'refreshBy'>,
+      { by, until, now, ended = false }: { by: string; until: string; now: string; ended?: boolean },
+    ): Promise<boolean> {
+      const taken = ended ? sql`refresh_by = ${refreshBy}` : sql`refresh_until <= ${now}`
+      const changed = await database.run(sql`
+        UPDATE logins SET refresh_by = ${by}, refresh_until = ${until}
+        WHERE id = ${id} AND generation = ${generation} AND state = 'loggedIn' AND (refresh_by IS NULL OR ${taken})`)
+      return changed === 1
+    },
+    /** Stores refreshed tokens and removes the mark, in one commit. Returns false if the login has changed in the meantime. */
+    async endRefresh(
+      { id, generation }: Pick<StoredLogin, 'id' | 'generation'>,
+      by: string,
+      given: NewTokens,
+    ): Promise<boolean> {
+      const sealed = await seal(id, given.tokens)
+      const changed = await database.run(sql`
+        UPDATE logins SET tokens = ${sealed}, scopes = ${JSON.stringify(given.scopes)}, expires_at = ${given.expiresAt}, renew_at = ${given.renewAt},
+          generation = generation + 1, refresh_by = NULL, refresh_until = NULL, retry_at = NULL, failures = 0
+        WHERE id = ${id} AND generation = ${generation} AND refresh_by = ${by}`)
+      return changed === 1
+    },
+    /** Keeps the tokens after a refresh that failed for now, and removes the mark. `retryAt`: when to try again (ISO 8601). */
+    async putOff(
+      { id, generation }: Pick<StoredLogin, 'id' | 'generation'>,
+      by: string,
+      retryAt: string,
+    ): Promise<void> {
+      await database.run(sql`
+        UPDATE logins SET refresh_by = NULL, refresh_until = NULL, retry_at = ${retryAt}, failures = failures + 1
+        WHERE id = ${id} AND generation = ${generation} AND refresh_by = ${by}`)
+    },
+    /** Records that the customer has to log in again, and deletes the tokens, unless the login has changed in the meantime. */
+    async requireLogin({ id, generation }: Pick<StoredLogin, 'id' | 'generation'>, reason: LoginReason): Promise<void> {
+      await database.run(sql`
+        UPDATE logins SET state = 'loginNeeded', reason = ${reason}, tokens = NULL, expires_at = NULL, renew_at = NULL,
+          generation = generation + 1, refresh_by = NULL, refresh_until = NULL, retry_at = NULL
+        WHERE id = ${id} AND generation = ${generation}`)
+    },
+    /** Deletes a login. Returns whether there was one. */
+    remove: async (key: LoginKey): Promise<boolean> =>
+      (await database.run(sql`DELETE FROM logins WHERE ${where(key)}`)) > 0,
+  }
+}
+export type Logins = ReturnType<typeof createLogins>
