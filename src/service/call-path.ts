@@ -1,10 +1,13 @@
 import type { CallLog } from './calls/call-log.ts'
 import type { Closers } from './closers.ts'
 import { createCodeRunner } from './code-thread/code-runner.ts'
+import type { RawRoute } from './http/raw-route.ts'
+import { loginPages } from './http/routes/login-pages.ts'
 import { mcpStream } from './http/routes/mcp-stream.ts'
 import { createLeasedBuckets } from './limits/leased-buckets.ts'
 import { createTokenBuckets } from './limits/token-buckets.ts'
 import type { LiveServers } from './live-servers/live-servers.ts'
+import { createCustomerLogins } from './logins/customer-logins.ts'
 import type { Cancellations } from './mcp/cancellations.ts'
 import { createSearchIndexes } from './mcp/search-mode/search-indexes.ts'
 import { createStreamHandler } from './mcp/stream-handler.ts'
@@ -27,23 +30,26 @@ interface CallPathDeps {
   times: TimeLimits
   /** The origin of `self:/…`. */
   self: () => string
+  /** The origin where customers reach this service. */
+  customerOrigin: () => string
   noteUnavailable: () => void
 }
 
 /** Creates the path that customers' calls take, from their request to the upstream and back. Adds its parts to `closers`. */
 export function createCallPath(
-  { store, live, log, metrics, cancellations, times, self, noteUnavailable }: CallPathDeps,
+  { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable }: CallPathDeps,
   options: ServiceOptions,
   closers: Closers,
 ) {
+  const connections = createConnections({
+    findProxy: options.findProxy,
+    allowed: options.allowedUpstreams,
+    own: self,
+    times,
+  })
   const upstreams = createUpstream({
     origin: self,
-    connections: createConnections({
-      findProxy: options.findProxy,
-      allowed: options.allowedUpstreams,
-      own: self,
-      times,
-    }),
+    connections,
     maxBytes: options.limits?.maxBytes ?? MAX_REPLY_BYTES,
     maxTimeoutMs: options.limits?.timeoutMs,
     signInMs: times.signInMs,
@@ -57,8 +63,10 @@ export function createCallPath(
   closers.add(replies.close)
   const indexes = createSearchIndexes(replies)
   const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
+  const logins = createCustomerLogins({ store, live, connections, origin: customerOrigin, limitMs: times.signInMs })
   const streams = createStreamHandler({
     upstream,
+    logins,
     replies,
     keptReplies: store.keptReplies,
     indexes,
@@ -70,5 +78,7 @@ export function createCallPath(
     cancellations,
   })
   const streamRoute = mcpStream({ store, live, streams, log, buckets, times, noteUnavailable })
-  return { upstream, replies, indexes, streams, streamRoute }
+  const pages = loginPages(logins, noteUnavailable)
+  const customerRoute: RawRoute = (request, response) => streamRoute(request, response) || pages(request, response)
+  return { upstream, replies, indexes, streams, logins, customerRoute }
 }

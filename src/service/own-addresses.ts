@@ -8,6 +8,8 @@ import type { Addresses } from './management/operation-deps.ts'
 export interface OwnAddresses extends Addresses {
   /** Returns the listener's origin, or the public one if the service is behind a proxy. */
   origin(): string
+  /** Returns the origin where customers reach this service, which is an external one if there is one. */
+  customerOrigin(): string
   port(): number
   samplePort(): number
   setPort(port: number): void
@@ -23,14 +25,16 @@ export function createOwnAddresses(hosting: Hosting): OwnAddresses {
   let samplePort = 0
   let publicUrl: () => string | null = () => null
   const origin = () => hosting.publicUrl ?? listenerOrigin(hosting, port)
+  const customerOrigin = () => publicUrl() ?? origin()
   return {
     origin,
+    customerOrigin,
     port: () => port,
     samplePort: () => samplePort,
     self: () => listenerOrigin(LOOPBACK, samplePort || port),
     baseUrl: () => origin() + BASE_PATH,
-    mcpUrl: () => (publicUrl() ?? origin()) + MCP_PATH,
-    claimUrl: () => (publicUrl() ?? origin()) + CLAIM_PATH,
+    mcpUrl: () => customerOrigin() + MCP_PATH,
+    claimUrl: () => customerOrigin() + CLAIM_PATH,
     setPort: (opened) => {
       port = opened
     },

@@ -106,8 +106,9 @@ async function startParts(
   const noteUnavailable = () => metrics?.unavailable()
   const housekeeper = membership?.housekeeper ?? createHousekeeper(store, onProgress)
   closers.add(housekeeper.stop)
-  const { upstream, replies, indexes, streams, streamRoute } = createCallPath(
-    { store, live, log, metrics, cancellations, times, self: addresses.self, noteUnavailable },
+  const { self, customerOrigin } = addresses
+  const { upstream, replies, indexes, streams, logins, customerRoute } = createCallPath(
+    { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable },
     options,
     closers,
   )
@@ -124,6 +125,7 @@ async function startParts(
     live,
     addresses,
     upstream,
+    logins,
     replies,
     indexes,
     log,
@@ -145,7 +147,7 @@ async function startParts(
   const app = createApp({ ...served, hosting, port: addresses.port, managed })
   const documented = documentedRoute({ ...served, mcpUrl: addresses.mcpUrl, noteChanges: note })
   const claims = claimPageRoute({ store, addresses, noteChanges: note, noteUnavailable, bodyMs: times.bodyMs })
-  const customers: RawRoute = (request, response) => streamRoute(request, response) || claims(request, response)
+  const customers: RawRoute = (request, response) => customerRoute(request, response) || claims(request, response)
   const route: RawRoute = (request, response) => customers(request, response) || documented(request, response)
   // Closed after the listeners, because running calls may need the samples.
   await openSamples(hosting, addresses, closers)

@@ -133,6 +133,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
       }
     case 'digest':
     case 'oauth2ClientCredentials':
+    case 'oauth':
       return null
   }
 }

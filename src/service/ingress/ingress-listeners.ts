@@ -16,7 +16,7 @@ const FIRST_INGRESS_PORT = 7334
 
 interface Deps {
   meta: Pick<Store['meta'], 'ingressPort' | 'keepIngressPort'>
-  /** The customers' streams and claim pages. */
+  /** The customers' streams, claim pages, and login pages. */
   customers: RawRoute
   times: TimeLimits
 }
@@ -39,8 +39,8 @@ export interface IngressListeners {
 
 /**
  * Creates separate listeners for external traffic: one on loopback that tunnels and proxies connect to, and those for the LAN. They serve
- * only the customers' streams and claim pages, with no management, no API, and no samples, so a tunnel or a proxy can't reach anything else,
- * whatever Host it sets.
+ * only the customers' streams, claim pages, and login pages, with no management, no API, and no samples, so a tunnel or a proxy can't
+ * reach anything else, whatever Host it sets.
  */
 export function createIngressListeners({ meta, customers, times }: Deps): IngressListeners {
   let ingress = NO_INGRESS

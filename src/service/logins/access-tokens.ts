@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { logFor } from '../../base/log/log.ts'
 import type { LoginKey, LoginReason, Logins, NewTokens, StoredLogin } from '../store/logins.ts'
-import { LoginFailure } from './login-failure.ts'
+import { isClientRefused, LoginFailure } from './login-failure.ts'
 import { type IssuedTokens, refreshTokens, type TokenContext } from './token-requests.ts'
 
 /** How long before its expiry a token is renewed, in milliseconds, so that it doesn't expire in flight. */
@@ -18,6 +18,8 @@ export type AccessToken =
   | { kind: 'token'; token: string }
   | { kind: 'loginNeeded'; reason: LoginReason | null }
   | { kind: 'unavailable' }
+  /** The authorization server doesn't accept this service's registration, which the operator has to repair. */
+  | { kind: 'clientRefused' }
 
 export interface AccessTokenDeps {
   logins: Logins
@@ -59,10 +61,13 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
       } catch (error) {
         if (!(error instanceof LoginFailure)) throw error
         if (await failed(login, error, isLeft)) return
-        const pause = PAUSES_MS[attempt]
+        const reason = isClientRefused(error) ? 'clientRefused' : null
+        const pause = reason === null ? PAUSES_MS[attempt] : undefined
         if (pause === undefined) {
           const putOff = Math.min(PUT_OFF_MS * 2 ** login.failures, MAX_PUT_OFF_MS)
-          await logins.putOff(login, process, iso(now() + putOff))
+          await logins.putOff(login, process, iso(now() + putOff), reason)
+          if (reason !== null)
+            logFor('service/logins').warn('The service’s registration was refused', { login: login.id })
           return
         }
         await setTimeout(pause)
@@ -111,7 +116,9 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
         }
         const isPutOff = login.retryAt !== null && Date.parse(login.retryAt) > now()
         if (isPutOff || now() > deadline)
-          return usable ? { kind: 'token', token: accessToken } : { kind: 'unavailable' }
+          return usable
+            ? { kind: 'token', token: accessToken }
+            : { kind: login.reason === 'clientRefused' ? 'clientRefused' : 'unavailable' }
         await refreshOnce(login, refreshToken, context)
         const after = await logins.find(key)
         // Another node is refreshing them.

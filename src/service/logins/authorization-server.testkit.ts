@@ -13,6 +13,8 @@ export interface Faults {
   refreshStatus?: number
   /** Refuses all refreshes with `invalid_grant`. */
   refuses?: boolean
+  /** Refuses all refreshes with `invalid_client`. */
+  refusesClient?: boolean
   /** Runs before a refresh is answered, after the server has rotated its token. */
   beforeRefreshed?: () => Promise<void>
 }
@@ -49,6 +51,7 @@ export async function startAuthorizationServer(faults: Faults = {}, lifeSeconds 
       return isRight ? [200, issue()] : [400, { error: 'invalid_grant' }]
     }
     if (faults.refreshStatus !== undefined) return [faults.refreshStatus, {}]
+    if (faults.refusesClient) return [401, { error: 'invalid_client' }]
     const isKnown = refreshTokens.delete(form.get('refresh_token') ?? '')
     if (faults.refuses || !isKnown) return [400, { error: 'invalid_grant' }]
     const issued = issue()

@@ -29,7 +29,7 @@ const metadataSchema = z.object({
 })
 
 /** Returns the addresses of an issuer's metadata, in order: RFC 8414 §3.1, its OpenID form, and OpenID Connect Discovery §4. */
-export function metadataAddresses(issuer: string): string[] {
+function metadataAddresses(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer)
   const path = pathname.replace(/\/$/, '')
   const addresses = [

@@ -9,6 +9,10 @@ export type LoginFailureReason =
   | { kind: 'noPkce' }
   | { kind: 'unusable' }
 
+/** Whether the authorization server refused this service's registration rather than the customer (RFC 6749 §5.2). */
+export const isClientRefused = ({ reason }: LoginFailure): boolean =>
+  reason.kind === 'refused' && (reason.code === 'invalid_client' || reason.code === 'unauthorized_client')
+
 /** Thrown when an authorization server's part of a login fails. Its message contains nothing that the server sent but an error code. */
 export class LoginFailure extends Error {
   readonly reason: LoginFailureReason

@@ -11,6 +11,7 @@ import { createTokenOperations } from './customers/token-operations.ts'
 import { createVersionOperations } from './deploy/version-operations.ts'
 import { createEndpointOperations } from './endpoint-tests/endpoint-operations.ts'
 import { createImportOperations } from './imports/import-operations.ts'
+import { createLoginOperations } from './login-operations.ts'
 import { createMoveOperations } from './moves/move-operations.ts'
 import type { OperationDeps } from './operation-deps.ts'
 import { createRankingOperations } from './servers/rank-tools.ts'
@@ -27,6 +28,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createTransferOperations(deps),
     ...createImportOperations(deps, deps.reader),
     ...createCredentialOperations(deps),
+    ...createLoginOperations(deps),
     ...createApiKeyOperations(deps),
     ...createCustomerOperations(deps),
     ...createServerCustomerOperations(deps),

@@ -1,6 +1,7 @@
 import type { CallLog } from '../calls/call-log.ts'
 import type { Housekeeper } from '../calls/housekeeper.ts'
 import type { LiveServers } from '../live-servers/live-servers.ts'
+import type { CustomerLogins } from '../logins/customer-logins.ts'
 import type { SearchIndexes } from '../mcp/search-mode/search-indexes.ts'
 import type { Reader } from '../reading/reader.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
@@ -15,6 +16,7 @@ export interface OperationDeps {
   /** Addresses of this service, without a trailing slash. Only known once it's listening. */
   addresses: Addresses
   upstream: Upstream
+  logins: Pick<CustomerLogins, 'end'>
   replies: ReplyRunner
   /** Indexes of the live versions' tools, shared with `search_tools`. */
   indexes: SearchIndexes

@@ -2,6 +2,7 @@ import { createSecretMasker } from '../../base/masking/secret-masker.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
+import type { CustomerLogins } from '../logins/customer-logins.ts'
 import { failedCall, maskResult } from '../replies/call-result.ts'
 import { writeResult } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
@@ -17,7 +18,7 @@ import type { PreparedTool } from './tool-set.ts'
 export interface ToolCall {
   tool: PreparedTool
   args: Record<string, unknown>
-  token: Pick<StoredToken, 'id' | 'values' | 'secrets'>
+  token: Pick<StoredToken, 'id' | 'serverId' | 'customerId' | 'values' | 'secrets'>
   secretsOf: (credentialId: string) => Readonly<Record<string, string>>
   signal: CancelSignal
   trace?: TraceContext | undefined
@@ -29,6 +30,7 @@ export interface ToolCall {
 export interface ToolDeps {
   check: ArgumentCheck
   upstream: Upstream
+  logins: Pick<CustomerLogins, 'tokenFor'>
   replies: ReplyRunner
   keptReplies: KeptReplies
 }
@@ -39,7 +41,7 @@ const MAX_FOR_CODE = 5_000_000
 /** Checks the arguments, calls the upstream, and returns what the model reads. Every expected failure is a result. */
 export async function callTool(
   call: ToolCall,
-  { check, upstream, replies, keptReplies }: ToolDeps,
+  { check, upstream, logins, replies, keptReplies }: ToolDeps,
 ): Promise<ReceivedResult> {
   const { tool, token, secretsOf, signal, trace, budget, isForCode = false } = call
   const { endpoint, credentials, narrowing } = tool
@@ -53,6 +55,7 @@ export async function callTool(
     customerSecrets: token.secrets,
     secretsOf,
     signal,
+    login: (credential, secrets, refused) => logins.tokenFor(token, { credential, secrets }, refused),
     share: token.id,
     trace,
   })

@@ -93,11 +93,13 @@ async function setUp(mode: LiveServer['toolMode']['mode'] = 'all') {
   onTestFinished(() => connections.close())
   const replies = createReplyRunner(undefined)
   const keptReplies = { put: async () => false, find: async () => null, prune: async () => undefined }
+  const logins = { tokenFor: () => Promise.reject(new Error('No tool needs a login')) }
   const log = { record: () => undefined, connected: () => undefined, listed: () => undefined }
   const view: CustomerView = customerView(token, server, '', async () => view)
   const handlers = [false, true].map((everythingBySdk) =>
     createStreamHandler({
       upstream,
+      logins,
       replies,
       keptReplies,
       indexes: createSearchIndexes(replies),

@@ -6,6 +6,7 @@ import type { CodeRunner } from '../code-thread/code-runner.ts'
 import { createInFlight } from '../in-flight.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { TokenBuckets } from '../limits/token-buckets.ts'
+import type { CustomerLogins } from '../logins/customer-logins.ts'
 import { type JsonPart, writeCallResult, writeError, writeResponse, writeToolList } from '../replies/write-result.ts'
 import type { ReplyRunner } from '../reply-thread/reply-thread.ts'
 import type { KeptReplies } from '../store/kept-replies.ts'
@@ -42,6 +43,7 @@ export interface StreamHandler {
 
 export interface StreamDeps {
   upstream: Upstream
+  logins: Pick<CustomerLogins, 'tokenFor'>
   replies: ReplyRunner
   keptReplies: KeptReplies
   indexes: SearchIndexes
@@ -70,6 +72,7 @@ const INVALID_PARAMS = -32602
  */
 export function createStreamHandler({
   upstream,
+  logins,
   replies,
   keptReplies,
   indexes,
@@ -95,6 +98,7 @@ export function createStreamHandler({
       code,
       buckets,
       upstream,
+      logins,
       replies,
       keptReplies,
       log,

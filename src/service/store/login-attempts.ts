@@ -125,4 +125,3 @@ export function createLoginAttempts(database: Queries) {
     },
   }
 }
-export type LoginAttempts = ReturnType<typeof createLoginAttempts>

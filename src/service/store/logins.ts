@@ -6,8 +6,11 @@ import { SECRET_COLUMNS } from './encryption/secret-columns.ts'
 import type { Queries } from './engine/engine.ts'
 import { createIdentifier } from './identifier.ts'
 
-/** Why a customer has to log in again. */
-export const LOGIN_REASONS = ['refused', 'expired', 'refreshLost'] as const
+/**
+ * Why a customer has to log in again; with `clientRefused`, the customer is logged in, but the authorization server doesn't accept this
+ * service's registration, so the tokens can't be refreshed.
+ */
+const LOGIN_REASONS = ['refused', 'expired', 'refreshLost', 'clientRefused'] as const
 export type LoginReason = (typeof LOGIN_REASONS)[number]
 
 const tokensSchema = z.object({ accessToken: z.string(), refreshToken: z.string().nullable() })
@@ -85,11 +88,11 @@ export function createLogins(database: Queries) {
           : tokensSchema.parse(JSON.parse(await secrets.open(SECRET_COLUMNS.loginTokens, [row.id], stored)))
       return { ...row, tokens }
     },
-    /** Returns the logins of these customers, without their tokens. */
-    async ofCustomers(customerIds: readonly string[]): Promise<StoredLogin[]> {
+    /** Returns a server's logins without their tokens, by identifier, after the one with the identifier `after`. */
+    async ofServer(serverId: string, after: string, limit: number): Promise<StoredLogin[]> {
       return loginRows.parse(
         await database.all(
-          sql`SELECT ${COLUMNS} FROM logins WHERE customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}`,
+          sql`SELECT ${COLUMNS} FROM logins WHERE server_id = ${serverId} AND id > ${after} ORDER BY id LIMIT ${limit}`,
         ),
       )
     },
@@ -139,7 +142,7 @@ export function createLogins(database: Queries) {
       const sealed = await seal(id, given.tokens)
       const changed = await database.run(sql`
         UPDATE logins SET tokens = ${sealed}, scopes = ${JSON.stringify(given.scopes)}, expires_at = ${given.expiresAt}, renew_at = ${given.renewAt},
-          generation = generation + 1, refresh_by = NULL, refresh_until = NULL, retry_at = NULL, failures = 0
+          generation = generation + 1, refresh_by = NULL, refresh_until = NULL, retry_at = NULL, failures = 0, reason = NULL
         WHERE id = ${id} AND generation = ${generation} AND refresh_by = ${by}`)
       return changed === 1
     },
@@ -148,9 +151,10 @@ export function createLogins(database: Queries) {
       { id, generation }: Pick<StoredLogin, 'id' | 'generation'>,
       by: string,
       retryAt: string,
+      reason: LoginReason | null = null,
     ): Promise<void> {
       await database.run(sql`
-        UPDATE logins SET refresh_by = NULL, refresh_until = NULL, retry_at = ${retryAt}, failures = failures + 1
+        UPDATE logins SET refresh_by = NULL, refresh_until = NULL, retry_at = ${retryAt}, failures = failures + 1, reason = ${reason}
         WHERE id = ${id} AND generation = ${generation} AND refresh_by = ${by}`)
     },
     /** Records that the customer has to log in again, and deletes the tokens, unless the login has changed in the meantime. */

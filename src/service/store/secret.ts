@@ -12,9 +12,9 @@ export function createSecret(prefix: 'ak_' | 'mt_' | 'cl_' | 'cb_' | 'ml_' | 'ms
 /** Creates the handle of a kept reply: `more_` and 192 random bits in base64url. */
 export const createHandle = (): string => `more_${randomBytes(24).toString('base64url')}`
 
-const HANDLE = /more_[\w-]{32}/g
+const HANDLE = /more_[\w-]{32}|ml_[\w-]{43}/g
 
-/** Masks the handles in a text. */
+/** Masks the handles, and the codes of links to log in, in a text. */
 export const maskHandles = (text: string): string => text.replace(HANDLE, MASK)
 
 /** Returns the SHA-256 of a secret in hex, the only form in which a secret is stored. */

@@ -37,7 +37,7 @@ export function secretsFor(
 }
 
 /** A kind of credential that's fetched before a request, or computed from it. */
-type Derived = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' | 'digest' }>
+type Derived = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' | 'oauth' | 'digest' }>
 /** A credential in the form in which it's added to a request; `accessToken` is a token that OAuth 2 has issued for the credential. */
 type Applied = Exclude<CredentialKind, Derived> | { kind: 'accessToken' }
 

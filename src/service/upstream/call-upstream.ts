@@ -12,7 +12,7 @@ import { buildRequest, type RequestSigner, type UpstreamRequest } from './build-
 import type { Connections } from './connections.ts'
 import { createDigestSessions, type DigestSigner } from './digest/digest-sessions.ts'
 import { createFairSockets } from './fair-sockets.ts'
-import { createOAuthTokens, type OAuthTokens } from './oauth-token.ts'
+import { createOAuthTokens } from './oauth-token.ts'
 import type { Place, Places } from './place.ts'
 import { createRepeats } from './repeats.ts'
 import { RequestProblem } from './request-problem.ts'
@@ -37,11 +37,19 @@ interface UpstreamCall {
   /** Returns the secret values of one of the server's credentials. */
   secretsOf: (credentialId: string) => Secrets
   signal: CancelSignal
+  /** Returns access tokens of the customer's own login; undefined if the call isn't a customer's. */
+  login?: LoginTokenSource | undefined
   /** The call's owner. Owners share connections fairly. */
   share: string
   /** The trace that the call belongs to, for any trace headers that the endpoint doesn't set itself. */
   trace?: TraceContext | undefined
 }
+
+/**
+ * Returns an access token of the customer's login with a credential whose secrets these are. `refused`: the token that the API has just
+ * rejected. Throws RequestProblem `credential`.
+ */
+type LoginTokenSource = (credential: Credential, secrets: Secrets, refused: string | undefined) => Promise<string>
 
 export interface UpstreamCallResult {
   outcome: UpstreamOutcome | { kind: 'problem'; problem: RequestProblem }
@@ -102,20 +110,22 @@ export function createUpstream(options: {
     const bare = addTrace(plan(call), call.trace)
     let request = bare
     let digest: DigestSigner | null = null
-    let fetched: Pick<TokenRun, 'details' | 'secrets'> | null = null
+    let getToken: TokenGetter | null = null
     for (const credential of credentials) {
       const { details } = credential
       const secrets = secretsFor(credential, call.secretsOf, call.customerSecrets)
       result.secrets.push(...secretTexts(details, secrets))
-      if (details.kind === 'oauth2ClientCredentials') fetched = { details, secrets }
+      if (details.kind === 'oauth2ClientCredentials') {
+        getToken = (refused) => tokens.get(details, secrets.clientSecret ?? '', signal, refused)
+      } else if (details.kind === 'oauth') getToken = (refused) => loginToken(call, credential, secrets, refused)
       else if (details.kind === 'digest')
         digest = digests.signer(details, secrets.password ?? '', (value) =>
           result.secrets.push({ value, names: ['Authorization', 'Digest', 'response'] }),
         )
       else request = applyCredential(request, details, secrets)
     }
-    if (fetched) {
-      await runWithToken({ ...fetched, bare: request, signal }, tokens, send, result)
+    if (getToken) {
+      await runWithToken(request, getToken, send, result)
       return
     }
     if (digest) request = { ...request, signer: withRecord(digest, result) }
@@ -185,11 +195,17 @@ function withRecord(signer: RequestSigner, result: UpstreamCallResult): RequestS
   }
 }
 
-interface TokenRun {
-  details: Extract<Credential['details'], { kind: 'oauth2ClientCredentials' }>
-  secrets: Secrets
-  bare: UpstreamRequest
-  signal: CancelSignal
+/** Returns an access token other than `refused`. Throws RequestProblem. */
+type TokenGetter = (refused: string | undefined) => Promise<string>
+
+async function loginToken(
+  { login }: Pick<UpstreamCall, 'login'>,
+  credential: Credential,
+  secrets: Secrets,
+  refused: string | undefined,
+): Promise<string> {
+  if (!login) throw new RequestProblem('credential', message('upstream.login.onlyCustomers'))
+  return login(credential, secrets, refused)
 }
 
 /**
@@ -197,15 +213,14 @@ interface TokenRun {
  * token.
  */
 async function runWithToken(
-  { details, secrets, bare, signal }: TokenRun,
-  tokens: OAuthTokens,
+  bare: UpstreamRequest,
+  getToken: TokenGetter,
   send: (request: UpstreamRequest) => Promise<UpstreamOutcome>,
   result: UpstreamCallResult,
 ): Promise<void> {
-  const { clientSecret = '' } = secrets
   let refused: string | undefined
   for (let tries = 0; tries < 2; tries += 1) {
-    const accessToken = await tokens.get(details, clientSecret, signal, refused)
+    const accessToken = await getToken(refused)
     result.secrets.push({ value: accessToken, names: ['Authorization', 'Bearer', 'access_token'] })
     result.request = applyCredential(bare, { kind: 'accessToken' }, { accessToken })
     result.outcome = await send(result.request)

@@ -144,7 +144,7 @@ describe.skipIf(!hasCurl)('an imported endpoint sends what cURL sends', () => {
     const built = buildRequest(endpoint, endpoint.baseUrl, {}, {})
     const request = credentials.reduce(
       (made, { credential: { details }, secrets }) =>
-        details.kind === 'oauth2ClientCredentials' || details.kind === 'digest'
+        details.kind === 'oauth2ClientCredentials' || details.kind === 'oauth' || details.kind === 'digest'
           ? made
           : applyCredential(made, details, secrets),
       built,

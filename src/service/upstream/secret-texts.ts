@@ -57,6 +57,7 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
     case 'apiKeyQuery':
       return sent([details.parameter], values)
     case 'oauth2ClientCredentials':
+    case 'oauth':
       return sent(['client_secret', 'clientSecret', 'Basic'], values)
   }
 }

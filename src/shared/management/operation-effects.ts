@@ -75,6 +75,10 @@ export const operationEffects: Effects = {
   'credentials.moveSecrets': { changes: ofServer },
   'credentials.remove': { changes: ofServer },
 
+  /** Logins and refreshes by calls aren't announced. */
+  'logins.list': { reads: ofServer },
+  'logins.end': { changes: ofServer },
+
   'endpoints.test': { acts: true },
   'endpoints.plan': MOMENTARY,
   'endpoints.shapeReply': MOMENTARY,

@@ -10,6 +10,7 @@ import { generationOperations } from './generation-operations.ts'
 import { alikeChoiceSchema, inspectionSchema } from './imports/document-inspection.ts'
 import { documentSource } from './imports/document-source.ts'
 import { importReportSchema } from './imports/import-report.ts'
+import { loginOperations } from './login-operations.ts'
 import { HIDDEN_OPERATIONS, moveOperations } from './move-operations.ts'
 import type { KeyAccess } from './records/api-key-record.ts'
 import { ownCallLimitsSchema } from './records/call-limits.ts'
@@ -183,6 +184,7 @@ export const operations = {
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
   ...generationOperations,
+  ...loginOperations,
   ...accessOperations,
   ...moveOperations,
 } as const

@@ -34,6 +34,7 @@ import installPage from './en/install-page.ts'
 import issued from './en/issued.ts'
 import jsonSchemaForm from './en/json-schema-form.ts'
 import limits from './en/limits.ts'
+import loginPage from './en/login-page.ts'
 import management from './en/management.ts'
 import manyCustomers from './en/many-customers.ts'
 import mcp from './en/mcp.ts'
@@ -88,6 +89,7 @@ export const en = {
   issued,
   jsonSchemaForm,
   limits,
+  loginPage,
   management,
   manyCustomers,
   move,

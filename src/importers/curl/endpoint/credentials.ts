@@ -15,6 +15,7 @@ const KINDS = {
   cookie: 'cookie',
   headers: 'headers',
   oauth2ClientCredentials: 'oauth2',
+  oauth: 'oauth2',
 } as const satisfies Record<Credential['details']['kind'], string>
 
 /** Names a credential after its host and kind. */

@@ -5,6 +5,38 @@ import { baseAddressIdOf } from './base-address.ts'
 const name = z.string().trim().min(1).max(80)
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/)
 
+/** An authorization server's address. Only TLS, or this computer, keeps secrets from others in the network. */
+const authorizationUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(2000)
+  .refine((url) => /^(https:\/\/[^@/]+(\/|$)|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(url))
+const optionalUrl = z.union([z.literal(''), authorizationUrl]).default('')
+
+/** Each customer's own login at the API, with OAuth 2.1's authorization code and PKCE. */
+const oauthSchema = z
+  .object({
+    kind: z.literal('oauth'),
+    /** The authorization server's issuer, whose metadata names its endpoints; '' if the two endpoints are given instead. */
+    issuer: optionalUrl,
+    authorizationEndpoint: optionalUrl,
+    tokenEndpoint: optionalUrl,
+    clientId: z.string().min(1).max(500),
+    /** How the client's secret is sent; `none` for a client without one. */
+    clientAuthentication: z.enum(['basic', 'body', 'none']).default('none'),
+    scope: z.string().max(2000).default(''),
+    /** The API for which tokens are requested (RFC 8707); '' for none. */
+    resource: z.union([z.literal(''), z.url().max(2000)]).default(''),
+    /** Additional parameters of the authorization request. */
+    parameters: z.record(z.string().min(1).max(100), z.string().max(1000)).default({}),
+    /** The claim of the ID token or of the token response that says who logged in. */
+    personClaim: z.string().min(1).max(200).default('sub'),
+  })
+  .refine(
+    ({ issuer, authorizationEndpoint, tokenEndpoint }) =>
+      issuer !== '' || (authorizationEndpoint !== '' && tokenEndpoint !== ''),
+    { path: ['issuer'] },
+  )
+
 /** The kind of a credential, with all of its properties that aren't secret. */
 export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bearer') }),
@@ -37,6 +69,7 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
     audience: z.string().max(2000).default(''),
     clientAuthentication: z.enum(['basic', 'body']).default('basic'),
   }),
+  oauthSchema,
 ])
 export type CredentialKind = z.output<typeof credentialKindSchema>
 
@@ -82,6 +115,8 @@ export function secretNamesOf(details: CredentialKind): string[] {
       return [...details.headers, ...(details.query ?? []).map(querySecretName)]
     case 'oauth2ClientCredentials':
       return ['clientSecret']
+    case 'oauth':
+      return details.clientAuthentication === 'none' ? [] : ['clientSecret']
   }
 }
 

@@ -37,6 +37,7 @@ export function placesOfCredential({ details }: Pick<Credential, 'details'>): st
     case 'basic':
     case 'digest':
     case 'oauth2ClientCredentials':
+    case 'oauth':
       return ['authorization']
     case 'apiKeyHeader':
       return [details.header.toLowerCase()]

@@ -5,8 +5,9 @@ import clientGuides from './client-guides.ts'
 import common from './common.ts'
 import installMessage from './install-message.ts'
 import installPage from './install-page.ts'
+import loginPage from './login-page.ts'
 
-type CustomerTexts = Pick<typeof en, 'claimPage' | 'clientGuides' | 'installMessage' | 'installPage'>
+type CustomerTexts = Pick<typeof en, 'claimPage' | 'clientGuides' | 'installMessage' | 'installPage' | 'loginPage'>
 
 /** The German text of pages and messages for customers. */
 export const german: Translation<CustomerTexts> & { readonly common: typeof common } = {
@@ -15,4 +16,5 @@ export const german: Translation<CustomerTexts> & { readonly common: typeof comm
   common,
   installMessage,
   installPage,
+  loginPage,
 }

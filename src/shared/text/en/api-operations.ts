@@ -112,6 +112,17 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'credentials.remove': { summary: 'Remove a credential from the draft' },
 
+  'logins.list': {
+    summary: 'List customers’ own logins at the API',
+    description:
+      'Returns who has logged in for which credential, with which account, since when, and whether the login still works. Tokens are never returned.',
+  },
+  'logins.end': {
+    summary: 'End a customer’s own login at the API',
+    description:
+      'Deletes the tokens and revokes them at the API’s login service. The customer’s next tool call returns a new link to log in.',
+  },
+
   'endpoints.test': {
     summary: 'Send an endpoint’s request to the real API',
     description:

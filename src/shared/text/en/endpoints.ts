@@ -136,6 +136,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       cookie: 'Cookie',
       headers: 'Multiple headers or query parameters',
       oauth2ClientCredentials: 'OAuth 2 client credentials',
+      oauth: 'Each customer’s own login (OAuth)',
     },
     fields: {
       header: 'Header',

@@ -9,6 +9,7 @@ export default {
     endpoint: 'This endpoint no longer exists.',
     credential: 'This credential no longer exists.',
     call: 'This call no longer exists.',
+    login: 'This customer isn’t logged in, and has no login that ended.',
   },
   ownApiKey: 'The app itself uses this key, so it can’t be changed or revoked.',
   onlyApiKey:

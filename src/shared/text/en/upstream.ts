@@ -15,6 +15,16 @@ export default {
   baseAddressOpen:
     'This endpoint’s base address has no URL yet. Enter one under “Base addresses” in the server’s settings.',
   signInAddressOpen: 'The sign-in address uses a base address that has no URL yet.',
+  login: {
+    needed:
+      'This tool acts as the user at the API (“{{name}}”), and the user hasn’t logged in there yet. Ask the user to open this link in a browser and log in, then call the tool again: {{link}} The link works once, within {{minutes}} minutes.',
+    ended:
+      'The user’s login at the API (“{{name}}”) has ended. Ask the user to open this link in a browser and log in again, then call the tool again: {{link}} The link works once, within {{minutes}} minutes.',
+    unavailable: 'The API’s login service can’t be reached right now. Try again in a few minutes.',
+    clientRefused: `The API’s login service doesn’t accept this server’s registration. ${byOperator}`,
+    onlyCustomers:
+      'This endpoint needs a customer’s own login. To test it, call the tool through the URL of a customer who has logged in.',
+  },
   headerName: 'A header can’t be named {{name}}.',
   hostParameter: 'The Host header of this tool can’t contain a parameter.',
   bodyNotJson: 'The body of this tool isn’t valid JSON.',

@@ -63,10 +63,11 @@ const EMPTY: CredentialFormValues = {
   customerKey: '',
 }
 
-/** Returns form values for an existing or a new credential. */
+/** Returns form values for an existing or a new credential; the form doesn't have the fields of an OAuth login. */
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
   const { name, details, perCustomer, testSecret = !perCustomer, customerKey = '', source } = credential
+  if (details.kind === 'oauth') return EMPTY
   const own = details.kind === 'headers' ? { headers: secretNamesOf(details).join('\n') } : details
   return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, testSecret, customerKey, source }
 }
