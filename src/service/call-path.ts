@@ -1,3 +1,4 @@
+import type { Changes } from '../shared/management/changes.ts'
 import type { CallLog } from './calls/call-log.ts'
 import type { Closers } from './closers.ts'
 import { createCodeRunner } from './code-thread/code-runner.ts'
@@ -33,11 +34,12 @@ interface CallPathDeps {
   /** The origin where customers reach this service. */
   customerOrigin: () => string
   noteUnavailable: () => void
+  noteChanges: (changes: Changes) => void
 }
 
 /** Creates the path that customers' calls take, from their request to the upstream and back. Adds its parts to `closers`. */
 export function createCallPath(
-  { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable }: CallPathDeps,
+  { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable, noteChanges }: CallPathDeps,
   options: ServiceOptions,
   closers: Closers,
 ) {
@@ -63,7 +65,14 @@ export function createCallPath(
   closers.add(replies.close)
   const indexes = createSearchIndexes(replies)
   const buckets = store.limitLeases ? createLeasedBuckets(store.limitLeases) : createTokenBuckets()
-  const logins = createCustomerLogins({ store, live, connections, origin: customerOrigin, limitMs: times.signInMs })
+  const logins = createCustomerLogins({
+    store,
+    live,
+    connections,
+    origin: customerOrigin,
+    limitMs: times.signInMs,
+    noteChanges,
+  })
   const streams = createStreamHandler({
     upstream,
     logins,

@@ -108,7 +108,7 @@ async function startParts(
   closers.add(housekeeper.stop)
   const { self, customerOrigin } = addresses
   const { upstream, replies, indexes, streams, logins, customerRoute } = createCallPath(
-    { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable },
+    { store, live, log, metrics, cancellations, times, self, customerOrigin, noteUnavailable, noteChanges: note },
     options,
     closers,
   )

@@ -57,7 +57,8 @@ function differs(found: FoundTarget, { notLive, problem }: Liveness): boolean {
   if (problem === null) return found.checkState === 'broken' && isStateProblem(found.code)
   const group = found.checkState === 'broken' ? groupOfProblem(found.code) : null
   // A check's result already takes earlier rejected calls into account.
-  return group !== problem.kind && (problem.kind === 'needsValues' || Date.parse(problem.at) > (found.checkAt ?? 0))
+  const isLasting = problem.kind === 'needsValues' || problem.kind === 'needsLogin'
+  return group !== problem.kind && (isLasting || Date.parse(problem.at) > (found.checkAt ?? 0))
 }
 
 const log = logFor('fleet-check')

@@ -134,6 +134,9 @@ async function refusalOf(subject: Subject, tool: string, signal: AbortSignal): P
 /** Converts the known problem with a URL's calls to a stage problem. */
 function stateProblem(problem: AccessProblem | null): StageProblem | null {
   if (problem?.kind === 'loginFailed') return problemOf('callLoginFailed')
+  if (problem?.kind === 'needsLogin') {
+    return problemOf('callNeedsLogin', { credentials: problem.credentials.map((name) => `“${name}”`) })
+  }
   return problem?.kind === 'apiRefuses' ? problemOf('callApiRefused', { status: problem.status }) : null
 }
 

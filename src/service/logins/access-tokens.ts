@@ -29,11 +29,20 @@ export interface AccessTokenDeps {
   isShared: boolean
   /** How long a request to the authorization server may take, in milliseconds. */
   limitMs: number
+  /** Called when a customer has to log in again, or the registration was refused or is accepted again. */
+  onChange?: (login: StoredLogin) => void
   now?: () => number
 }
 
 /** Access tokens of customers who have logged in, refreshed by one process at a time. */
-export function createAccessTokens({ logins, process, isShared, limitMs, now = Date.now }: AccessTokenDeps) {
+export function createAccessTokens({
+  logins,
+  process,
+  isShared,
+  limitMs,
+  onChange = () => undefined,
+  now = Date.now,
+}: AccessTokenDeps) {
   const iso = (time: number) => new Date(time).toISOString()
   /** Longer than all attempts of one refresh take. */
   const markMs = (PAUSES_MS.length + 1) * (limitMs + 1_000) + PAUSES_MS.reduce((sum, pause) => sum + pause, 0)
@@ -57,6 +66,7 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
       try {
         const issued = await refreshTokens(await context(), refreshToken)
         await logins.endRefresh(login, process, stored(issued, now()))
+        if (login.reason !== null) onChange(login)
         return
       } catch (error) {
         if (!(error instanceof LoginFailure)) throw error
@@ -66,6 +76,7 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
         if (pause === undefined) {
           const putOff = Math.min(PUT_OFF_MS * 2 ** login.failures, MAX_PUT_OFF_MS)
           await logins.putOff(login, process, iso(now() + putOff), reason)
+          if (reason !== login.reason) onChange(login)
           if (reason !== null)
             logFor('service/logins').warn('The service’s registration was refused', { login: login.id })
           return
@@ -81,6 +92,7 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
     // A response with a rotated token may have been lost with the process that requested it.
     const why = isLeft ? 'refreshLost' : 'refused'
     await logins.requireLogin(login, why)
+    onChange(login)
     logFor('service/logins').warn('A customer has to log in again', { login: login.id, reason: why })
     return true
   }
@@ -107,11 +119,11 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
           return { kind: 'loginNeeded', reason: login?.reason ?? null }
         }
         const { accessToken, refreshToken } = login.tokens
-        if (accessToken !== refused && isAhead(login.renewAt)) return { kind: 'token', token: accessToken }
         const usable = accessToken !== refused && isAhead(login.expiresAt)
+        if (usable && isAhead(login.renewAt)) return { kind: 'token', token: accessToken }
         if (refreshToken === null) {
-          if (usable) return { kind: 'token', token: accessToken }
           await logins.requireLogin(login, 'expired')
+          onChange(login)
           continue
         }
         const isPutOff = login.retryAt !== null && Date.parse(login.retryAt) > now()
@@ -128,9 +140,13 @@ export function createAccessTokens({ logins, process, isShared, limitMs, now = D
   }
 }
 
-/** Returns issued tokens as they're stored; `at` in milliseconds. A short-lived token is renewed after half of its life. */
+/**
+ * Returns issued tokens as they're stored; `at` in milliseconds. A short-lived token is renewed after half of its life, and one without a
+ * refresh token isn't renewed.
+ */
 export function stored({ tokens, scopes, lifeMs }: IssuedTokens, at: number): NewTokens {
   const iso = (ms: number) => new Date(at + ms).toISOString()
   if (lifeMs === null) return { tokens, scopes, expiresAt: null, renewAt: null }
-  return { tokens, scopes, expiresAt: iso(lifeMs), renewAt: iso(Math.max(lifeMs - LEEWAY_MS, lifeMs / 2)) }
+  const renewAt = tokens.refreshToken === null ? null : iso(Math.max(lifeMs - LEEWAY_MS, lifeMs / 2))
+  return { tokens, scopes, expiresAt: iso(lifeMs), renewAt }
 }

@@ -7,6 +7,10 @@ import { onTestFinished } from 'vitest'
 export interface Faults {
   /** The issuer in its metadata. */
   issuer?: string
+  /** Who logs in next. */
+  account?: string
+  /** Issues no refresh tokens. */
+  issuesNoRefreshToken?: boolean
   /** Announces only this PKCE method. */
   pkceMethod?: string
   /** The status of its responses to refreshes. */
@@ -29,14 +33,15 @@ export async function startAuthorizationServer(faults: Faults = {}, lifeSeconds 
 
   function issue(): object {
     number += 1
-    refreshTokens.add(`refresh-${number}`)
+    const hasRefreshToken = faults.issuesNoRefreshToken !== true
+    if (hasRefreshToken) refreshTokens.add(`refresh-${number}`)
     return {
       access_token: `access-${number}`,
-      refresh_token: `refresh-${number}`,
+      ...(hasRefreshToken && { refresh_token: `refresh-${number}` }),
       token_type: 'Bearer',
       expires_in: lifeSeconds,
       scope: 'orders stock',
-      account: 'ada@api.example',
+      account: faults.account ?? 'ada@api.example',
     }
   }
 

@@ -2,13 +2,21 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { collectLog } from '../../base/testing/collect-log.ts'
+import type { Changes } from '../../shared/management/changes.ts'
+import { credentialSchema } from '../../shared/management/definition/credential.ts'
+import { definitionSchema } from '../../shared/management/definition/definition.ts'
+import { createLiveServers } from '../live-servers/live-servers.ts'
+import { deployDefinition } from '../management/deploy/deploy-definition.ts'
+import { definition, endpoint } from '../management/management.testkit.ts'
+import { addServer } from '../management/servers/add-server.ts'
 import { call, connect, deploy, generate, manage, startApi } from '../mcp/stream.testkit.ts'
-import { startTestService } from '../service.testkit.ts'
+import { openServiceStore, startTestService } from '../service.testkit.ts'
 import { type Faults, startAuthorizationServer } from './authorization-server.testkit.ts'
+import { openLogins } from './logins.testkit.ts'
 
 /** Starts an authorization server, an API that accepts its newest token, and a service whose only tool needs a login. */
-async function setUp(faults: Faults = {}) {
-  const server = await startAuthorizationServer(faults)
+async function setUp(faults: Faults = {}, lifeSeconds?: number) {
+  const server = await startAuthorizationServer(faults, lifeSeconds)
   const api = { accepts: (token: string) => token.startsWith('access-'), seen: [] as string[] }
   const baseUrl = await startApi((request, response) => {
     const token = (request.headers.authorization ?? '').replace('Bearer ', '')
@@ -21,7 +29,7 @@ async function setUp(faults: Faults = {}) {
   const details = { kind: 'oauth' as const, issuer: server.url, clientId: 'desk', personClaim: 'account' }
   const credentials = [{ id: 'cred_login', name: 'Orders API', details }]
   const serverId = await deploy(service, { endpoints: [{ baseUrl, credentialId: 'cred_login' }], credentials })
-  const { url, customerId } = await generate(service, serverId)
+  const { url, token, customerId } = await generate(service, serverId)
   const client = await connect(url)
   const callTool = () => call(client, 'call')
   /** Calls the tool and returns the link in its error. */
@@ -30,7 +38,24 @@ async function setUp(faults: Faults = {}) {
     expect(isError).toBe(true)
     return /http\S+\/login\/ml_[\w-]{43}/.exec(text)?.[0] ?? ''
   }
-  return { server, api, service, serverId, customerId, callTool, readLink }
+  /** Returns the problem with the customer's URL, and checks that a list of all customers and a filter agree. */
+  const readProblem = async () => {
+    const [record] = await manage(service, 'tokens.find', { tokens: [token] })
+    const problem = record?.problem ?? null
+    for (const where of [{ serverId }, {}]) {
+      const page = (filter: object) => manage(service, 'customers.page', { ...where, filter })
+      const filtered = await page({ state: 'live', problem: problem?.kind ?? 'none' })
+      expect(filtered.customers).toMatchObject([{ id: customerId, problem }])
+      for (const other of ['none', 'needsLogin', 'apiRefuses', 'needsValues'].filter(
+        (kind) => kind !== (problem?.kind ?? 'none'),
+      )) {
+        expect((await page({ state: 'live', problem: other })).total).toBe(0)
+      }
+    }
+    return problem
+  }
+  const tokenId = async () => (await manage(service, 'tokens.find', { tokens: [token] }))[0]?.id ?? ''
+  return { server, api, service, serverId, customerId, tokenId, callTool, readLink, readProblem }
 }
 
 /** Begins a login as a browser would. Returns the address of the callback, and the browser's cookie. */
@@ -136,6 +161,121 @@ it('doesn’t begin a login at a server whose metadata names another issuer', as
   const link = await readLink()
   expect((await fetch(link, { method: 'POST', redirect: 'manual' })).status).toBe(400)
   expect((await open(link)).status).toBe(200)
+})
+
+it('reports why a URL can’t be used until its customer has logged in', async () => {
+  const { server, api, callTool, readLink, readProblem } = await setUp()
+  const credentials = ['Orders API']
+  expect(await readProblem()).toEqual({ kind: 'needsLogin', credentials, reason: 'never' })
+  await logIn(await readLink())
+  expect(await readProblem()).toBeNull()
+  server.faults.refusesClient = true
+  api.accepts = () => false
+  await callTool()
+  expect(await readProblem()).toEqual({ kind: 'needsLogin', credentials, reason: 'clientRefused' })
+})
+
+it.each([
+  ['refuses', { refuses: true }, 'refused'],
+  ['issues no refresh tokens', { issuesNoRefreshToken: true }, 'expired'],
+] as const)('asks for another login if the authorization server %s', async (_, faults, reason) => {
+  const { api, callTool, readLink, readProblem } = await setUp({ ...faults }, 3600)
+  await logIn(await readLink())
+  expect(await readProblem()).toBeNull()
+  api.accepts = () => false
+  await callTool()
+  expect(await readProblem()).toEqual({ kind: 'needsLogin', credentials: ['Orders API'], reason })
+  api.accepts = (token) => token.startsWith('access-')
+  await logIn(await readLink())
+  expect(await readProblem()).toBeNull()
+})
+
+it('reports a login without a refresh token as expired before anything is called', async () => {
+  const { readLink, readProblem } = await setUp({ issuesNoRefreshToken: true }, 1)
+  await logIn(await readLink())
+  await expect.poll(readProblem, { timeout: 5_000 }).toMatchObject({ reason: 'expired' })
+})
+
+it('reports that the API rejects a login, until the customer logs in again', async () => {
+  const { api, service, serverId, customerId, callTool, readLink, readProblem } = await setUp()
+  await logIn(await readLink())
+  api.accepts = () => false
+  await callTool()
+  await expect.poll(readProblem).toMatchObject({ kind: 'apiRefuses', status: 401 })
+  await manage(service, 'logins.end', { serverId, customerId, credentialId: 'cred_login' })
+  await logIn(await readLink())
+  expect(await readProblem()).toBeNull()
+})
+
+it('refuses another person than the one who has logged in before', async () => {
+  const { server, service, serverId, readLink } = await setUp({}, 3600)
+  const [link, forwarded] = [await readLink(), await readLink()]
+  await logIn(link)
+  server.faults.account = 'bob@api.example'
+  const { callback, cookie } = await begin(forwarded)
+  expect((await open(callback, cookie)).status).toBe(409)
+  expect((await manage(service, 'logins.list', { serverId })).logins).toMatchObject([{ person: 'ada@api.example' }])
+  expect(server.revoked).toEqual([expect.stringMatching(/^refresh-/)])
+})
+
+it.each([
+  ['the URL is revoked', 'tokens.revoke'],
+  ['the customer’s URLs are revoked together', 'customers.changeMany'],
+  ['the customer is deleted', 'customers.remove'],
+] as const)('revokes a login at the authorization server if %s', async (_, operation) => {
+  const { server, service, serverId, customerId, tokenId, readLink } = await setUp()
+  await logIn(await readLink())
+  if (operation === 'tokens.revoke') await manage(service, operation, { id: await tokenId() })
+  else if (operation === 'customers.remove') await manage(service, operation, { id: customerId })
+  else await manage(service, operation, { serverId, ids: [customerId], change: { kind: 'revoke' } })
+  await expect.poll(() => server.revoked).toEqual([expect.stringMatching(/^refresh-/)])
+  expect((await manage(service, 'logins.list', { serverId })).logins).toEqual([])
+})
+
+it('keeps a login while the customer has another URL', async () => {
+  const { server, service, serverId, tokenId, readLink } = await setUp()
+  await generate(service, serverId)
+  await logIn(await readLink())
+  await manage(service, 'tokens.revoke', { id: await tokenId() })
+  expect((await manage(service, 'logins.list', { serverId })).logins).toHaveLength(1)
+  expect(server.revoked).toEqual([])
+})
+
+it('announces that the states of a customer’s URLs have changed', async () => {
+  const { url: issuer } = await startAuthorizationServer()
+  const store = await openServiceStore()
+  const live = createLiveServers(store)
+  const credentials = [
+    { id: 'cred_login', name: 'Orders API', details: { kind: 'oauth' as const, issuer, clientId: 'desk' } },
+  ]
+  const content = definitionSchema.parse({
+    ...definition('Orders', endpoint('show', { credentialId: 'cred_login' })),
+    credentials,
+  })
+  const serverId = await addServer(store, content)
+  await deployDefinition(store, serverId, { definition: content, note: '' })
+  const customerId = await store.customers.save('ada@example.com', undefined)
+  const { id } = await store.tokens.create({ serverId, customerId })
+  const changes: Changes[] = []
+  const logins = openLogins(store, live, (change) => changes.push(change))
+  const code = await store.loginAttempts.addLink(
+    { serverId, customerId, credentialId: 'cred_login' },
+    Date.now(),
+    60_000,
+  )
+  const begun = await logins.begin(code)
+  if (typeof begun === 'string') throw new Error(begun)
+  const authorized = await fetch(begun.address, { redirect: 'manual' })
+  const { searchParams } = new URL(authorized.headers.get('location') ?? '')
+  const returned = { state: begun.state, code: searchParams.get('code'), error: null, issuer: searchParams.get('iss') }
+  expect(await logins.finish(returned, begun.browser)).toMatchObject({ api: 'Orders API' })
+  expect(changes).toEqual([{ customers: [customerId], tokens: [id] }])
+})
+
+it('doesn’t accept a login as a value of each customer', () => {
+  const details = { kind: 'oauth', issuer: 'https://login.example', clientId: 'desk' }
+  const parsed = credentialSchema.safeParse({ id: 'c', name: 'C', details, perCustomer: true })
+  expect(parsed.error?.issues).toMatchObject([{ path: ['perCustomer'] }])
 })
 
 it.each(['//', '/login/', '/login/ml_short', '/oauth/callback', '/oauth/callback?state=ms_1&code=%'])(

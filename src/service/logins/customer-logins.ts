@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { logFor } from '../../base/log/log.ts'
+import { type Changes, limitChangedIds, MAX_CHANGED_IDS } from '../../shared/management/changes.ts'
 import type { Credential } from '../../shared/management/definition/credential.ts'
 import { message } from '../../shared/text/message.ts'
 import { MINUTE_MS } from '../../shared/values/durations.ts'
 import type { LiveServers } from '../live-servers/live-servers.ts'
 import type { Refused } from '../store/login-attempts.ts'
-import type { LoginKey } from '../store/logins.ts'
+import type { LoginKey, LoginTokens } from '../store/logins.ts'
 import type { Store } from '../store/store.ts'
 import type { Secrets } from '../upstream/apply-credential.ts'
 import type { Connections } from '../upstream/connections.ts'
@@ -53,17 +54,36 @@ interface Deps {
   origin: () => string
   /** How long a request to an authorization server may take, in milliseconds. */
   limitMs: number
+  /** Announces that the states of a customer's URLs may have changed. */
+  noteChanges?: ((changes: Changes) => void) | undefined
   now?: () => number
 }
 
 /** Customers' logins at APIs: the pages to log in use it, and the calls that need an access token. */
-export function createCustomerLogins({ store, live, connections, origin, limitMs, now = Date.now }: Deps) {
+export function createCustomerLogins({
+  store,
+  live,
+  connections,
+  origin,
+  limitMs,
+  noteChanges = () => undefined,
+  now = Date.now,
+}: Deps) {
   const { logins, loginAttempts } = store
+
+  async function note(key: Pick<LoginKey, 'serverId' | 'customerId'>): Promise<void> {
+    const tokens = await logins.tokensOf(key, MAX_CHANGED_IDS + 1)
+    noteChanges({ customers: [key.customerId], tokens: limitChangedIds(new Set(tokens)) })
+  }
+  const onChange = (login: LoginKey): void => {
+    note(login).catch((error: unknown) => logFor('service/logins').error('A change couldn’t be announced', error))
+  }
   const tokens = createAccessTokens({
     logins,
     process: randomUUID(),
     isShared: store.limitLeases !== null,
     limitMs,
+    onChange,
     now,
   })
   const redirectUri = () => `${origin()}/oauth/callback`
@@ -104,7 +124,43 @@ export function createCustomerLogins({ store, live, connections, origin, limitMs
     return found && customer ? { key, ...found, customer: customer.primaryIdentity } : 'unknown'
   }
 
+  /** Revokes a deleted login's tokens. Returns whether the authorization server confirmed it. */
+  async function revoke(key: LoginKey, tokens: LoginTokens | null): Promise<boolean> {
+    const found = tokens === null ? null : await readCredential(key)
+    if (!tokens || !found) return false
+    try {
+      return await revokeTokens(await contextOf(found.details, found.clientSecret), tokens)
+    } catch (error) {
+      problemOf(error, key)
+      return false
+    }
+  }
+
+  /**
+   * Deletes a customer's logins, on one server or on all. Returns a function that revokes their tokens at the authorization servers, to be
+   * called once the deletion is committed.
+   */
+  async function withdraw(customerId: string, serverId?: string): Promise<() => Promise<void>> {
+    const withdrawn: { key: LoginKey; tokens: LoginTokens | null }[] = []
+    for (const key of await logins.ofCustomer(customerId, serverId)) {
+      const tokens = (await logins.find(key))?.tokens ?? null
+      if (await logins.remove(key)) withdrawn.push({ key, tokens })
+    }
+    return async () => {
+      for (const { key, tokens } of withdrawn) await revoke(key, tokens)
+    }
+  }
+
   return {
+    withdraw,
+    /** Like `withdraw`, but only if all tokens of the customer on the server are revoked. */
+    async withdrawUnused({
+      serverId,
+      customerId,
+    }: Pick<LoginKey, 'serverId' | 'customerId'>): Promise<() => Promise<void>> {
+      const isInUse = (await logins.tokensOf({ serverId, customerId }, 1)).length > 0
+      return isInUse ? async () => undefined : withdraw(customerId, serverId)
+    },
     /**
      * Returns an access token for a customer's call; `refused`: one that the API has just rejected. Throws RequestProblem `credential`, with a
      * link if the customer has to log in.
@@ -185,7 +241,10 @@ export function createCustomerLogins({ store, live, connections, origin, limitMs
         const issued = await exchangeCode(context, { code, verifier: flow.verifier, redirectUri: flow.redirectUri })
         const at = now()
         const isStored = await logins.complete(key, issued.person, stored(issued, at), new Date(at).toISOString())
-        if (isStored) return { api: found.credential.name, person: issued.person }
+        if (isStored) {
+          await note(key)
+          return { api: found.credential.name, person: issued.person }
+        }
         await revokeTokens(context, issued.tokens)
         return 'otherPerson'
       } catch (failure) {
@@ -199,15 +258,7 @@ export function createCustomerLogins({ store, live, connections, origin, limitMs
     async end(key: LoginKey): Promise<{ ended: boolean; revoked: boolean }> {
       const login = await logins.find(key)
       const ended = await logins.remove(key)
-      const found = await readCredential(key)
-      if (!ended || !login?.tokens || !found) return { ended, revoked: false }
-      try {
-        const context = await contextOf(found.details, found.clientSecret)
-        return { ended, revoked: await revokeTokens(context, login.tokens) }
-      } catch (error) {
-        problemOf(error, key)
-        return { ended, revoked: false }
-      }
+      return { ended, revoked: ended && (await revoke(key, login?.tokens ?? null)) }
     },
   }
 }

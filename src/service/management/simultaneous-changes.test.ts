@@ -5,6 +5,7 @@ import { type ApiKeyScope, allScopes } from '../../shared/management/api-key-sco
 import { createHousekeeper } from '../calls/housekeeper.ts'
 import { createGeneration } from '../http/routes/generate-mcp-token.ts'
 import { createLiveServers } from '../live-servers/live-servers.ts'
+import { openLogins } from '../logins/logins.testkit.ts'
 import { openServiceStore } from '../service.testkit.ts'
 import { createApiKeyOperations } from './api-key-operations.ts'
 import { createCustomerOperations } from './customers/customer-operations.ts'
@@ -33,7 +34,7 @@ async function setUp() {
     claimUrl: () => '',
   }
   const log = { flush: async () => undefined }
-  const deps = { store, live, housekeeper, addresses, log }
+  const deps = { store, live, housekeeper, addresses, log, logins: openLogins(store, live) }
   const operations = {
     ...createServerOperations(deps),
     ...createVersionOperations(deps),

@@ -1,4 +1,5 @@
 import { createSecretMasker } from '../../base/masking/secret-masker.ts'
+import type { Credential } from '../../shared/management/definition/credential.ts'
 import { type Message, message, quoted } from '../../shared/text/message.ts'
 import { say } from '../../shared/text/say.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
@@ -59,7 +60,7 @@ export async function callTool(
     share: token.id,
     trace,
   })
-  const reception = credentials.some(({ perCustomer }) => perCustomer) ? receptionOf(outcome) : undefined
+  const reception = credentials.some(isOwn) ? receptionOf(outcome) : undefined
   if (outcome.kind === 'problem') {
     release()
     const { kind, words } = outcome.problem
@@ -77,6 +78,9 @@ export async function callTool(
 /** Tells the model what's wrong with its arguments. */
 export const invalidArguments = (problems: readonly Message[]): Message =>
   quoted([message('mcp.argumentsInvalid'), ...problems].map(say).join('\n'))
+
+/** Whether each customer has their own value or login for the credential. */
+const isOwn = ({ perCustomer, details }: Credential): boolean => perCustomer || details.kind === 'oauth'
 
 /** Returns how the API received a call's credential; undefined if that's unknown because the API is busy or broken, or wasn't reached. */
 function receptionOf(outcome: UpstreamCallResult['outcome']): Reception | undefined {

@@ -101,7 +101,7 @@ describe.each(testedEngines)('customers on $name', (engine) => {
   it('are live if they can use any server, and otherwise have the problem of the token that’s closest to working', async () => {
     const { store, ids, servers } = await setUp(engine)
     const [orders = '', stock = ''] = servers
-    const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }] }]
+    const wanted = [{ serverId: orders, values: [{ key: 'api_key', secret: true }], logins: [] }]
     const add = async (identity: string, tokens: { serverId: string; secrets?: Record<string, string> }[]) => {
       const customerId = await store.customers.save(identity, undefined)
       for (const { serverId, secrets } of tokens)

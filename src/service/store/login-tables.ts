@@ -51,4 +51,18 @@ CREATE INDEX login_attempts_by_expiry ON login_attempts (expires_at);
 export const LOGIN_TABLES = TABLES.replaceAll('\n);', '\n) STRICT;')
 
 /** The same tables on PostgreSQL. */
-export const POSTGRES_LOGIN_TABLES = TABLES.replaceAll(' TEXT', ' bytewise').replaceAll(' INTEGER', ' BIGINT')
+export const POSTGRES_LOGIN_TABLES = `${TABLES.replaceAll(' TEXT', ' bytewise').replaceAll(' INTEGER', ' BIGINT')}
+-- A login changes the states of its customer's tokens.
+CREATE FUNCTION log_login() RETURNS trigger LANGUAGE plpgsql AS $body$
+DECLARE
+  login logins := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+BEGIN
+  INSERT INTO change_log (kind, id)
+    SELECT 'token', id FROM tokens
+    WHERE server_id = login.server_id AND customer_id = login.customer_id AND revoked_at IS NULL ON CONFLICT DO NOTHING;
+  PERFORM pg_notify('desk_changed', '');
+  RETURN NULL;
+END $body$;
+CREATE TRIGGER logins_logged AFTER INSERT OR UPDATE OF state, reason OR DELETE ON logins
+  FOR EACH ROW EXECUTE FUNCTION log_login();
+`

@@ -37,6 +37,17 @@ const columns = {
 }
 const loginRow = rowOf(columns)
 const loginRows = z.array(loginRow)
+const stateRows = z.array(
+  rowOf({
+    serverId: columns.serverId,
+    customerId: columns.customerId,
+    credentialId: columns.credentialId,
+    state: columns.state,
+    reason: columns.reason,
+  }),
+)
+const idRows = z.array(rowOf({ id: z.string() }))
+const NO_LOGINS: ReadonlyMap<string, LoginReason | null> = new Map()
 const tokensRow = rowOf({ ...columns, tokens: z.string().nullable() })
 
 /**
@@ -96,6 +107,47 @@ export function createLogins(database: Queries) {
         ),
       )
     },
+    /** Returns why logins of these customers on these servers can't be used at `now` (ISO 8601), by credential; null for those that can. */
+    async statesOf(serverIds: readonly string[], customerIds: readonly string[], now: string) {
+      const found = new Map<string, Map<string, LoginReason | null>>()
+      if (serverIds.length > 0 && customerIds.length > 0) {
+        const rows = await database.all(sql`
+          SELECT server_id, customer_id, credential_id, reason, CASE WHEN state = 'loggedIn' AND (renew_at IS NOT NULL
+            OR expires_at IS NULL OR expires_at > ${now}) THEN state ELSE 'loginNeeded' END AS state FROM logins
+          WHERE customer_id IN ${fragments.textsIn(JSON.stringify(customerIds))}
+            AND server_id IN ${fragments.textsIn(JSON.stringify(serverIds))}`)
+        for (const { serverId, customerId, credentialId, state, reason } of stateRows.parse(rows)) {
+          const key = `${serverId} ${customerId}`
+          const states = found.get(key) ?? new Map<string, LoginReason | null>()
+          found.set(key, states.set(credentialId, state === 'loggedIn' ? reason : (reason ?? 'expired')))
+        }
+      }
+      return {
+        of: ({
+          serverId,
+          customerId,
+        }: Pick<LoginKey, 'serverId' | 'customerId'>): ReadonlyMap<string, LoginReason | null> =>
+          found.get(`${serverId} ${customerId}`) ?? NO_LOGINS,
+      }
+    },
+    /** Returns a customer's logins without their tokens, on one server or on all. */
+    async ofCustomer(customerId: string, serverId?: string): Promise<StoredLogin[]> {
+      const onServer = serverId === undefined ? sql`TRUE` : sql`server_id = ${serverId}`
+      return loginRows.parse(
+        await database.all(
+          sql`SELECT ${COLUMNS} FROM logins WHERE customer_id = ${customerId} AND ${onServer} ORDER BY id`,
+        ),
+      )
+    },
+    /** Returns the IDs of the tokens that use a login, up to `most`. */
+    async tokensOf(
+      { serverId, customerId }: Pick<LoginKey, 'serverId' | 'customerId'>,
+      most: number,
+    ): Promise<string[]> {
+      const rows = await database.all(sql`
+        SELECT id FROM tokens WHERE customer_id = ${customerId} AND server_id = ${serverId} AND revoked_at IS NULL LIMIT ${most}`)
+      return idRows.parse(rows).map(({ id }) => id)
+    },
     /**
      * Stores a completed login at `at` (ISO 8601), replacing an earlier one of the same person. Returns false, and stores nothing, if
      * another person is logged in.
@@ -116,6 +168,10 @@ export function createLogins(database: Queries) {
           ON CONFLICT (id) DO UPDATE SET state = 'loggedIn', reason = NULL, subject = excluded.subject, scopes = excluded.scopes,
             since = excluded.since, expires_at = excluded.expires_at, renew_at = excluded.renew_at, tokens = excluded.tokens, generation = logins.generation + 1,
             refresh_by = NULL, refresh_until = NULL, retry_at = NULL, failures = 0`)
+        // The API may accept the new login.
+        await database.run(sql`
+          UPDATE tokens SET refusal = NULL, refused_at = NULL
+          WHERE server_id = ${key.serverId} AND customer_id = ${key.customerId} AND refusal IS NOT NULL`)
         return true
       })
     },

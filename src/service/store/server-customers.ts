@@ -8,7 +8,7 @@ import type { Query } from './engine/compiled-queries.ts'
 import { allOf, listOf } from './engine/conditions.ts'
 import type { Queries } from './engine/engine.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { RequiredValue, TokenAccessReader } from './token-access.ts'
+import type { RequiredAccess, TokenAccessReader } from './token-access.ts'
 
 const totalRow = z.object({ total: z.int() })
 const someRow = z.object({ total: z.int(), positions: z.string() })
@@ -28,7 +28,7 @@ export interface ServerCustomerQuestion extends CustomerQuestion {
   serverId: string
   liveVersion: number | null
   /** The values that the server can't be used without; null or omitted if it doesn't require any from customers. */
-  wanted?: readonly RequiredValue[] | null
+  wanted?: RequiredAccess | null
 }
 
 /** A customer on a server, with a summary of their tokens there. */
@@ -64,7 +64,7 @@ export function createServerCustomers(
     const { serverId, filter, liveVersion, wanted } = question
     const conditions = [ofServer(serverId), ...notRemoved(removedCustomers(), fragments)]
     if (filter.problem !== undefined) {
-      // If no values are required from customers, there can't be a problem with them.
+      // If nothing is required from customers, there can't be a problem with them.
       if (wanted) conditions.push(tokenAccess.conditions(wanted, isoTime(question.now))[filter.problem])
       else if (filter.problem !== 'none') conditions.push(sql`FALSE`)
     }

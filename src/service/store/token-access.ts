@@ -33,10 +33,15 @@ export interface RequiredValue {
   secret: boolean
 }
 
-/** The values that one server requires. */
-export interface RequiredOfServer {
-  serverId: string
+/** What a server requires from each customer. `logins`: IDs of credentials with which they have to be logged in. */
+export interface RequiredAccess {
   values: readonly RequiredValue[]
+  logins: readonly string[]
+}
+
+/** What one server requires. */
+export interface RequiredOfServer extends RequiredAccess {
+  serverId: string
 }
 
 /** Number of token rows read at a time. */
@@ -83,14 +88,15 @@ export function createTokenAccess(database: Queries) {
       }
     },
     /** Returns conditions on a row `p` of `server_customers` with a working token: the state of the best token. */
-    conditions(wanted: readonly RequiredValue[], now: string): Record<AccessProblemKind | 'none', Query> {
-      const complete = allOf([works(now), ...wanted.map(has)])
+    conditions({ values, logins }: RequiredAccess, now: string): Record<AccessProblemKind | 'none', Query> {
+      const complete = allOf([works(now), ...values.map(has)])
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
         WHERE t.server_id = (SELECT id FROM servers WHERE position = p.server_position)
           AND t.customer_position = p.customer_position AND ${complete} AND ${more})`
       // A customer can't fix a rejected credential that has become shared.
-      return bestOf(one, wanted.some(({ secret }) => secret) ? sql`t.refusal IS NULL` : sql`TRUE`)
+      const isOwn = logins.length > 0 || values.some(({ secret }) => secret)
+      return bestOf(one, allOf(logins.map((id) => isLoggedIn(id, now))), isOwn ? sql`t.refusal IS NULL` : sql`TRUE`)
     },
     /**
      * Returns the same conditions across all servers, on a row `p` with the customer's position. `wanted`: the servers that require values;
@@ -112,29 +118,43 @@ export function createTokenAccess(database: Queries) {
       const one = (more: Query) => sql`EXISTS (
         SELECT 1 FROM tokens t
         WHERE t.customer_position = p.customer_position AND ${complete} AND ${more})`
-      const secret = wanted.filter(({ values }) => values.some((value) => value.secret))
-      if (secret.length === 0) return bestOf(one, sql`TRUE`)
-      return bestOf(one, sql`(t.refusal IS NULL OR NOT ${isOn(secret.map(({ serverId }) => serverId))})`)
+      const loggedIn = wanted.flatMap(({ serverId, logins }) =>
+        logins.length === 0
+          ? []
+          : [sql`(t.server_id <> ${serverId} OR (${allOf(logins.map((id) => isLoggedIn(id, now)))}))`],
+      )
+      const own = wanted.filter(({ values, logins }) => logins.length > 0 || values.some(({ secret }) => secret))
+      const fine =
+        own.length === 0 ? sql`TRUE` : sql`(t.refusal IS NULL OR NOT ${isOn(own.map(({ serverId }) => serverId))})`
+      return bestOf(one, allOf(loggedIn), fine)
     },
   }
 }
 
 /**
- * Returns the conditions for the best token. `one`: the condition that there's a token with everything it needs that also meets another
- * condition; `fine`: the condition that the API hasn't rejected it.
+ * Returns the conditions for the best token. `one`: the condition that there's a token with all of its values that also meets another
+ * condition; `loggedIn`: the condition that its customer is logged in; `fine`: that the API hasn't rejected it.
  */
-function bestOf(one: (more: Query) => Query, fine: Query): Record<AccessProblemKind | 'none', Query> {
-  const none = one(fine)
-  const refuses = one(sql`t.refusal IN ('401', '403')`)
+function bestOf(one: (more: Query) => Query, loggedIn: Query, fine: Query): Record<AccessProblemKind | 'none', Query> {
+  const usable = (more: Query) => one(sql`(${loggedIn}) AND ${more}`)
+  const none = usable(fine)
+  const refuses = usable(sql`t.refusal IN ('401', '403')`)
   return {
     none,
     apiRefuses: sql`NOT ${none} AND ${refuses}`,
-    loginFailed: sql`NOT ${none} AND NOT ${refuses} AND ${one(sql`t.refusal = 'login'`)}`,
+    loginFailed: sql`NOT ${none} AND NOT ${refuses} AND ${usable(sql`t.refusal = 'login'`)}`,
+    needsLogin: sql`NOT ${usable(sql`TRUE`)} AND ${one(sql`TRUE`)}`,
     needsValues: sql`NOT ${one(sql`TRUE`)}`,
   }
 }
 
 export type TokenAccessReader = ReturnType<typeof createTokenAccess>
+
+/** Returns the condition that the customer of a token `t` has a usable login with a credential. */
+const isLoggedIn = (credentialId: string, now: string): Query => sql`EXISTS (
+  SELECT 1 FROM logins l WHERE l.server_id = t.server_id AND l.customer_id = t.customer_id
+    AND l.credential_id = ${credentialId} AND l.state = 'loggedIn' AND l.reason IS NULL
+    AND (l.renew_at IS NOT NULL OR l.expires_at IS NULL OR l.expires_at > ${now}))`
 
 /** Returns the condition that a token `t` works at `now` (ISO 8601). */
 const works = (now: string): Query => sql`t.revoked_at IS NULL AND t.paused_at IS NULL

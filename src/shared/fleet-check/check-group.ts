@@ -15,6 +15,7 @@ export const brokenGroupSchema = z.enum([
   'needsValues',
   'loginFailed',
   'apiRefuses',
+  'needsLogin',
   'callFails',
 ])
 type BrokenGroup = z.output<typeof brokenGroupSchema>
@@ -136,6 +137,7 @@ const GROUPS = {
   callLoginFailed: 'loginFailed',
   callApiRefused: 'apiRefuses',
   callApiRefuses: 'apiRefuses',
+  callNeedsLogin: 'needsLogin',
   callProofFails: 'callFails',
   callStalled: 'callFails',
   callRefused: 'callFails',
@@ -158,6 +160,7 @@ const STATE_PROBLEMS: readonly string[] = [
   'callNeedsValues',
   'callLoginFailed',
   'callApiRefused',
+  'callNeedsLogin',
 ] satisfies ProblemCode[]
 
 /** Whether a problem with this code is resolved once the service clears the URL's state. */

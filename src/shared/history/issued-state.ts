@@ -10,6 +10,7 @@ export const ISSUED_STATES = [
   'needsValues',
   'loginFailed',
   'apiRefuses',
+  'needsLogin',
   'retiring',
   'paused',
   'expired',

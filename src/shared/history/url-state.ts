@@ -1,4 +1,4 @@
-import type { AccessProblem, MissingValue } from '../management/records/access-problem.ts'
+import type { AccessProblem, LoginProblemReason, MissingValue } from '../management/records/access-problem.ts'
 import type { TokenRecord } from '../management/records/customer-record.ts'
 import type { LocalServiceStatus } from '../model/local-service.ts'
 import type { ExposureProblem, Reachability } from '../reachable/reachable.ts'
@@ -13,10 +13,11 @@ export type UrlState =
   | { name: 'serverInactive' | 'serverDeleted' | 'serviceStopped' }
   | { name: 'paused' | 'expired'; tokenId: string }
   | { name: 'retiring'; until: string }
-  /** Clients can connect but calls can't succeed: this customer lacks a required value, or the API rejects it. */
+  /** Clients can connect but calls can't succeed: this customer lacks a required value or login, or the API rejects it. */
   | { name: 'needsValues'; values: readonly MissingValue[] }
   | { name: 'loginFailed' }
   | { name: 'apiRefuses'; status: number }
+  | { name: 'needsLogin'; credentials: readonly string[]; reason: LoginProblemReason }
   /** `current` is the same URL with the local service's current address. */
   | { name: 'oldAddress'; current: string }
   /** Like `oldAddress`, but the URL's own address still works. */
@@ -70,6 +71,8 @@ function problemState(problem: AccessProblem): UrlState {
       return { name: problem.kind, values: problem.values }
     case 'apiRefuses':
       return { name: problem.kind, status: problem.status }
+    case 'needsLogin':
+      return { name: problem.kind, credentials: problem.credentials, reason: problem.reason }
     case 'loginFailed':
       return { name: problem.kind }
   }
@@ -99,9 +102,9 @@ export const canHandOut = ({ name }: UrlState): boolean =>
 export const isWorthCopying = (state: UrlState): boolean =>
   canHandOut(state) || isMendable(state) || state.name === 'serverInactive' || state.name === 'unreachable'
 
-/** Whether the URL will work once this customer's values are correct. */
+/** Whether the URL will work once this customer's values are correct, or they've logged in. */
 export const isMendable = ({ name }: UrlState): boolean =>
-  name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses'
+  name === 'needsValues' || name === 'loginFailed' || name === 'apiRefuses' || name === 'needsLogin'
 
 /** Returns `{mcpUrl}/{token}/stream` for another address. */
 function withAddress(url: string, mcpUrl: string): string {

@@ -76,8 +76,8 @@ export const operationEffects: Effects = {
   'credentials.remove': { changes: ofServer },
 
   /** Logins and refreshes by calls aren't announced. */
-  'logins.list': { reads: ofServer },
-  'logins.end': { changes: ofServer },
+  'logins.list': { reads: ({ serverId }) => ({ servers: [serverId], customers: 'all', tokens: 'all' }) },
+  'logins.end': { changes: ({ customerId }) => ({ customers: [customerId], tokens: 'all' }) },
 
   'endpoints.test': { acts: true },
   'endpoints.plan': MOMENTARY,

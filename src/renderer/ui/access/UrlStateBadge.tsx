@@ -9,6 +9,7 @@ const TONES: Record<Exclude<UrlStateName, 'checking' | 'unknown'>, BadgeTone> = 
   needsValues: 'bad',
   loginFailed: 'bad',
   apiRefuses: 'bad',
+  needsLogin: 'warn',
   paused: 'warn',
   expired: 'bad',
   ended: 'quiet',

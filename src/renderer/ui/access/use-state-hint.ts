@@ -21,6 +21,11 @@ export function useStateHint(state: UrlState): string | null {
       const values = state.values.map(({ key, description }) => `“${(description || key).replace(/\.$/, '')}”`)
       return t(`hints.${name}`, { values: listed.format(values), count: values.length })
     }
+    case 'needsLogin': {
+      const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+      const credentials = listed.format(state.credentials.map((credential) => `“${credential}”`))
+      return t(`hints.${name}.${state.reason}`, { credentials })
+    }
     case 'apiRefuses':
       return t(`hints.${name}`, { status: state.status })
     default:

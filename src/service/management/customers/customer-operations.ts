@@ -10,7 +10,7 @@ import { readCustomer, requireCustomer } from './read-customer.ts'
 
 /** Creates the operations on customers and their access. */
 export function createCustomerOperations(
-  { store, live, log, housekeeper }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'housekeeper'>,
+  { store, live, log, housekeeper, logins }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'housekeeper' | 'logins'>,
   now: () => number = Date.now,
 ) {
   const asRows = (customers: readonly StoredCustomer[], serverId?: string) =>
@@ -69,11 +69,13 @@ export function createCustomerOperations(
     },
     'customers.remove': async ({ id }) => {
       const job = { kind: 'removeCustomer', customerId: id } as const
-      await store.transaction(async () => {
+      const revokeLogins = await store.transaction(async () => {
         await findToChange(id)
         await store.customers.strip(id)
         await store.housekeeping.add(job)
+        return logins.withdraw(id)
       })
+      void revokeLogins()
       store.tokens.forget({ customers: new Set([id]) })
       void housekeeper.run(job).catch(() => undefined)
       return {}

@@ -3,6 +3,7 @@ import type { OperationInput } from '../../../shared/management/operations.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createHousekeeper } from '../../calls/housekeeper.ts'
 import { createLiveServers } from '../../live-servers/live-servers.ts'
+import { openLogins } from '../../logins/logins.testkit.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import type { CallEntry } from '../../store/call-entry.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
@@ -24,7 +25,10 @@ export async function setUp() {
     await housekeeper.stop()
   })
   const live = createLiveServers(store)
-  const operations = createCustomerOperations({ store, live, log, housekeeper }, () => clock.now)
+  const operations = createCustomerOperations(
+    { store, live, log, housekeeper, logins: openLogins(store, live) },
+    () => clock.now,
+  )
   return {
     clock,
     store,

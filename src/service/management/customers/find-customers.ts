@@ -1,9 +1,23 @@
 import type { OperationInput } from '../../../shared/management/operations.ts'
 import type { AccessProblem } from '../../../shared/management/records/access-problem.ts'
 import { QUIET_DAYS } from '../../../shared/management/records/customer-record.ts'
+import type { RequiredAccess } from '../../store/token-access.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { requireServer } from '../read-server.ts'
-import { accessProblemOf, bestOf, requestedByServer } from './access-problems.ts'
+import {
+  accessProblemOf,
+  bestOf,
+  isRequesting,
+  NOTHING_REQUESTED,
+  type RequestedAccess,
+  requestedByServer,
+} from './access-problems.ts'
+
+/** Returns what customers must have. */
+const requiredOf = ({ values, logins }: RequestedAccess): RequiredAccess => ({
+  values: values.filter(({ required }) => required),
+  logins: logins.map(({ id }) => id),
+})
 
 /** Creates the search for customers of one server or all, by their access. `now` returns milliseconds. */
 export function createCustomerSearch({ store, live }: Pick<OperationDeps, 'store' | 'live'>, now: () => number) {
@@ -21,21 +35,22 @@ export function createCustomerSearch({ store, live }: Pick<OperationDeps, 'store
     wanted: filter.problem === undefined ? null : await requestFor(serverId),
   })
 
-  const askedOf = async (serverId: string) => (await requestedByServer(live, [serverId])).get(serverId) ?? []
+  const askedOf = async (serverId: string) =>
+    (await requestedByServer(live, [serverId])).get(serverId) ?? NOTHING_REQUESTED
 
   async function requestFor(serverId: string) {
     const asked = await askedOf(serverId)
-    return asked.length === 0 ? null : asked.filter(({ required }) => required)
+    return isRequesting(asked) ? requiredOf(asked) : null
   }
 
-  /** Returns the values that customers of each server must have. */
+  /** Returns what customers of each server must have. */
   async function wantedOfAll() {
     const deployed = (await store.servers.list()).filter(({ liveVersion }) => liveVersion !== null)
     const asked = await requestedByServer(
       live,
       deployed.map(({ id }) => id),
     )
-    return Array.from(asked, ([serverId, values]) => ({ serverId, values: values.filter(({ required }) => required) }))
+    return Array.from(asked, ([serverId, access]) => ({ serverId, ...requiredOf(access) }))
   }
 
   /** Returns why customers can't use any of their tokens, on one server or on all; null for those who can. */
@@ -43,15 +58,18 @@ export function createCustomerSearch({ store, live }: Pick<OperationDeps, 'store
     serverId: string | undefined,
     ids: readonly string[],
   ): Promise<Map<string, AccessProblem | null>> {
-    if (ids.length === 0 || (serverId !== undefined && (await askedOf(serverId)).length === 0)) return new Map()
+    if (ids.length === 0 || (serverId !== undefined && !isRequesting(await askedOf(serverId)))) return new Map()
     const tokens = await store.tokenAccess.ofCustomers(serverId, ids, new Date(now()).toISOString())
     const asked = await requestedByServer(
       live,
       tokens.map((token) => token.serverId),
     )
+    const withLogins = [...asked].flatMap(([id, { logins }]) => (logins.length > 0 ? [id] : []))
+    const logins = await store.logins.statesOf(withLogins, ids, new Date(now()).toISOString())
     const found = new Map<string, (AccessProblem | null)[]>()
     for (const token of tokens) {
-      const problem = accessProblemOf(asked.get(token.serverId) ?? [], token)
+      const access = asked.get(token.serverId) ?? NOTHING_REQUESTED
+      const problem = accessProblemOf(access, { ...token, logins: logins.of(token) })
       found.set(token.customerId, [...(found.get(token.customerId) ?? []), problem])
     }
     return new Map(Array.from(found, ([id, problems]) => [id, bestOf(problems)]))

@@ -7,6 +7,7 @@ import type { ChangedCustomers, CustomerChange } from '../../../shared/managemen
 import { tagsSchema } from '../../../shared/management/records/server-customer.ts'
 import { createCallLog } from '../../calls/call-log.ts'
 import { createLiveServers } from '../../live-servers/live-servers.ts'
+import { openLogins } from '../../logins/logins.testkit.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { deployDefinition } from '../deploy/deploy-definition.ts'
 import { definition, endpoint } from '../management.testkit.ts'
@@ -29,7 +30,8 @@ async function setUp() {
     mcpUrl: () => 'https://mcp.example.com/mcp',
     claimUrl: () => '',
   }
-  const deps = { store, live: createLiveServers(store), log, addresses }
+  const live = createLiveServers(store)
+  const deps = { store, live, log, addresses, logins: openLogins(store, live) }
   const operations = createServerCustomerOperations(deps, () => clock.now)
   const content = definition('Orders', endpoint('show'), endpoint('cancel'))
   const serverId = await addServer(store, content)

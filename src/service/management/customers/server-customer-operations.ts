@@ -1,5 +1,5 @@
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
-import type { CustomerChange } from '../../../shared/management/records/customer-change.ts'
+import type { ChangedCustomers, CustomerChange } from '../../../shared/management/records/customer-change.ts'
 import { message } from '../../../shared/text/message.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { requireServer } from '../read-server.ts'
@@ -12,7 +12,7 @@ import { futureTime, overlapEnd } from './token-limits.ts'
 
 /** Creates the operations on customers of one server or all: filtering and sorting, and bulk changes on one server. */
 export function createServerCustomerOperations(
-  { store, live, log, addresses }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'addresses'>,
+  { store, live, log, addresses, logins }: Pick<OperationDeps, 'store' | 'live' | 'log' | 'addresses' | 'logins'>,
   now: () => number = Date.now,
 ) {
   const search = createCustomerSearch({ store, live }, now)
@@ -29,6 +29,17 @@ export function createServerCustomerOperations(
     if (unknown !== undefined) {
       throw refuse('change.tools', message('management.unknownTool', { tool: unknown.slice(0, 100) }))
     }
+  }
+
+  /** Deletes the logins of customers whose tokens were revoked, and revokes them at the authorization servers in the background. */
+  async function revokeLogins(serverId: string, changed: ChangedCustomers): Promise<void> {
+    const revocations: (() => Promise<void>)[] = []
+    for (const { id, outcome } of changed) {
+      if (outcome === 'changed') revocations.push(await logins.withdrawUnused({ serverId, customerId: id }))
+    }
+    void (async () => {
+      for (const revoke of revocations) await revoke()
+    })()
   }
 
   return {
@@ -62,7 +73,9 @@ export function createServerCustomerOperations(
     'customers.changeMany': async ({ serverId, ids, change }, signal) => {
       await requireServer(store, serverId)
       await check(serverId, change)
-      return changes.change(serverId, ids, change, signal)
+      const changed = await changes.change(serverId, ids, change, signal)
+      if (change.kind === 'revoke') await revokeLogins(serverId, changed)
+      return changed
     },
     'customers.restoreMany': async ({ serverId, customers }, signal) => {
       await requireServer(store, serverId)

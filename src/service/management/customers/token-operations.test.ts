@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../base/testing/failure-of.ts'
 import { createLiveServers } from '../../live-servers/live-servers.ts'
+import { openLogins } from '../../logins/logins.testkit.ts'
 import { openServiceStore } from '../../service.testkit.ts'
 import { hashSecret } from '../../store/secret.ts'
 import { createTokenOperations } from './token-operations.ts'
@@ -22,7 +23,9 @@ async function setUp(expiresAt: string | null = null) {
     mcpUrl: () => 'https://mcp.example.com/mcp',
     claimUrl: () => '',
   }
-  const operations = createTokenOperations({ store, live: createLiveServers(store), addresses }, () => clock.now)
+  const live = createLiveServers(store)
+  const logins = openLogins(store, live)
+  const operations = createTokenOperations({ store, live, addresses, logins }, () => clock.now)
   return {
     store,
     clock,
@@ -200,7 +203,8 @@ describe('rotation', () => {
   it('reports an unknown token as not found', async () => {
     const { store } = await setUp()
     const addresses = { self: () => '', baseUrl: () => '', mcpUrl: () => '', claimUrl: () => '' }
-    const operations = createTokenOperations({ store, live: createLiveServers(store), addresses })
+    const live = createLiveServers(store)
+    const operations = createTokenOperations({ store, live, addresses, logins: openLogins(store, live) })
     const input = { id: 'tok_none', overlapUntil: null }
     expect(await failureOf(operations['tokens.rotate'](input))).toMatchObject({ kind: 'notFound' })
   })

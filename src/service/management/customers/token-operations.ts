@@ -7,7 +7,7 @@ import type { StoredTokenRecord } from '../../store/token-records.ts'
 import { tokenState } from '../../store/token-state.ts'
 import type { OperationDeps } from '../operation-deps.ts'
 import { notFound, refuse } from '../refuse.ts'
-import { accessProblemOf, requestedValues } from './access-problems.ts'
+import { accessProblemOf, requestedAccess } from './access-problems.ts'
 import { unusableKeys } from './bind-customer-values.ts'
 import { futureTime, overlapEnd } from './token-limits.ts'
 
@@ -29,13 +29,19 @@ export async function asTokenRecords(
   )
   // Earlier releases stored values that can't be sent.
   const own = await store.tokenRecords.secretsOf(withOwn.map(({ id }) => id))
+  const withLogins = [...definitions].flatMap(([id, each]) => (requestedAccess(each).logins.length > 0 ? [id] : []))
+  const logins = await store.logins.statesOf(
+    withLogins,
+    [...new Set(working.map(({ customerId }) => customerId))],
+    new Date(now).toISOString(),
+  )
   return stated.map(({ pausedAt: _, revokedAt: __, refusal, refusedAt, ...token }) => {
     const { id, values, secretsSet: secrets, serverId, state } = token
     const definition = definitions.get(serverId)
     if (!definition || (state !== 'live' && state !== 'retiring')) return { ...token, problem: null }
     const unusable = unusableKeys(definition, own.get(id) ?? {})
-    const facts = { values: Object.keys(values), secrets, unusable, refusal, refusedAt }
-    return { ...token, problem: accessProblemOf(requestedValues(definition), facts) }
+    const facts = { values: Object.keys(values), secrets, unusable, refusal, refusedAt, logins: logins.of(token) }
+    return { ...token, problem: accessProblemOf(requestedAccess(definition), facts) }
   })
 }
 
@@ -47,7 +53,7 @@ const REFUSALS: Partial<Record<TokenState, Message>> = {
 
 /** Creates the operations on MCP tokens: expiry, pause, revocation, rotation. */
 export function createTokenOperations(
-  { store, live, addresses }: Pick<OperationDeps, 'store' | 'live' | 'addresses'>,
+  { store, live, addresses, logins }: Pick<OperationDeps, 'store' | 'live' | 'addresses' | 'logins'>,
   now: () => number = Date.now,
 ) {
   const timestamp = () => new Date(now()).toISOString()
@@ -98,9 +104,12 @@ export function createTokenOperations(
     'tokens.pause': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', timestamp())),
     'tokens.resume': async ({ id }) => change(id, () => store.tokens.setTime(id, 'paused_at', null)),
     'tokens.revoke': async ({ id }) => {
-      await store.transaction(async () => {
-        if ((await readToChange(id)).state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
+      const revokeLogins = await store.transaction(async () => {
+        const { state, ...token } = await readToChange(id)
+        if (state !== 'revoked') await store.tokens.setTime(id, 'revoked_at', timestamp())
+        return logins.withdrawUnused(token)
       })
+      void revokeLogins()
       return read(id)
     },
     'tokens.rotate': async ({ id, overlapUntil }) =>

@@ -5,7 +5,7 @@ import { parameterCustomerKey } from '../../../shared/management/endpoint/endpoi
 import { credentialIdsOf } from '../../../shared/management/endpoint/endpoint-credentials.ts'
 import type { Carry, CarryOption, ImpactReason } from '../../../shared/management/records/impact.ts'
 import type { TokenAccess } from '../../store/token-access.ts'
-import { missingValues, requestedValues } from '../customers/access-problems.ts'
+import { missingValues, requestedAccess } from '../customers/access-problems.ts'
 import { applyRenames, type Renaming, renamedTools, renamingOf } from './renamed-fields.ts'
 
 /** Bound values of a customer's working tokens. */
@@ -22,14 +22,19 @@ export interface Loss {
 
 /** Compares what two versions require of customers with what each customer has. */
 export function createAccessComparison(before: Definition, after: Definition, carry: readonly Carry[]) {
-  const [askedBefore, askedAfter] = [requestedValues(before), requestedValues(after)]
+  const [access, accessAfter] = [requestedAccess(before), requestedAccess(after)]
+  const [askedBefore, askedAfter] = [access.values, accessAfter.values]
+  const loggedIn = new Set(access.logins.map(({ id }) => id))
+  const logins = accessAfter.logins.filter(({ id }) => !loggedIn.has(id))
   const renaming = renamingOf(before, after, carry)
   const tools = { before: enabledTools(before), after: enabledTools(after), renamed: renamedTools(before, after) }
   const forAll = credentialReasons(before, after)
   const unbound = unboundKeys(before, after)
 
+  const hasValues = (tokens: CustomerTokens) => tokens.some((token) => missingValues(askedBefore, token).length === 0)
+
   function missing(tokens: CustomerTokens): CustomerValue[] {
-    if (tokens.some((token) => missingValues(askedBefore, token).length === 0)) {
+    if (hasValues(tokens)) {
       const left = tokens.map((token) => missingValues(askedAfter, renamed(token, renaming)))
       return left.reduce((least, each) => (each.length < least.length ? each : least), left[0] ?? [])
     }
@@ -45,9 +50,13 @@ export function createAccessComparison(before: Definition, after: Definition, ca
       const gone = had.filter((tool) => !tools.after.has(tools.renamed.get(tool) ?? tool))
       const open = new Set(tokens.flatMap((token) => token.values))
       return {
-        isLosing: values.length > 0 || (had.length > 0 && gone.length === had.length),
+        isLosing:
+          values.length > 0 ||
+          (logins.length > 0 && hasValues(tokens)) ||
+          (had.length > 0 && gone.length === had.length),
         reasons: [
           ...values.map(({ key, description, secret }) => ({ kind: 'needsValue' as const, key, description, secret })),
+          ...logins.map(({ name }) => ({ kind: 'needsLogin' as const, credential: name })),
           ...gone.map((tool) => ({ kind: 'toolGone' as const, tool })),
           ...unbound.filter((key) => open.has(key)).map((key) => ({ kind: 'unbound' as const, key })),
           ...forAll,

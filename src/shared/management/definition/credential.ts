@@ -78,7 +78,7 @@ export type CredentialKind = z.output<typeof credentialKindSchema>
  * separate value, supplied at generation in the metadata entry `customerKey` and bound to the token. `testSecret`: the server also stores a
  * value for endpoint tests, which customers' calls never use.
  */
-export const credentialSchema = z.object({
+const credentialObject = z.object({
   id: z.string().min(1).max(64),
   name,
   details: credentialKindSchema,
@@ -91,6 +91,12 @@ export const credentialSchema = z.object({
    */
   source: z.string().min(1).max(200).optional(),
 })
+
+/** A login is each customer's own, but isn't a value that's supplied at generation. */
+export const credentialSchema = credentialObject.refine(
+  ({ perCustomer, details }) => !(perCustomer && details.kind === 'oauth'),
+  { path: ['perCustomer'] },
+)
 export type Credential = z.output<typeof credentialSchema>
 
 /** Name of a query parameter's secret value; header names never begin with a question mark. */
@@ -125,7 +131,7 @@ export const credentialSecretsSchema = z.record(z.string().min(1).max(200), z.st
 export type CredentialSecrets = z.output<typeof credentialSecretsSchema>
 
 /** A credential as the window sees it, with the names of the secret values that are set. */
-export const credentialViewSchema = credentialSchema.extend({ secretsSet: z.array(z.string()) })
+export const credentialViewSchema = credentialObject.extend({ secretsSet: z.array(z.string()) })
 export type CredentialView = z.output<typeof credentialViewSchema>
 
 /** Whether the server stores a secret value for the credential, if only for tests. */

@@ -4,7 +4,7 @@ import { message } from '../../text/message.ts'
 import { endpointSchema, parameterCustomerKey } from '../endpoint/endpoint.ts'
 import { credentialIdsOf } from '../endpoint/endpoint-credentials.ts'
 import { baseAddressSchema } from './base-address.ts'
-import { credentialCustomerKey, credentialSchema } from './credential.ts'
+import { type Credential, credentialCustomerKey, credentialSchema } from './credential.ts'
 import { proofCallSchema } from './proof-call.ts'
 
 /** The largest known API has about 2,000 operations. */
@@ -38,6 +38,15 @@ export interface CustomerValue {
   description: string
   secret: boolean
   required: boolean
+}
+
+/** Returns the credentials with which each customer of a server has to log in. */
+export function customerLoginsOf({
+  endpoints,
+  credentials,
+}: Pick<Definition, 'endpoints' | 'credentials'>): Credential[] {
+  const used = new Set(endpoints.filter(({ enabled }) => enabled).flatMap(credentialIdsOf))
+  return credentials.filter(({ id, details }) => details.kind === 'oauth' && used.has(id))
 }
 
 /** Returns the values that a server requires of each customer, from its parameters and credentials; each key only once. */

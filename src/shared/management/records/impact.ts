@@ -34,13 +34,16 @@ export type PlannedChange = z.output<typeof plannedChangeSchema>
  * Why customers lose something. `needsValue`: their calls would fail because a required value is missing. `toolGone`: a tool selected for
  * them no longer exists. `unbound`: the model could choose a value that's bound to them now. `credentialGone`: calls to some tools would be
  * sent without this credential; `credentialShared`: with the server's instead of the customer's own; `credentialChanged`: with the
- * customer's value, but in another place or as another kind. `overLimit`: they've exceeded the limit within the last day.
+ * customer's value, but in another place or as another kind. `needsLogin`: they have to log in with it first. `overLimit`: they've exceeded the limit within the last day.
  */
 const impactReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('needsValue'), key: z.string(), description: z.string(), secret: z.boolean() }),
   z.object({ kind: z.literal('toolGone'), tool: z.string() }),
   z.object({ kind: z.literal('unbound'), key: z.string() }),
-  z.object({ kind: z.enum(['credentialGone', 'credentialShared', 'credentialChanged']), credential: z.string() }),
+  z.object({
+    kind: z.enum(['credentialGone', 'credentialShared', 'credentialChanged', 'needsLogin']),
+    credential: z.string(),
+  }),
   z.object({ kind: z.literal('overLimit'), limit: ownCallLimitsSchema.keyof() }),
 ])
 export type ImpactReason = z.output<typeof impactReasonSchema>

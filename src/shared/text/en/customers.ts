@@ -62,6 +62,7 @@ export default {
     needsValues: 'Needs values',
     loginFailed: 'Login failed',
     apiRefuses: 'Credential rejected',
+    needsLogin: 'Needs login',
     paused: 'Paused',
     expired: 'Expired',
     revoked: 'Revoked',

@@ -67,6 +67,7 @@ export default {
     needsValues: 'Needs values: the customer lacks a value that the server requires',
     loginFailed: 'Login failed: the API’s login rejects the customer’s own secret',
     apiRefuses: 'Credential rejected: the API doesn’t accept the customer’s own credential',
+    needsLogin: 'Needs login: the customer has to log in to the API',
     callFails: 'The proof call fails',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -103,6 +104,8 @@ export default {
       'Hello, the MCP URL we gave you still works, but the service behind it no longer accepts your login. Please check it there, and send us a new secret securely. The URL won’t change.',
     apiRefuses:
       'Hello, the MCP URL we gave you still works, but the service behind it no longer accepts your credential (for example, an API key or a password). Please check it there, and send us a new one securely. The URL won’t change.',
+    needsLogin:
+      'Hello, before you can use the MCP URL we gave you, you need to log in to the service behind it. Use any of its tools in your MCP client: the response has a link. The URL won’t change.',
     callFails:
       'Hello, your MCP client can connect to the MCP URL we gave you, but the service behind it isn’t responding properly right now. We’re looking into it. You don’t need to change anything.',
     revoked:

@@ -12,6 +12,8 @@ export default {
     toolGone_other: '{{count, number}} customers can use the tool {{tool}}, which will no longer exist.',
     unbound_one: 'The model will choose “{{name}}”, which is currently fixed for {{count, number}} customer.',
     unbound_other: 'The model will choose “{{name}}”, which is currently fixed for {{count, number}} customers.',
+    needsLogin_one: '{{count, number}} customer has to log in with “{{name}}” before any call succeeds.',
+    needsLogin_other: '{{count, number}} customers have to log in with “{{name}}” before any call succeeds.',
     credentialGone_one: 'Calls from {{count, number}} customer will be sent without “{{name}}”.',
     credentialGone_other: 'Calls from {{count, number}} customers will be sent without “{{name}}”.',
     credentialShared_one: '{{count, number}} customer will use the server’s “{{name}}” instead of theirs.',

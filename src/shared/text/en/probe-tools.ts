@@ -91,6 +91,10 @@ export const toolProblems = {
     cause: 'The last call failed: the API’s login rejected this customer’s own secret.',
     remedy: 'Enter a new one. The URL stays the same.',
   },
+  callNeedsLogin: {
+    cause: 'The customer has to log in to {{credentials}} before any call can succeed.',
+    remedy: 'Ask them to use any tool in their MCP client. The response has a link to log in. The URL stays the same.',
+  },
   callProofFails: {
     cause: 'The proof call failed: {{tool}} returned an error.',
     remedy: 'See the response for the reason. You can change the proof call in the server’s settings.',

@@ -6,6 +6,7 @@ export default {
     needsValues: 'Needs values',
     loginFailed: 'Login failed',
     apiRefuses: 'Credential rejected',
+    needsLogin: 'Needs login',
     paused: 'Paused',
     expired: 'Expired',
     ended: 'Replaced',
@@ -27,7 +28,19 @@ export default {
     loginFailed:
       'The last call failed: the API’s login rejected this customer’s own secret. Enter a new one. The URL stays the same.',
     apiRefuses:
-      'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential. Enter a new one. The URL stays the same.',
+      'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential or login. Enter a new one, or ask them to log in again. The URL stays the same.',
+    needsLogin: {
+      never:
+        'Clients connect, but calls fail until the customer logs in to {{credentials}}. Any tool they use returns a link for that. The URL stays the same.',
+      refused:
+        'Calls fail: {{credentials}} no longer accepts this customer’s login. Any tool they use returns a link to log in again. The URL stays the same.',
+      expired:
+        'Calls fail: this customer’s login to {{credentials}} has expired. Any tool they use returns a link to log in again. The URL stays the same.',
+      refreshLost:
+        'Calls fail: the connection to {{credentials}} was interrupted while this customer’s login was being renewed. Any tool they use returns a link to log in again. The URL stays the same.',
+      clientRefused:
+        'Calls fail: {{credentials}} doesn’t accept the client ID or secret of the server’s credential, so customers’ logins can’t be renewed. Correct the credential in the server’s settings.',
+    },
     paused: 'Clients connect, but find only a tool that explains who to contact. Resume it to restore the tools.',
     expired: 'This URL has expired. Extend it to make it work again.',
     ended: 'This URL was replaced and no longer works. Share the new URL.',

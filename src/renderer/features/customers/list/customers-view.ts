@@ -20,6 +20,7 @@ export const SHOWN_STATES = [
   'needsValues',
   'loginFailed',
   'apiRefuses',
+  'needsLogin',
   'paused',
   'expired',
   'revoked',
