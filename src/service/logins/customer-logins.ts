@@ -152,6 +152,8 @@ export function createCustomerLogins({
   }
 
   return {
+    /** Returns the address that authorization servers send customers back to. */
+    redirectUri,
     withdraw,
     /** Like `withdraw`, but only if all tokens of the customer on the server are revoked. */
     async withdrawUnused({

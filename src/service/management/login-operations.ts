@@ -5,15 +5,23 @@ import type { OperationDeps } from './operation-deps.ts'
 import { notFound } from './refuse.ts'
 
 /** Creates the operations on customers' own logins at APIs. */
-export function createLoginOperations({ store, logins }: Pick<OperationDeps, 'store' | 'logins'>) {
+export function createLoginOperations({ store, live, logins }: Pick<OperationDeps, 'store' | 'live' | 'logins'>) {
   return {
-    'logins.list': async ({ serverId, after, limit }) => {
+    'logins.list': async ({ serverId, customerId, after, limit }) => {
       if (!(await store.servers.find(serverId))) throw notFound('server')
-      const found = await store.logins.ofServer(serverId, after, limit)
+      const found = await store.logins.ofServer(serverId, { customerId, after, limit })
       const customers = await store.customers.listOf([...new Set(found.map(({ customerId }) => customerId))])
       const identities = new Map(customers.map(({ id, primaryIdentity }) => [id, primaryIdentity]))
-      const shown = found.map((login) => recordOf(login, identities.get(login.customerId) ?? ''))
-      return { logins: shown, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
+      const { credentials = [] } = (await live.load(serverId))?.definition ?? {}
+      const names = new Map(credentials.map(({ id, name }) => [id, name]))
+      const shown = found.map((login) =>
+        recordOf(login, {
+          primaryIdentity: identities.get(login.customerId) ?? '',
+          credentialName: names.get(login.credentialId) ?? '',
+        }),
+      )
+      const next = found.length < limit ? null : (found.at(-1)?.id ?? null)
+      return { logins: shown, next, redirectUri: logins.redirectUri() }
     },
     'logins.end': async ({ serverId, customerId, credentialId }) => {
       const { ended, revoked } = await logins.end({ serverId, customerId, credentialId })
@@ -23,12 +31,12 @@ export function createLoginOperations({ store, logins }: Pick<OperationDeps, 'st
   } satisfies Partial<OperationHandlers>
 }
 
-function recordOf(login: StoredLogin, primaryIdentity: string): LoginRecord {
+function recordOf(login: StoredLogin, names: Pick<LoginRecord, 'primaryIdentity' | 'credentialName'>): LoginRecord {
   const { id, customerId, credentialId, state, reason, subject, scopes, since, expiresAt } = login
   return {
     id,
     customerId,
-    primaryIdentity,
+    ...names,
     credentialId,
     state: reason === 'clientRefused' ? reason : state,
     reason: reason === 'clientRefused' ? null : reason,

@@ -16,7 +16,7 @@ export interface OperationDeps {
   /** Addresses of this service, without a trailing slash. Only known once it's listening. */
   addresses: Addresses
   upstream: Upstream
-  logins: Pick<CustomerLogins, 'end' | 'withdraw' | 'withdrawUnused'>
+  logins: Pick<CustomerLogins, 'end' | 'redirectUri' | 'withdraw' | 'withdrawUnused'>
   replies: ReplyRunner
   /** Indexes of the live versions' tools, shared with `search_tools`. */
   indexes: SearchIndexes

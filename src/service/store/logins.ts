@@ -99,11 +99,15 @@ export function createLogins(database: Queries) {
           : tokensSchema.parse(JSON.parse(await secrets.open(SECRET_COLUMNS.loginTokens, [row.id], stored)))
       return { ...row, tokens }
     },
-    /** Returns a server's logins without their tokens, by identifier, after the one with the identifier `after`. */
-    async ofServer(serverId: string, after: string, limit: number): Promise<StoredLogin[]> {
+    /** Returns a server's logins, or those of one customer, without their tokens, by identifier, after the one with the identifier `after`. */
+    async ofServer(
+      serverId: string,
+      { customerId, after, limit }: { customerId?: string | undefined; after: string; limit: number },
+    ): Promise<StoredLogin[]> {
+      const ofCustomer = customerId === undefined ? sql`TRUE` : sql`customer_id = ${customerId}`
       return loginRows.parse(
         await database.all(
-          sql`SELECT ${COLUMNS} FROM logins WHERE server_id = ${serverId} AND id > ${after} ORDER BY id LIMIT ${limit}`,
+          sql`SELECT ${COLUMNS} FROM logins WHERE server_id = ${serverId} AND ${ofCustomer} AND id > ${after} ORDER BY id LIMIT ${limit}`,
         ),
       )
     },

@@ -197,6 +197,17 @@ export default {
     body_other:
       '{{list}} may have lost their connection to the database. If so, the URL may still work there until {{time}}.',
   },
+  login: {
+    loggedIn: 'Logged in to “{{api}}”',
+    loggedInAs: 'Logged in to “{{api}}” as {{person}}',
+    loginNeeded: 'Has to log in to “{{api}}” again; last login',
+    clientRefused: 'Login to “{{api}}” can’t be renewed, because the credential’s client is rejected; last login',
+    end: 'End login',
+    endNamed: 'End login to {{api}}',
+    endTitle: 'End the login to “{{api}}”?',
+    endBody: 'Calls from {{customer}} fail until they log in again. They can use another account then.',
+    notRevoked: 'The login was deleted, but the login service of “{{api}}” didn’t confirm that the tokens are revoked.',
+  },
   revoke: {
     title: 'Revoke this token?',
     titleOf: 'Revoke the token …{{ending}}?',

@@ -10,6 +10,7 @@ import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
+import { CustomerLogins } from './CustomerLogins.tsx'
 import { ExpiryDialog } from './ExpiryDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import type { AskedOfToken } from './TokenActions.tsx'
@@ -69,6 +70,7 @@ export function Tokens({ server, customer, tokens, slots, isOnly, recordOf }: Pr
         </Text>
       )}
       {inUse.map(card)}
+      <CustomerLogins serverId={server.id} customer={customer} />
       {over.length > 0 && (
         <details>
           <Box component="summary" w="fit-content" py="3xs" bdrs="xs" c="dimmed" fw={550} fz="sm">

@@ -56,7 +56,9 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
   // Even if each customer has their own secret, one may be stored for tests.
   const proof = draft.proofCall ? undefined : proofCallCandidates(draft).find(isReadyToCall)
   const [proves, setProves] = useState(true)
-  const asksSecret = !values.perCustomer || (values.testSecret && values.kind !== 'headers')
+  const isLogin = values.kind === 'oauth'
+  const isPerCustomer = values.perCustomer && !isLogin
+  const asksSecret = !isPerCustomer || (values.testSecret && values.kind !== 'headers')
 
   return (
     <>
@@ -94,21 +96,23 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
         </SimpleGrid>
         <KindFields form={form} />
         {asksSecret && <SecretFields credential={credential} values={values} missing={missing} />}
-        <Box className={rows.ruled} pt="md">
-          <Switch
-            label={t('credential.perCustomer')}
-            description={t('credential.perCustomerHint')}
-            {...form.getInputProps('perCustomer', { type: 'checkbox' })}
-          />
-        </Box>
-        {values.perCustomer && values.kind !== 'headers' && (
+        {!isLogin && (
+          <Box className={rows.ruled} pt="md">
+            <Switch
+              label={t('credential.perCustomer')}
+              description={t('credential.perCustomerHint')}
+              {...form.getInputProps('perCustomer', { type: 'checkbox' })}
+            />
+          </Box>
+        )}
+        {isPerCustomer && values.kind !== 'headers' && (
           <Checkbox
             label={t('credential.testSecret')}
             description={t('credential.testSecretHint')}
             {...form.getInputProps('testSecret', { type: 'checkbox' })}
           />
         )}
-        {values.perCustomer && (
+        {isPerCustomer && (
           <TextInput
             {...form.getInputProps('customerKey')}
             label={t('credential.customerKey')}
@@ -118,7 +122,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             spellCheck={false}
           />
         )}
-        {values.perCustomer && proof && (
+        {isPerCustomer && proof && (
           <Checkbox
             label={t('credential.proof', { tool: proof.toolName })}
             description={t('credential.proofHint', { tool: proof.toolName })}
@@ -126,7 +130,7 @@ export function CredentialDialog({ credential, onSaved, onClose }: Props) {
             onChange={({ currentTarget }) => setProves(currentTarget.checked)}
           />
         )}
-        {!values.perCustomer && (
+        {!isPerCustomer && secretNames(values).length > 0 && (
           <Text size="sm" c="var(--text-3)">
             {t('credential.kept')}
           </Text>
@@ -150,7 +154,7 @@ function SecretFields({ credential, values, missing }: SecretFieldsProps) {
   const labelOf = (name: string) =>
     values.kind === 'headers'
       ? name
-      : t(`credential.${values.perCustomer ? 'testSecrets' : 'secrets'}.${name as 'token'}`)
+      : t(`credential.${values.perCustomer && values.kind !== 'oauth' ? 'testSecrets' : 'secrets'}.${name as 'token'}`)
   const isSet = (name: string) => credential?.details.kind === values.kind && credential.secretsSet.includes(name)
   return secretNames(values).map((name) => (
     // Focus a missing secret first, as it's the reason for opening the dialog.

@@ -5,6 +5,7 @@ import type { Credential } from '../../../../shared/management/definition/creden
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import type { CredentialFormValues } from './credential-form.ts'
+import { LoginFields } from './LoginFields.tsx'
 
 interface Props {
   form: SchemaForm<CredentialFormValues, Credential>
@@ -55,6 +56,8 @@ export function KindFields({ form }: Props) {
           spellCheck={false}
         />
       )
+    case 'oauth':
+      return <LoginFields form={form} />
     case 'oauth2ClientCredentials':
       return (
         <>

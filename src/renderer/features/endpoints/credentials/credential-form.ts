@@ -19,6 +19,7 @@ export const KINDS = [
   'cookie',
   'headers',
   'oauth2ClientCredentials',
+  'oauth',
 ] as const satisfies readonly CredentialKind['kind'][]
 type Kind = (typeof KINDS)[number]
 
@@ -36,7 +37,14 @@ export type CredentialFormValues = {
   clientId: string
   scope: string
   audience: string
-  clientAuthentication: 'basic' | 'body'
+  clientAuthentication: 'basic' | 'body' | 'none'
+  issuer: string
+  authorizationEndpoint: string
+  tokenEndpoint: string
+  resource: string
+  /** One `name=value` per line. */
+  parameters: string
+  personClaim: string
   perCustomer: boolean
   /** Whether a secret is stored for tests. */
   testSecret: boolean
@@ -58,6 +66,12 @@ const EMPTY: CredentialFormValues = {
   scope: '',
   audience: '',
   clientAuthentication: 'basic',
+  issuer: '',
+  authorizationEndpoint: '',
+  tokenEndpoint: '',
+  resource: '',
+  parameters: '',
+  personClaim: 'sub',
   perCustomer: false,
   testSecret: true,
   customerKey: '',
@@ -68,8 +82,15 @@ export function valuesOf(credential: Credential | undefined): CredentialFormValu
   if (!credential) return EMPTY
   const { name, details, perCustomer, testSecret = !perCustomer, customerKey = '', source } = credential
   if (details.kind === 'oauth') return EMPTY
-  const own = details.kind === 'headers' ? { headers: secretNamesOf(details).join('\n') } : details
-  return { ...EMPTY, ...own, kind: details.kind, name, perCustomer, testSecret, customerKey, source }
+  return { ...EMPTY, ...typedOf(details), kind: details.kind, name, perCustomer, testSecret, customerKey, source }
+}
+
+/** Returns a kind's properties as typed. */
+function typedOf(details: CredentialKind): Partial<CredentialFormValues> {
+  if (details.kind === 'headers') return { headers: secretNamesOf(details).join('\n') }
+  if (details.kind !== 'oauth') return details
+  const parameters = Object.entries(details.parameters).map(([name, value]) => `${name}=${value}`)
+  return { ...details, parameters: parameters.join('\n') }
 }
 
 const linesOf = (text: string): string[] =>
@@ -81,7 +102,18 @@ const linesOf = (text: string): string[] =>
 export function secretNames(values: CredentialFormValues): string[] {
   if (values.kind === 'headers') return linesOf(values.headers)
   const { kind } = values
-  const blank = { kind, header: 'X', parameter: 'x', username: '', tokenUrl: 'https://x.example', clientId: 'x' }
+  const url = 'https://x.example'
+  const clientAuthentication = kind === 'oauth' ? values.clientAuthentication : 'basic'
+  const blank = {
+    kind,
+    header: 'X',
+    parameter: 'x',
+    username: '',
+    tokenUrl: url,
+    issuer: url,
+    clientId: 'x',
+    clientAuthentication,
+  }
   return secretNamesOf(credentialKindSchema.parse(blank))
 }
 
@@ -107,7 +139,13 @@ function problemOf(field: string): Message {
     case 'customerKey':
       return message('endpoints.credential.customerKeyProblem')
     case 'tokenUrl':
+    case 'resource':
       return message('endpoints.credential.faults.url')
+    case 'issuer':
+      return message('endpoints.credential.faults.issuer')
+    case 'authorizationEndpoint':
+    case 'tokenEndpoint':
+      return message('endpoints.credential.faults.loginUrl')
     case 'headers':
       return message('endpoints.credential.faults.headers')
     default:
@@ -115,14 +153,24 @@ function problemOf(field: string): Message {
   }
 }
 
+/** Splits `name=value`. */
+function nameAndValue(line: string): [name: string, value: string] {
+  const at = line.indexOf('=')
+  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)]
+}
+
 function inputOf(values: CredentialFormValues, keyOf: ((name: string) => string) | null) {
-  const { name, perCustomer, testSecret, kind, source } = values
+  const { name, testSecret, kind, source } = values
+  // A login is each customer’s own without a value in the customer form.
+  const perCustomer = values.perCustomer && kind !== 'oauth'
   const typed = values.customerKey.trim()
   const customerKey = typed === '' && perCustomer ? (keyOf?.(name) ?? '') : typed
   const places = linesOf(values.headers)
   const query = places.filter((place) => place.startsWith('?')).map((place) => place.slice(1))
   const headers = places.filter((place) => !place.startsWith('?'))
-  const details = { ...values, kind, headers, ...(query.length > 0 && { query }), tokenUrl: values.tokenUrl.trim() }
+  const parameters = Object.fromEntries(linesOf(values.parameters).map(nameAndValue))
+  const trimmed = { tokenUrl: values.tokenUrl.trim(), issuer: values.issuer.trim(), resource: values.resource.trim() }
+  const details = { ...values, kind, headers, ...(query.length > 0 && { query }), ...trimmed, parameters }
   return {
     name,
     details,
