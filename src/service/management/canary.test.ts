@@ -282,9 +282,7 @@ it.each(PLACES)(
     for (const where of [...bytes, JSON.stringify(logged)])
       expect([...found(where), ...shown.filter((form) => where.includes(form))]).toEqual([])
     await run('logins.list', { serverId: id })
-    await run('logins.end', { serverId: id, customerId: data.customerId, credentialId: 'cred_own' }).catch(
-      () => undefined,
-    )
+    await run('logins.end', { serverId: id, customerId: data.customerId, credentialId: 'cred_own' }).catch(String)
     await run('credentials.remove', { serverId: id, credentialId: 'cred_headers' })
     await run('servers.remove', { id: movedId })
     await run('servers.remove', { id })

@@ -50,9 +50,8 @@ CREATE INDEX login_attempts_by_expiry ON login_attempts (expires_at);
 /** Customers' logins at APIs, the one-time links to them, and the running attempts. */
 export const LOGIN_TABLES = TABLES.replaceAll('\n);', '\n) STRICT;')
 
-/** The same tables on PostgreSQL. */
+/** The same tables on PostgreSQL, where nodes are notified that a login changes the states of its customer's tokens. */
 export const POSTGRES_LOGIN_TABLES = `${TABLES.replaceAll(' TEXT', ' bytewise').replaceAll(' INTEGER', ' BIGINT')}
--- A login changes the states of its customer's tokens.
 CREATE FUNCTION log_login() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   login logins := CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;

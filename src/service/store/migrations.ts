@@ -7,6 +7,7 @@ import { addCustomerTexts } from './customer-texts.ts'
 import { CUSTOMERS_OF_SERVERS, CUSTOMERS_OF_SERVERS_BY_STEPS } from './customers-of-servers.ts'
 import { CALL_LENGTHS, KEPT_REPLIES } from './kept-replies-table.ts'
 import { LOGIN_TABLES } from './login-tables.ts'
+import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { splitDefinitions } from './split-definitions.ts'
 
 /**
@@ -189,12 +190,7 @@ export const MIGRATIONS: readonly Migration[] = [
     PRIMARY KEY (server_id, kind, id)
   ) STRICT;
   `),
-  // How the API last responded to the customer's own credential, and when values were last rebound.
-  sql(`
-  ALTER TABLE tokens ADD COLUMN refusal TEXT;
-  ALTER TABLE tokens ADD COLUMN refused_at TEXT;
-  ALTER TABLE tokens ADD COLUMN bound_at TEXT;
-  `),
+  sql(REFUSAL_COLUMNS),
   // How a server lists its tools. Null, as for servers from earlier releases, means that it lists all of them.
   sql('ALTER TABLE servers ADD COLUMN tool_mode TEXT'),
   // The service fills in the hours of existing calls.
@@ -203,7 +199,6 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CALL_LENGTHS),
   sql(CLAIMS),
   sql(CALL_WAITS),
-  // Records customers' own logins at APIs.
   sql(LOGIN_TABLES),
 ]
 

@@ -151,10 +151,12 @@ function bestOf(one: (more: Query) => Query, loggedIn: Query, fine: Query): Reco
 export type TokenAccessReader = ReturnType<typeof createTokenAccess>
 
 /** Returns the condition that the customer of a token `t` has a usable login with a credential. */
-const isLoggedIn = (credentialId: string, now: string): Query => sql`EXISTS (
-  SELECT 1 FROM logins l WHERE l.server_id = t.server_id AND l.customer_id = t.customer_id
+const isLoggedIn = (credentialId: string, now: string): Query => {
+  const login = sql`SELECT 1 FROM logins l WHERE l.server_id = t.server_id AND l.customer_id = t.customer_id
     AND l.credential_id = ${credentialId} AND l.state = 'loggedIn' AND l.reason IS NULL
-    AND (l.renew_at IS NOT NULL OR l.expires_at IS NULL OR l.expires_at > ${now}))`
+    AND (l.renew_at IS NOT NULL OR l.expires_at IS NULL OR l.expires_at > ${now})`
+  return sql`EXISTS (${login})`
+}
 
 /** Returns the condition that a token `t` works at `now` (ISO 8601). */
 const works = (now: string): Query => sql`t.revoked_at IS NULL AND t.paused_at IS NULL

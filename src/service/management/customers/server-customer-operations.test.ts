@@ -24,12 +24,8 @@ async function setUp() {
   const store = await openServiceStore()
   const log = createCallLog(store, { now: () => clock.now })
   onTestFinished(() => log.close())
-  const addresses = {
-    self: () => '',
-    baseUrl: () => '',
-    mcpUrl: () => 'https://mcp.example.com/mcp',
-    claimUrl: () => '',
-  }
+  const blank = () => ''
+  const addresses = { self: blank, baseUrl: blank, mcpUrl: () => 'https://mcp.example.com/mcp', claimUrl: blank }
   const live = createLiveServers(store)
   const deps = { store, live, log, addresses, logins: openLogins(store, live) }
   const operations = createServerCustomerOperations(deps, () => clock.now)

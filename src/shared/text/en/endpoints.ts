@@ -158,7 +158,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
     },
     clientAuthentication: { basic: 'in the header', body: 'in the body', none: 'no client secret' },
     login: {
-      hint: 'Customers log in to the API themselves, with a link that a tool returns. Their tokens are encrypted, and neither models nor operators see them.',
+      hint: 'Customers log in to the API themselves, with a link that a tool returns. Their tokens are encrypted, and never shown to models or in this app.',
       issuerHint: 'The API’s login service. If it doesn’t publish its addresses, leave this blank and enter both.',
       redirectUri: 'Redirect URI',
       copyRedirectUri: 'Copy redirect URI',
