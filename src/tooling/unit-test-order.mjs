@@ -11,6 +11,7 @@ const PROJECTS = ['window', 'apart', 'PostgreSQL', 'SQLite']
 const LONG = [
   'src/service/simulation/simulation.test.ts',
   'src/service/chaos/chaos.test.ts',
+  'src/service/code-thread/code-runner.test.ts',
   'src/service/management/deploy/deploy-crash.test.ts',
   'src/service/mcp/customer-access.test.ts',
   'src/integration/backup/damaged-files.test.ts',
@@ -34,6 +35,7 @@ const LONG = [
   'src/service/headless/watchdog.test.ts',
   'src/integration/backup/killed.test.ts',
   'src/service/upstream/locked-values.test.ts',
+  'src/service/mcp/code-mode/code-mode.test.ts',
 ]
 
 /** Starts the slow files first, so that every worker finishes at about the same time. */

@@ -5,6 +5,7 @@ import { startDeadline } from '../deadlines.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import { CODE_LIMITS, type CodeLimits } from './code-limits.ts'
 import type { CodeCall, CodeEnd, CodeReply, CodeTurn, CodeWork } from './code-work.ts'
+import { threadClock } from './thread-clock.ts'
 
 /** Maximum number of concurrent runs, each with its own thread: in all, and of one token. */
 const MAX_RUNS = { total: 8, perKey: 2 }
@@ -12,6 +13,8 @@ const MAX_RUNS = { total: 8, perKey: 2 }
 const MAX_QUEUED = { total: 64, perKey: 8 }
 /** Maximum number of runs that compute at the same time. One core is left for the event loop. */
 const MAX_COMPUTING = Math.max(availableParallelism() - 1, 1)
+/** Minimum interval between checks of a thread that computes, in milliseconds. */
+const WATCH_MS = 50
 /** Limit for the thread's own heap, in megabytes, which is used for texts on their way to and from the code. */
 const HEAP_MEGABYTES = 128
 
@@ -113,6 +116,8 @@ class ThreadRun {
   private replies: CodeReply[] = []
   private started = 0
   private stopped: Stopped | null = null
+  /** The thread's computing time, once it's known. */
+  private clock = threadClock(null)
 
   constructor(job: CodeJob, rules: RunRules) {
     this.job = job
@@ -148,7 +153,7 @@ class ThreadRun {
   private async turns(): Promise<CodeOutcome> {
     const { limits } = this.rules
     const { code, tools } = this.job
-    await this.compute(limits.loadMs, () => this.thread.call('open', limits))
+    this.clock = threadClock(await this.compute(limits.loadMs, () => this.thread.call('open', limits)))
     let turn: CodeTurn = await this.compute(limits.computeMs, () => this.thread.call('begin', { code, tools }))
     for (;;) {
       if (turn.end === null || isOwn(turn.end)) for (const call of turn.calls) this.start(call)
@@ -164,13 +169,26 @@ class ThreadRun {
   private async compute<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { computing, share, signal, limits, why } = this.rules
     if (!(await computing.enter(share, signal))) throw this.stop(why())
-    const timer = setTimeout(() => this.stop('computed'), ms + limits.graceMs)
+    const watch = this.watch(ms + limits.graceMs)
     try {
       return await work()
     } finally {
-      clearTimeout(timer)
+      watch.end()
       computing.leave(share)
     }
+  }
+
+  /** Terminates the thread if it computes for longer. */
+  private watch(ms: number) {
+    const { clock } = this
+    const started = clock()
+    const check = () => {
+      const left = ms - (clock() - started)
+      if (left <= 0) this.stop('computed')
+      else timer = setTimeout(check, Math.max(left, WATCH_MS))
+    }
+    let timer = setTimeout(check, ms)
+    return { end: () => clearTimeout(timer) }
   }
 
   private stop(reason: Stopped): Error {

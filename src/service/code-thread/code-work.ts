@@ -37,8 +37,8 @@ export interface CodeTurn {
 
 /** What the thread does for one run, in this order. */
 export interface CodeWork {
-  /** Loads the interpreter. */
-  open(limits: CodeLimits): Promise<void>
+  /** Loads the interpreter. Returns the folder that describes the thread; see `threadFolder`. */
+  open(limits: CodeLimits): Promise<string | null>
   /** Starts the code, which can call tools with these names. */
   begin(work: { code: string; tools: readonly string[] }): CodeTurn
   /** Continues with the results of calls. */

@@ -29,13 +29,13 @@ export interface Sandbox {
   resume(replies: readonly CodeReply[]): CodeTurn
 }
 
-/** Loads the interpreter. */
-export async function openSandbox(limits: CodeLimits): Promise<Sandbox> {
+/** Loads the interpreter. `clock` returns the computing time so far, in milliseconds. */
+export async function openSandbox(limits: CodeLimits, clock: () => number): Promise<Sandbox> {
   const module = await newQuickJSWASMModuleFromVariant(variant)
   limitMemory(module.getWasmMemory(), limits.megabytes * MEGABYTE)
   const runtime = module.newRuntime()
   runtime.setMaxStackSize(STACK_BYTES)
-  return new Run(runtime, runtime.newContext(), limits)
+  return new Run(runtime, runtime.newContext(), limits, clock)
 }
 
 /** WebAssembly's memory, which Node's types lack. */
@@ -60,18 +60,21 @@ class Run implements Sandbox {
   private readonly runtime: QuickJSRuntime
   private readonly vm: QuickJSContext
   private readonly limits: CodeLimits
+  private readonly clock: () => number
   private prelude: QuickJSHandle | undefined
   private calls: CodeCall[] = []
   private lastId = 0
   private end: CodeEnd | null = null
   private usedMs = 0
-  private stopAt = 0
+  private started = 0
+  private checkAt = 0
 
-  constructor(runtime: QuickJSRuntime, vm: QuickJSContext, limits: CodeLimits) {
+  constructor(runtime: QuickJSRuntime, vm: QuickJSContext, limits: CodeLimits, clock: () => number) {
     this.runtime = runtime
     this.vm = vm
     this.limits = limits
-    runtime.setInterruptHandler(() => performance.now() > this.stopAt)
+    this.clock = clock
+    runtime.setInterruptHandler(() => this.isOver())
   }
 
   begin({ code, tools }: { code: string; tools: readonly string[] }): CodeTurn {
@@ -106,22 +109,31 @@ class Run implements Sandbox {
 
   /** Runs until nothing is left to do without a reply. */
   private turn(start: () => void): CodeTurn {
-    const started = performance.now()
-    this.stopAt = started + this.limits.computeMs - this.usedMs
+    this.started = this.clock()
+    this.checkAt = 0
     try {
       start()
-      while (this.end === null && performance.now() <= this.stopAt && this.runtime.hasPendingJob()) {
+      while (this.end === null && !this.isOver() && this.runtime.hasPendingJob()) {
         this.runtime.executePendingJobs(JOBS).dispose()
       }
     } catch (error) {
       // The interpreter itself failed, and its state can no longer be trusted; its message may contain paths.
       this.end = { kind: error instanceof RangeError ? 'stack' : 'memory' }
     }
-    this.usedMs += performance.now() - started
+    this.usedMs += this.clock() - this.started
     if (this.usedMs >= this.limits.computeMs) this.end = { kind: 'computed' }
     const { calls, end, usedMs } = this
     this.calls = []
     return { calls, end, usedMs }
+  }
+
+  /** Whether the computing time is used up. It's called often, so it reads the clock only when that's possible. */
+  private isOver(): boolean {
+    const now = performance.now()
+    if (now < this.checkAt) return false
+    const left = this.limits.computeMs - this.usedMs - (this.clock() - this.started)
+    this.checkAt = now + left
+    return left <= 0
   }
 
   private send(nameHandle: QuickJSHandle, argsHandle: QuickJSHandle): QuickJSHandle {

@@ -2,75 +2,18 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Client } from '@modelcontextprotocol/client'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildThread } from '../../../base/threads/build-thread.testkit.ts'
 import { MASK } from '../../../shared/mask.ts'
 import { estimateTokens } from '../../../shared/values/estimate-tokens.ts'
-import { startTestService } from '../../service.testkit.ts'
-import {
-  type Answer,
-  call,
-  connect,
-  deploy,
-  generate,
-  json,
-  manage,
-  type PlainEndpoint,
-  startApi,
-} from '../stream.testkit.ts'
-
-const SECRET = 'canary-4711-secret'
+import { type Answer, call, connect, generate, manage, type PlainEndpoint } from '../stream.testkit.ts'
+import { buildCodeWorker, namesOf, runCode, SECRET, shop, startShop } from './code-mode.testkit.ts'
 
 let codeWorker = ''
 beforeAll(async () => {
-  codeWorker = await buildThread(new URL('../../code-thread/code-worker.ts', import.meta.url).href)
+  codeWorker = await buildCodeWorker()
 }, 60_000)
 
-const shopTools = (baseUrl: string): PlainEndpoint[] => [
-  {
-    baseUrl,
-    toolName: 'get_user',
-    path: '/users/{{id}}',
-    credentialId: 'key',
-    parameters: [
-      { name: 'id', type: 'integer', required: true },
-      { name: 'region', type: 'string', source: 'customer', required: true },
-    ],
-    query: [{ name: 'region', value: '{{region}}' }],
-  },
-  { baseUrl, toolName: 'list_orders', path: '/orders' },
-  {
-    baseUrl,
-    toolName: 'delete_user',
-    path: '/users/{{id}}',
-    method: 'DELETE',
-    parameters: [{ name: 'id', type: 'integer', required: true }],
-  },
-  { baseUrl, toolName: 'close_shop', path: '/close', method: 'POST', enabled: false },
-]
-
-const ORDERS = Array.from({ length: 900 }, (_, id) => ({ id, note: 'A note. '.repeat(10), total: id }))
-const shop: Answer = (request, response) =>
-  json(request.url === '/orders' ? ORDERS : { url: request.url, sent: request.headers.authorization ?? null })(
-    request,
-    response,
-  )
-
-async function start(answer: Answer = shop, endpoints = shopTools) {
-  const service = await startTestService({ codeWorker })
-  const serverId = await deploy(service, {
-    endpoints: endpoints(await startApi(answer)),
-    credentials: [{ id: 'key', name: 'Key', details: { kind: 'bearer' } }],
-    secrets: { key: { token: SECRET } },
-  })
-  const access = await generate(service, serverId, 'eve@example.com', { region: 'north' })
-  const set = (toolMode: { mode: 'all' | 'search' | 'auto'; code?: boolean }) =>
-    manage(service, 'servers.setToolMode', { id: serverId, ...toolMode })
-  await set({ mode: 'all', code: true })
-  return { service, serverId, set, ...access }
-}
-
-const runCode = (client: Client, code: string, signal?: AbortSignal) => call(client, 'run_code', { code }, signal)
-const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+const start = (answer?: Answer, endpoints?: (baseUrl: string) => PlainEndpoint[]) =>
+  startShop(codeWorker, answer, endpoints)
 
 describe.each(['auto', 'legacy'] as const)('code mode, %s', (era) => {
   it('is off until the server’s owner turns it on', async () => {
@@ -82,6 +25,29 @@ describe.each(['auto', 'legacy'] as const)('code mode, %s', (era) => {
     await set({ mode: 'all' })
     expect(await namesOf(await connect(url, era))).not.toContain('run_code')
     await expect(runCode(client, 'return 1')).rejects.toThrow(/no tool “run_code”/)
+  })
+
+  it('shows tools as functions when they’re described', async () => {
+    const parameters: NonNullable<PlainEndpoint['parameters']> = [
+      { name: 'state', type: 'string', enum: ['open', 'paid'], required: true },
+      { name: 'limit', type: 'integer' },
+      { name: 'x-tags', type: 'array', schema: { items: { type: 'string' } } },
+      { name: 'by', type: 'object', schema: { properties: { id: { type: ['integer', 'null'] } }, required: ['id'] } },
+      { name: 'any', type: 'any' },
+    ]
+    const query = parameters.map(({ name }) => ({ name, value: `{{${name}}}` }))
+    const { url, set } = await start(shop, (baseUrl) => [
+      { baseUrl, toolName: 'find-orders', path: '/orders', parameters, query },
+      { baseUrl, toolName: 'list_users', path: '/users' },
+    ])
+    const described = async () =>
+      (await call(await connect(url, era), 'describe_tools', { names: ['find-orders', 'list_users'] })).text
+    await set({ mode: 'search', code: true })
+    expect(await described()).toContain(
+      `\ntools["find-orders"](args: { state: "open" | "paid"; limit?: number; "x-tags"?: Array<string>; by?: { id: number | null }; any?: unknown }): Promise<unknown>\ntools.list_users(): Promise<unknown>`,
+    )
+    await set({ mode: 'search' })
+    expect(await described()).not.toContain('Promise')
   })
 
   it('returns the result as text and JSON', async () => {
@@ -246,18 +212,32 @@ describe('code', () => {
     expect((await manage(service, 'calls.list', { serverId })).calls).toMatchObject([{ tool: 'run_code', errorKind }])
   })
 
-  it('lets other calls through while it computes, and is refused beyond its queue', async () => {
-    const { url, service, serverId } = await start()
-    const greedy = await connect(url)
-    const victim = await connect((await generate(service, serverId, 'ada@example.com', { region: 'south' })).url)
-    const runs = Promise.all(Array.from({ length: 30 }, () => runCode(greedy, 'for (;;);')))
+  it('lets other calls through while it computes or waits, and is refused beyond its queue', async () => {
+    const held: ServerResponse[] = []
+    const { url, service, serverId } = await start((request, response) => {
+      if (request.url === '/orders') held.push(response)
+      else shop(request, response)
+    })
+    const clientOf = async (name: string) =>
+      connect((await generate(service, serverId, `${name}@example.com`, { region: name })).url)
+    const [greedy, busy, victim] = [await connect(url), await clientOf('busy'), await clientOf('victim')]
+    const stop = new AbortController()
+    const texts: string[] = []
+    const runs = Array.from({ length: 30 }, () =>
+      runCode(greedy, 'await tools.list_orders()', stop.signal).then(({ text }) => texts.push(text)),
+    )
+    const settled = Promise.allSettled(runs)
+    await expect.poll(() => texts.length).toBe(22)
+    expect(new Set(texts)).toEqual(new Set([expect.stringMatching(/^Too much code/)]))
+    await expect.poll(() => held.length).toBe(2)
+    const computing = runCode(busy, 'for (;;);')
     for (let id = 0; id < 50; id += 1) {
-      expect((await call(victim, 'get_user', { id })).structured).toMatchObject({ url: `/users/${id}?region=south` })
+      expect((await call(victim, 'get_user', { id })).structured).toMatchObject({ url: `/users/${id}?region=victim` })
     }
     expect((await call(greedy, 'get_user', { id: 1 })).isError).toBe(false)
-    const texts = (await runs).map(({ text }) => text)
-    expect(texts.filter((text) => text.startsWith('Too much code'))).toHaveLength(22)
-    expect(texts.filter((text) => text.includes('computing time'))).toHaveLength(8)
+    expect((await computing).text).toContain('computing time')
+    stop.abort()
+    expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(8)
   })
 
   it('has another name if one of the server’s tools is called run_code', async () => {

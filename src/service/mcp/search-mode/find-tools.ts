@@ -4,6 +4,8 @@ import { modelParameters } from '../../../shared/management/definition/tool.ts'
 import { message, quoted } from '../../../shared/text/message.ts'
 import { say } from '../../../shared/text/say.ts'
 import { type CallResult, failedCall } from '../../replies/call-result.ts'
+import { codeToolOf } from '../code-mode/code-name.ts'
+import { signatureOf } from '../code-mode/signature.ts'
 import type { CustomerView } from '../customer-view.ts'
 import { allowedTools, type PreparedTool } from '../tool-set.ts'
 import type { ResolvedCall } from './resolve-call.ts'
@@ -95,7 +97,7 @@ function foundTool(endpoint: PreparedTool['endpoint']) {
   return { name, description: shorten(text, MAX_DESCRIPTION), parameters }
 }
 
-/** Runs `describe_tools`: describes tools as `tools/list` would. */
+/** Runs `describe_tools`: describes tools as `tools/list` would and, if code can call them, as functions. */
 async function describeTools(
   view: CustomerView,
   { names }: { names: string[] },
@@ -109,7 +111,8 @@ async function describeTools(
     else missing.push(await noSuchTool(view, name, indexes))
   }
   if (tools.length === 0) return failedCall('arguments', quoted(missing.join('\n')))
-  const blocks = [JSON.stringify(tools), ...missing].map((text) => ({ type: 'text' as const, text }))
+  const signatures = codeToolOf(view) === null ? [] : [tools.map(signatureOf).join('\n')]
+  const blocks = [JSON.stringify(tools), ...signatures, ...missing].map((text) => ({ type: 'text' as const, text }))
   return { blocks, json: JSON.stringify({ tools }), errorKind: null, status: null }
 }
 
