@@ -25,5 +25,5 @@ export const CODE_LIMITS: CodeLimits = {
   argumentsLength: 1_000_000,
   resultLength: 1_000_000,
   loadMs: 20_000,
-  graceMs: 2_000,
+  graceMs: 500,
 }
