@@ -34,7 +34,7 @@ export function operationInputs({ serverId, customerId, token, revision, draft }
     'servers.impact': { id, change: { kind: 'deploy', carry: [{ from: 'a', to: 'b' }] } },
     'servers.rollBack': { id, version: 1, carry: [] },
     'servers.setReplyBudget': { id, tokens: 10_000 },
-    'servers.setToolMode': { id, mode: 'auto', tools: 40, tokens: 10_000, pinned: ['read_item'] },
+    'servers.setToolMode': { id, mode: 'auto', tools: 40, tokens: 10_000, pinned: ['read_item'], code: true },
     'servers.rankTools': { id, question: 'read the item', limit: 5 },
     'servers.setLimits': { id, limits: { callsPerSecond: 1_000, maxRequestBytes: 100_000 } },
     'servers.import': { text: JSON.stringify(exported) },
