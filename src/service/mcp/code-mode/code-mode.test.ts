@@ -27,6 +27,14 @@ describe.each(['auto', 'legacy'] as const)('code mode, %s', (era) => {
     await expect(runCode(client, 'return 1')).rejects.toThrow(/no tool “run_code”/)
   })
 
+  it('counts toward the budget of the list', async () => {
+    const { url, set } = await start()
+    await set({ mode: 'auto', tools: 3 })
+    expect(await namesOf(await connect(url, era))).toEqual(['get_user', 'list_orders', 'delete_user'])
+    await set({ mode: 'auto', tools: 3, code: true })
+    expect(await namesOf(await connect(url, era))).toEqual(['search_tools', 'describe_tools', 'call_tool', 'run_code'])
+  })
+
   it('shows tools as functions when they’re described', async () => {
     const parameters: NonNullable<PlainEndpoint['parameters']> = [
       { name: 'state', type: 'string', enum: ['open', 'paid'], required: true },

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { buildThread } from '../../../base/threads/build-thread.testkit.ts'
+import type { ToolMode } from '../../../shared/management/records/tool-mode.ts'
 import { startTestService } from '../../service.testkit.ts'
 import { type Answer, call, deploy, generate, json, manage, type PlainEndpoint, startApi } from '../stream.testkit.ts'
 
@@ -49,7 +50,7 @@ export async function startShop(codeWorker: string, answer: Answer = shop, endpo
     secrets: { key: { token: SECRET } },
   })
   const access = await generate(service, serverId, 'eve@example.com', { region: 'north' })
-  const set = (toolMode: { mode: 'all' | 'search' | 'auto'; code?: boolean }) =>
+  const set = (toolMode: Omit<ToolMode, 'pinned'>) =>
     manage(service, 'servers.setToolMode', { id: serverId, ...toolMode })
   await set({ mode: 'all', code: true })
   return { service, serverId, set, ...access }

@@ -1,5 +1,6 @@
 import { toolLimitOf } from '../../../shared/clients/tool-limits.ts'
 import { estimateListTokens, toolBudget } from '../../../shared/management/records/tool-mode.ts'
+import { codeToolOf } from '../code-mode/code-name.ts'
 import type { CustomerView } from '../customer-view.ts'
 import { moreToolOf } from '../get-more/more-tool.ts'
 
@@ -10,6 +11,6 @@ export function isSearching({ server, set, token, unavailable, clientName }: Cus
   const count = token.tools === null ? set.tools.size : token.tools.filter((name) => set.tools.has(name)).length
   if (toolMode.mode === 'search' || count === 0) return count > 0
   const { tools, tokens } = toolBudget(toolMode, clientName ? toolLimitOf(clientName) : null)
-  const listed = moreToolOf({ server, set }) === null ? count : count + 1
-  return listed > tools || estimateListTokens(set.listJson(token.tools)) > tokens
+  const added = [moreToolOf({ server, set }), codeToolOf({ server, set })].filter((name) => name !== null)
+  return count + added.length > tools || estimateListTokens(set.listJson(token.tools)) > tokens
 }
