@@ -8,9 +8,9 @@ import type { Notices } from '../lex/statement.ts'
 
 const KINDS = {
   bearer: 'bearer',
-  apiKeyHeader: 'apiKey',
-  apiKeyQuery: 'apiKey',
-  basic: 'user',
+  apiKeyHeader: 'anyApiKey',
+  apiKeyQuery: 'anyApiKey',
+  basic: 'basic',
   digest: 'digest',
   cookie: 'cookie',
   headers: 'headers',
@@ -18,9 +18,7 @@ const KINDS = {
   oauth: 'oauth2',
 } as const satisfies Record<Credential['details']['kind'], string>
 
-/** Names a credential after its host and kind. */
-const nameAt = (host: string, kind: Credential['details']['kind']): string =>
-  say(message('credentialNames.from', { source: host, name: message(`credentialNames.lower.${KINDS[kind]}`) }))
+const MAX_NAME = 80
 
 /** The distinct credentials of one import. */
 export class CredentialList {
@@ -43,7 +41,7 @@ export class CredentialList {
     if (known !== undefined) return known
     const id = this.#newId()
     const source = [...new Set(found.variables)].join(', ').slice(0, 200)
-    const name = this.#uniqueName(nameAt(host, found.details.kind).slice(0, 76), source)
+    const name = this.#uniqueName(say(message(`credentialNames.${KINDS[found.details.kind]}`)), [source, host])
     const parsed = credentialSchema.safeParse({ id, name, details: found.details, ...(source !== '' && { source }) })
     const tooLong = Object.values(found.secrets).some((value) => value.length > 20_000)
     if (!parsed.success || tooLong) {
@@ -56,15 +54,21 @@ export class CredentialList {
     return id
   }
 
-  /** Makes a name unique, if necessary by adding the variables that its secret comes from, or otherwise a number. */
-  #uniqueName(name: string, source: string): string {
+  /**
+   * Makes a name unique: if it's taken, adds the first of `origins` (the variables that its secret comes from, or the host) that helps, or
+   * otherwise a number.
+   */
+  #uniqueName(name: string, origins: readonly string[]): string {
     const taken = new Set(this.all.map(({ credential }) => credential.name))
-    const withSource = `${name} (${source})`
-    if (taken.has(name) && source !== '' && withSource.length <= 80 && !taken.has(withSource)) return withSource
-    return freeName(
-      name,
-      (each) => taken.has(each),
-      (number) => `${name} ${number}`,
+    const names = [name, ...origins.filter((origin) => origin !== '').map((origin) => `${name} (${origin})`)]
+    const free = names.find((each) => each.length <= MAX_NAME && !taken.has(each))
+    return (
+      free ??
+      freeName(
+        name,
+        (each) => taken.has(each),
+        (number) => `${name} ${number}`,
+      )
     )
   }
 }

@@ -92,7 +92,7 @@ export function appendImported(
       continue
     }
     const user = imported.endpoints.find((endpoint) => credentialIdsOf(endpoint).includes(raw.id))
-    const places = [imported.name, hostOf(addresses), user?.toolName ?? null]
+    const places = [imported.name, user?.toolName ?? null, hostOf(addresses)]
     const name = freeCredentialName(credential, places, credentials)
     credentials.push({ ...credential, name })
     secrets.set(raw.id, given)

@@ -59,11 +59,11 @@ describe('cURL commands', () => {
     const { server } = await add(withToken('users', '$ADMIN_TOKEN', 'api.other.example').replaceAll("'", '"'))
     const last = await add(withToken('teams', '$USER_TOKEN', 'api.other.example').replaceAll("'", '"'))
     expect(server.credentials.map(({ name }) => name)).toEqual([
-      'api.shop.example: bearer token',
-      'api.shop.example: bearer token (list_items)',
-      'api.other.example: bearer token',
+      'Bearer token',
+      'Bearer token (list_items)',
+      'Bearer token (ADMIN_TOKEN)',
     ])
-    expect(last.server.credentials.at(-1)?.name).toBe('api.other.example: bearer token (USER_TOKEN)')
+    expect(last.server.credentials.at(-1)?.name).toBe('Bearer token (USER_TOKEN)')
   })
 
   it('use the entered address when theirs is a variable, and keep it for the next paste', async () => {

@@ -2,11 +2,14 @@
 export default {
   bearer: 'Bearer token',
   basic: 'Username and password',
+  digest: 'Digest username and password',
   basicScheme: 'Basic',
   cookie: 'Cookie',
   key: 'Key',
   accessToken: 'Access token',
   apiKey: 'API key {{name}}',
+  anyApiKey: 'API key',
+  headers: 'Headers',
   oauth2: 'OAuth 2',
   /** Prefix with the source: the variables or the folder that the credential comes from. */
   from: '{{source}}: {{name}}',
