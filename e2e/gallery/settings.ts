@@ -28,7 +28,7 @@ export const settings = chainOf({
     return { desk, fake, keys: new ApiKeys(desk.page), audit: new Audit(desk.page) }
   },
   scenes: {
-    'settings-local': page('General'),
+    'settings-local': page('Service'),
     async 'settings-local-paused'({ desk }) {
       await desk.main.getByRole('button', { name: 'Pause serving' }).click()
       await expect(desk.main.getByRole('button', { name: 'Resume serving' })).toBeVisible()

@@ -6,7 +6,7 @@ export interface WorkspaceDetails {
   apiKey: string
 }
 
-type WorkspacePage = 'General' | 'Reachable from' | 'API keys' | 'Audit log' | 'Data' | 'Move'
+type WorkspacePage = 'Service' | 'Reachable from' | 'API keys' | 'Audit log' | 'Data' | 'Move'
 type AppPage = 'General' | 'Notifications' | 'Security and backup' | 'Clients' | 'Keyboard' | 'About and updates'
 
 export class Settings {
@@ -60,7 +60,7 @@ export class Settings {
   }
 
   /** Opens a page in a workspace's settings, no matter which workspace's settings are shown. */
-  async openWorkspace(name: string, page: WorkspacePage = 'General'): Promise<void> {
+  async openWorkspace(name: string, page: WorkspacePage = 'Service'): Promise<void> {
     const other = this.workspace(name)
     const shown = this.#sections.getByRole('heading', { name, level: 2 })
     await other.or(shown).first().waitFor()

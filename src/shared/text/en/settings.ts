@@ -12,7 +12,7 @@ export default {
     add: 'Add workspace',
   },
   workspacePages: {
-    general: 'General',
+    general: 'Service',
     reachable: 'Reachable from',
     keys: 'API keys',
     audit: 'Audit log',
@@ -105,8 +105,8 @@ export default {
     waitingBody: 'The service starts once you choose where to store secrets.',
     startingBody: 'The service is starting.',
     notRunning: 'The local service isn’t running',
-    notRunningHint: 'Start it in General.',
-    openGeneral: 'Open General',
+    notRunningHint: 'Start it on the Service page.',
+    openGeneral: 'Open Service',
     restartedUnasked: {
       ended: 'The service stopped unexpectedly and restarted on {{time}}. See the log for details.',
       stoppedAnswering: 'The service stopped responding and restarted on {{time}}. See the log for details.',
