@@ -36,6 +36,16 @@ test("verifies each customer's own credential with a proof call, and doesn't cla
     expect(api.requests).toEqual([])
   })
 
+  await test.step('leads from a test of all URLs to the setting of the server whose tests make no call', async () => {
+    await desk.shell.openUrls()
+    const check = new FleetCheckPanel(desk.page)
+    await check.start.click()
+    await expect(check.summary).toHaveText('The live URL connects; no call was made')
+    await check.chooseCall.click()
+    await expect(proof.tool).toBeFocused()
+    await desk.servers.choose('Ledger API')
+  })
+
   await test.step("makes the proof call with the customer's own credential once it's selected and deployed", async () => {
     await proof.open()
     await proof.tool.selectOption('get_balance')

@@ -8,6 +8,7 @@ export class FleetCheckPanel {
   readonly summary: Locator
   readonly cancel: Locator
   readonly dismiss: Locator
+  readonly chooseCall: Locator
   readonly changed: Locator
 
   constructor(page: Page) {
@@ -18,6 +19,7 @@ export class FleetCheckPanel {
     this.summary = this.panel.getByRole('heading', { level: 2 })
     this.cancel = this.panel.getByRole('button', { name: 'Cancel' })
     this.changed = this.panel.getByRole('button', { name: 'changed since this test' })
+    this.chooseCall = this.panel.getByRole('button', { name: 'Choose a call…' })
     this.dismiss = this.panel.getByRole('button', { name: 'Close results' })
   }
 

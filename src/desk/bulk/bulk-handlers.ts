@@ -70,6 +70,7 @@ export function createBulkHandlers({
     'bulk.stop': ({ runId }) => bulk.runs.cancel(runId),
     'bulk.retry': ({ runId, states }) => bulk.runs.retry(runId, states),
     'bulk.runs': () => bulk.runs.list(),
+    'bulk.unproved': ({ runId }) => history.call('runUnproved', { runId }),
     'bulk.rows': async ({ runId, states, offset, limit }) => {
       const { counts } = await history.call('runCounts', { runId })
       const rows = await history.call('runRows', { runId, states, offset, limit })

@@ -61,6 +61,17 @@ describe('Bulk runs', () => {
     expect(again.counts).toMatchObject({ waiting: 0, skipped: 3, byCode: { issuedBefore: 3, repeatedInTable: 1 } })
   })
 
+  it('name the servers whose URLs connect, although no call has shown that they work', async () => {
+    const text = 'Email\nada@x.example\n'
+    const service = await startIssuingService()
+    const works = openDesk(service, makeFolder())
+    const proved = await startAndFinish(works, (await plan(works, text)).planId)
+    expect(await works.call('runUnproved', { runId: proved })).toEqual([])
+    const connects = openDesk(service, makeFolder(), { tested: 'connects' })
+    const runId = await startAndFinish(connects, (await plan(connects, text)).planId)
+    expect(await connects.call('runUnproved', { runId })).toEqual([{ id: 'srv', name: 'Orders' }])
+  })
+
   it('give out only URLs that work now, each row with the current state of its URL', async () => {
     const service = await startIssuingService()
     const desk = openDesk(service, makeFolder())

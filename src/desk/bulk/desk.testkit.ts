@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { mappingSchema } from '../../shared/bulk/mapping.ts'
 import { repeatPoliciesSchema } from '../../shared/bulk/plan.ts'
+import type { UrlCheck } from '../../shared/history/issued-record.ts'
 import type { CustomerValue } from '../../shared/management/definition/definition.ts'
 import { openTestHistory } from '../history/history.testkit.ts'
 import type { CallRunStore } from '../history/run-store/run-store-of.ts'
@@ -16,7 +17,11 @@ const never = new AbortController().signal
 export function openDesk(
   service: IssuingService,
   folder: string,
-  { asked = [] as CustomerValue[], dryRun = (async () => null) as ServiceQuestions['dryRun'] } = {},
+  {
+    asked = [] as CustomerValue[],
+    dryRun = (async () => null) as ServiceQuestions['dryRun'],
+    tested = 'working' as UrlCheck['state'],
+  } = {},
 ) {
   const { store, close } = openTestHistory(folder)
   const call = (async (name: keyof typeof store, input: unknown) =>
@@ -30,7 +35,7 @@ export function openDesk(
       dryRun,
     }),
     workspaceName: async () => 'Hosted',
-    check: async () => ({ state: 'working' as const, at: 1, problem: null }),
+    check: async () => ({ state: tested, at: 1, problem: null }),
     onProgress: (_id: string, { state }: { state: string }) => void progress.push(state),
   }
   return { store, call, progress, close, prepared: createPreparedRuns(deps), runs: createBulkRuns(deps) }

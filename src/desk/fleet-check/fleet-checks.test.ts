@@ -45,6 +45,7 @@ it('tests every URL, stores each result, and groups broken URLs by cause', async
   })
   const summary = await fleet.checks.summary(id)
   expect(summary.counts).toEqual(counts)
+  expect(summary.unproved).toEqual([{ workspaceId: expect.any(String), id: 'orders', name: 'Orders' }])
   const found = { unknownUrl: ['eve'], unreachable: ['fay'], failing: ['gus'], refused: ['hal'] }
   expect(Object.fromEntries(summary.groups.map(({ group, count }) => [group, count]))).toEqual({
     unknownUrl: 1,

@@ -32,6 +32,7 @@ it('stops reporting outdated results after a change', async () => {
     counts: { working: 0, connects: 1, warning: 0, broken: 0, notLive: 0 },
     outdated: 2,
     groups: [],
+    unproved: [{ workspaceId: 'local', id: 'orders', name: 'Orders' }],
   })
   expect(fleet.results({ found: { checkId: id, group: 'paused' } })).toEqual({})
   // Restores the state from when the URLs were checked.

@@ -2,7 +2,7 @@ import type { Database } from 'libsql'
 import { z } from 'zod'
 import { rowOf } from '../../base/database/row.ts'
 import { groupOfProblem, type NotLive, notLiveSchema } from '../../shared/fleet-check/check-group.ts'
-import type { FleetSummary } from '../../shared/fleet-check/fleet-check.ts'
+import { type FleetSummary, fleetSummarySchema, MAX_UNPROVED_SERVERS } from '../../shared/fleet-check/fleet-check.ts'
 import { urlCheckSchema } from '../../shared/history/issued-record.ts'
 import { LOCAL_WORKSPACE_ID } from '../../shared/model/workspace.ts'
 import type { HistoryEvent, HistoryRecord } from './history-record.ts'
@@ -32,6 +32,11 @@ export function createFleetMarks(database: Database) {
   const count =
     database.prepare(`SELECT fleet_outdated AS outdated, not_live, check_state, json_extract(check_problem, '$.code') AS code, count(*) AS count
     FROM records WHERE fleet_check_id = ? AND deleted_at IS NULL GROUP BY 1, 2, 3, 4`)
+
+  const unproved =
+    database.prepare(`SELECT workspace_id AS workspaceId, server_id AS id, max(server_name) AS name FROM records
+    WHERE fleet_check_id = ? AND deleted_at IS NULL AND fleet_outdated = 0 AND not_live IS NULL AND check_state = 'connects'
+    GROUP BY 1, 2 ORDER BY count(*) DESC, 3, 2 LIMIT ${MAX_UNPROVED_SERVERS}`)
 
   return {
     /** Marks a record as tested by a check. The result is in the record's event. */
@@ -63,7 +68,12 @@ export function createFleetMarks(database: Database) {
         if (group) groups.set(group, (groups.get(group) ?? 0) + row.count)
       }
       const sorted = [...groups].sort(([, one], [, other]) => other - one)
-      return { counts, outdated: changed, groups: sorted.map(([group, of]) => ({ group, count: of })) }
+      return {
+        counts,
+        outdated: changed,
+        groups: sorted.map(([group, of]) => ({ group, count: of })),
+        unproved: fleetSummarySchema.shape.unproved.parse(unproved.all(id)),
+      }
     },
   }
 }

@@ -52,6 +52,7 @@ export default function ServerPlace({ workspace, server, item, gone, tab, onTab,
         <Suspense fallback={<Skeletons rows={5} height={44} />}>
           <ServerSettings
             server={server}
+            field={item}
             onRemoved={() => navigate(paths.servers(), { replace: true })}
             onDuplicated={onDuplicated}
           />

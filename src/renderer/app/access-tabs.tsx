@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { lazy, Suspense } from 'react'
 import type { McpServer } from '../../shared/model/server.ts'
-import { changePanel } from '../features/endpoints/panel-store.ts'
 import type { ServerTab } from '../features/servers/detail/ServerDetail.tsx'
 import { paths } from '../lib/paths.ts'
 import { Skeletons } from '../ui/feedback/Skeletons.tsx'
@@ -27,10 +26,6 @@ interface Place {
 export function accessTabs({ id, name }: McpServer, place: Place) {
   const { t, navigate, item, workspaceId, mayRead, mayManage, mayGenerate } = place
   const go = (tab: string, customerId?: string) => navigate(paths.servers(id, tab, customerId), { replace: true })
-  const openRecording = () => {
-    go('settings')
-    changePanel({ workspaceId, serverId: id }, { focus: 'logContent' })
-  }
   return {
     customers: {
       value: 'customers',
@@ -68,7 +63,9 @@ export function accessTabs({ id, name }: McpServer, place: Place) {
             onCustomer={(customerId) => go('activity', customerId)}
             onOpenCustomer={(customerId) => go('customers', customerId)}
             onAllCustomers={() => go('customers')}
-            onRecording={mayManage ? openRecording : undefined}
+            onRecording={
+              mayManage ? () => navigate(paths.serverSetting(id, 'logContent'), { replace: true }) : undefined
+            }
           />
         </Suspense>
       ),

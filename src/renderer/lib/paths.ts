@@ -15,6 +15,9 @@ const workspaceSettings = (workspaceId: string, section: WorkspaceSection = 'gen
  */
 export const paths = {
   servers: (serverId?: string, tab?: string, item?: string) => `/servers${join(serverId, tab, item)}`,
+  /** A server's settings, with the named field focused. */
+  serverSetting: (serverId: string, field: 'proofCall' | 'logContent') =>
+    `/servers${join(serverId, 'settings', field)}`,
   /** Everyone with a URL in the workspace. */
   customers: () => '/customers',
   /** Customers as people; with an ID, one of them. */

@@ -121,6 +121,8 @@ export const bulkCommands = {
     input: runInput.extend({ states: z.array(runRowStateSchema), offset: count, limit }),
     output: z.object({ rows: z.array(runRowSchema), total: count }),
   },
+  /** Servers with URLs that connected in the run's tests, although no call has shown that they work, those with the most URLs first. */
+  'bulk.unproved': { input: runInput, output: z.array(namedSchema) },
   /** Deletes a run that isn't active; what it generated stays in the history. */
   'bulk.remove': { input: runInput, output: nothing },
   /**

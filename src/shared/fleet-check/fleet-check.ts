@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { appErrorSchema } from '../errors.ts'
+import { namedSchema } from '../history/issued-record.ts'
 import { brokenGroupSchema, notLiveSchema } from './check-group.ts'
+
+/** Maximum number of servers listed by name. */
+export const MAX_UNPROVED_SERVERS = 20
 
 const count = z.int().nonnegative()
 /** Milliseconds since 1970. */
@@ -41,11 +45,13 @@ export type FleetCheck = z.output<typeof fleetCheckSchema>
 
 /**
  * Current state of a check’s URLs, with broken ones in groups, largest group first. `outdated`: number of URLs that have changed since the
- * check, which no count or group includes.
+ * check, which no count or group includes. `unproved`: servers with URLs that connect, although no call has shown that they work, those with
+ * the most URLs first.
  */
 export const fleetSummarySchema = z.object({
   counts: fleetCountsSchema,
   outdated: count,
   groups: z.array(z.object({ group: z.union([brokenGroupSchema, notLiveSchema]), count })),
+  unproved: z.array(namedSchema.extend({ workspaceId: z.string().min(1) })).max(MAX_UNPROVED_SERVERS),
 })
 export type FleetSummary = z.output<typeof fleetSummarySchema>

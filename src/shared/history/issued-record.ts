@@ -26,6 +26,7 @@ export type UrlCheck = z.output<typeof urlCheckSchema>
 
 /** The workspace or server of a URL, with its name when the URL was generated. */
 export const namedSchema = z.object({ id, name: z.string() })
+export type Named = z.output<typeof namedSchema>
 
 /** One generation made on this desk, as the window sees it, without URL and token. */
 export const issuedRecordSchema = z.object({

@@ -12,7 +12,8 @@ import {
   runRowStateSchema,
 } from '../../../shared/bulk/run.ts'
 import { appErrorSchema } from '../../../shared/errors.ts'
-import { urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
+import { MAX_UNPROVED_SERVERS } from '../../../shared/fleet-check/fleet-check.ts'
+import { type Named, namedSchema, urlCheckStateSchema } from '../../../shared/history/issued-record.ts'
 import { metadataSchema } from '../../../shared/service-interface.ts'
 
 const storedRow = rowOf({
@@ -62,6 +63,11 @@ export function createRunRowQueries(database: Database) {
     `SELECT check_state AS state, count(*) AS rows FROM run_rows
      WHERE run_id = ? AND check_state IS NOT NULL GROUP BY check_state`,
   )
+  const unproved = database.prepare(
+    `SELECT server_id AS id, max(server_name) AS name FROM run_rows
+     WHERE run_id = ? AND check_state = 'connects' AND server_id IS NOT NULL
+     GROUP BY 1 ORDER BY count(*) DESC, 2, 1 LIMIT ${MAX_UNPROVED_SERVERS}`,
+  )
   const counted = (rows: unknown[]) => Object.fromEntries(countRows.parse(rows).map((row) => [row.state, row.rows]))
 
   return {
@@ -82,6 +88,8 @@ export function createRunRowQueries(database: Database) {
     },
     counts: (runId: string): RunCounts => runCountsSchema.parse({ ...NO_ROWS, ...counted(count.all(runId)) }),
     checks: (runId: string): RunChecks => runChecksSchema.parse({ ...NO_CHECKS, ...counted(countChecks.all(runId)) }),
+    /** Servers with URLs that connect, although no call has shown that they work, those with the most URLs first. */
+    unproved: (runId: string): Named[] => z.array(namedSchema).parse(unproved.all(runId)),
     /** Number of rows that could be sent again unchanged, by state. */
     retryable: (runId: string) => retryableCounts.parse({ ...NONE_RETRYABLE, ...counted(countRetryable.all(runId)) }),
   }

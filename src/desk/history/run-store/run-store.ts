@@ -35,6 +35,7 @@ export function createRunStore({ database, records, together }: Deps) {
     /** Removes a run. The records of its generations are kept. */
     removeRun: ({ id }: { id: string }) => together(() => runs.remove(id)),
 
+    runUnproved: ({ runId }: { runId: string }) => queries.unproved(runId),
     runCounts: ({ runId }: { runId: string }) => ({ counts: queries.counts(runId), checks: queries.checks(runId) }),
     retryableRunRows: ({ runId }: { runId: string }) => queries.retryable(runId),
     runRows: ({

@@ -1,9 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../../shared/bulk/commands.ts'
+import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
+import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
+import { ChooseCall } from '../../../ui/access/ChooseCall.tsx'
 import { Callout } from '../../../ui/feedback/Callout.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { ReopenTable } from './ReopenTable.tsx'
@@ -18,6 +23,12 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
   const task = useTask()
   const cause = useCommonFailure(run)
   const { state, counts, checks } = run.progress
+  const current = useWorkspaceId()
+  const { mayManage } = useServiceAccess(current)
+  const { data: servers = [] } = useQuery({
+    ...commandQuery('bulk.unproved', { runId: run.id }),
+    enabled: mayManage && current === run.workspace.id && run.testsUrls && checks.connects > 0,
+  })
   if (state !== 'finished' && state !== 'cancelled') return null
   const { issued, failed, unknown, cancelled } = counts
   const left = counts.skipped + counts.invalid
@@ -50,7 +61,12 @@ export function RunOutcome({ run, control }: { run: Run; control: RunControl }) 
       >
         <p>{lines.join(' ')}</p>
         {run.testsUrls && <p>{t('run.tests', { ...checks })}</p>}
-        {run.testsUrls && checks.connects > 0 && <p>{t('run.unproved', { count: checks.connects })}</p>}
+        {run.testsUrls && checks.connects > 0 && (
+          <Group gap="sm">
+            <span>{t('run.unproved', { count: checks.connects })}</span>
+            <ChooseCall servers={servers} />
+          </Group>
+        )}
         {failed > retryable.failed && (
           <Text inherit c="dimmed">
             {t('run.notRetryable', { count: failed - retryable.failed })}

@@ -47,6 +47,7 @@ export function ProofCallFields() {
     <Stack gap="sm">
       <NativeSelect
         label={t('server.proofCall')}
+        data-field="proofCall"
         description={t('server.proofCallHint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={chosen?.id ?? ''}

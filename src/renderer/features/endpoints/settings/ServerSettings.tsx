@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mantine/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
 import { DEFAULT_CALL_LIMITS, type OwnCallLimits } from '../../../../shared/management/records/call-limits.ts'
@@ -24,6 +24,7 @@ import { useOpenServer } from '../draft/use-open-server.ts'
 import { useUndoKeys } from '../draft/use-undo-keys.ts'
 import { DraftText } from '../editor/DraftText.tsx'
 import { parseBy } from '../editor/parse-text.ts'
+import { changePanel } from '../panel-store.ts'
 import { useFieldFocus } from '../use-field-focus.ts'
 import { BaseAddressList } from './BaseAddressList.tsx'
 import { ProofCallFields } from './ProofCallFields.tsx'
@@ -33,12 +34,18 @@ import { ToolListFields } from './ToolListFields.tsx'
 
 interface Props {
   server: McpServer
+  /** `data-field` of the field to focus. */
+  field: string | undefined
   onRemoved: () => void
   onDuplicated: (serverId: string) => void
 }
 
 /** The tab for settings of the whole server, saved as they're entered. */
-export default function ServerSettings({ server, ...actions }: Props) {
+export default function ServerSettings({ server, field, ...actions }: Props) {
+  const workspaceId = useWorkspaceId()
+  useEffect(() => {
+    if (field !== undefined) changePanel({ workspaceId, serverId: server.id }, { focus: field })
+  }, [workspaceId, server.id, field])
   const { record, session, error, retry } = useOpenServer(server.id)
   if (record && session) {
     return (
@@ -50,7 +57,7 @@ export default function ServerSettings({ server, ...actions }: Props) {
   return error ? <LoadError error={error} retry={retry} /> : <Skeletons rows={5} height={44} />
 }
 
-function Sections(actions: Omit<Props, 'server'>) {
+function Sections(actions: Omit<Props, 'server' | 'field'>) {
   const { t } = useTranslation(['endpoints', 'limits'])
   const { place, draft, edit } = useDraft()
   const panel = useFieldFocus(place)

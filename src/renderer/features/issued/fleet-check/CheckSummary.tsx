@@ -2,6 +2,8 @@ import { Flex, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FleetCheck, FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
+import type { Named } from '../../../../shared/history/issued-record.ts'
+import { ChooseCall } from '../../../ui/access/ChooseCall.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 
 interface Props {
@@ -12,6 +14,8 @@ interface Props {
   counts: FleetCounts
   /** Number of URLs that changed since they were tested and so aren't included in any count. */
   outdated: number
+  /** Servers of the current workspace whose tests made no call. */
+  unproved: readonly Named[]
 }
 
 const MARKS = {
@@ -21,7 +25,7 @@ const MARKS = {
 } as const
 
 /** The result of testing many URLs in one line, and how far it got if it didn't finish. */
-export function CheckSummary({ id, check, counts, outdated }: Props) {
+export function CheckSummary({ id, check, counts, outdated, unproved }: Props) {
   const { t, i18n } = useTranslation('fleetCheck')
   const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const reached = { done: number(check.done), total: number(check.total) }
@@ -49,9 +53,12 @@ export function CheckSummary({ id, check, counts, outdated }: Props) {
         </Text>
       </Flex>
       {finished && counts.connects > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('connectHint')}
-        </Text>
+        <Flex wrap="wrap" gap="sm" align="center" my="2xs">
+          <Text size="sm" c="dimmed">
+            {t('connectHint')}
+          </Text>
+          <ChooseCall servers={unproved} />
+        </Flex>
       )}
       {(check.state === 'cancelled' || check.state === 'appEnded') && <p>{t(check.state, reached)}</p>}
       {check.state === 'failed' && check.error && <ErrorAlert error={check.error} title={t('failed', reached)} />}

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { FleetCounts } from '../../../../shared/fleet-check/fleet-check.ts'
 import type { HistoryFilter } from '../../../../shared/history/history-filter.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
+import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RelativeTime } from '../../../ui/time/RelativeTime.tsx'
@@ -37,6 +39,8 @@ function Panel({ found, onFind }: Props) {
   const queryClient = useQueryClient()
   const id = useId()
   const task = useTask()
+  const workspaceId = useWorkspaceId()
+  const { mayManage } = useServiceAccess(workspaceId)
   const { data: check } = useQuery(commandQuery('fleetCheck.status'))
   const summary = useQuery({
     ...commandQuery('fleetCheck.summary', { id: check?.id ?? '' }),
@@ -55,6 +59,9 @@ function Panel({ found, onFind }: Props) {
   const choose = (group: Found['group'] | null) => onFind(group && { checkId: check.id, group })
   const outdated = running ? 0 : (summary.data?.outdated ?? 0)
   const counts = running ? check.counts : (summary.data?.counts ?? check.counts)
+  const unproved = mayManage
+    ? (summary.data?.unproved ?? []).filter((server) => server.workspaceId === workspaceId)
+    : []
   return (
     <Paper component="section" withBorder aria-labelledby={id} mb="md" py="sm" px="md">
       <Flex gap="sm" align="flex-start">
@@ -62,7 +69,7 @@ function Panel({ found, onFind }: Props) {
           {running ? (
             <CheckProgress id={id} check={check} busy={task.busy} onCancel={cancel} />
           ) : (
-            <CheckSummary id={id} check={check} counts={counts} outdated={outdated} />
+            <CheckSummary id={id} check={check} counts={counts} outdated={outdated} unproved={unproved} />
           )}
           <Text component="p" size="sm" c="dimmed">
             <CountsLine counts={counts} />
