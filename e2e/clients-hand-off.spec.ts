@@ -142,7 +142,7 @@ test('asks for confirmation before sharing a URL that only works on this compute
     await clients.dialog.getByRole('switch', { name: 'Protect with a passphrase' }).click({ force: true })
     await clients.dialog.getByRole('button', { name: 'Save…' }).click()
     await expect(clients.dialog.getByText(/^Page saved/)).toBeVisible()
-    expect(await readFile(path, 'utf8')).toContain('only on the computer where it was generated')
+    expect(await readFile(path, 'utf8')).toContain('only on the computer that runs the service')
     await clients.dialog.getByRole('button', { name: 'Done' }).click()
     await clients.close.click()
   })

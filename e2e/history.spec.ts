@@ -12,7 +12,7 @@ const ORDERS = 'Sample Orders API'
 
 interface Export {
   format: 'CSV' | 'JSON'
-  include?: 'Working URLs' | 'All records'
+  include?: 'Working URLs' | 'Everything'
   /** Part of the dialog's description. */
   contains: string
 }
@@ -79,7 +79,7 @@ test('exports the history to a file only its owner can read, and keeps the selec
   expect(working).not.toContain('customer-0001')
   const every = await exportTo(
     desk,
-    { format: 'JSON', include: 'All records', contains: 'Includes 3 of 3 records' },
+    { format: 'JSON', include: 'Everything', contains: 'Includes 3 of 3 records' },
     join(home, 'every.json'),
   )
   expect(

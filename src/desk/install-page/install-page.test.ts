@@ -62,7 +62,7 @@ describe('The install page', () => {
 
   it('omits clients that connect from a cloud when the URL is on this machine or network', () => {
     const local = buildPage(pageInput({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }))
-    expect(local).toContain('only on the computer where it was generated')
+    expect(local).toContain('only on the computer that runs the service')
     expect(page).not.toContain('only on the computer')
     expect(local).not.toContain('id="client-chatgpt"')
     expect(local).toContain('Not available: Claude connectors and ChatGPT.')

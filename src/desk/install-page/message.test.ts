@@ -25,10 +25,10 @@ it('lists clients that can reach a URL on this machine', () => {
   const { text } = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` })
   expect(text).not.toContain('ChatGPT')
   expect(text).toContain('claude mcp add')
-  expect(text).toContain('only on the computer where it was generated')
+  expect(text).toContain('only on the computer that runs the service')
   expect(message().text).not.toContain('only on the computer')
   const sealed = message({ url: `http://127.0.0.1:7332/${TOKEN}/stream` }, true).text
-  expect(sealed).toContain('only on the computer where it was generated')
+  expect(sealed).toContain('only on the computer that runs the service')
   expect(sealed).not.toContain('127.0.0.1')
   expect(message({}, true).text).not.toContain('only on the computer')
 })

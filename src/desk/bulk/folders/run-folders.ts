@@ -63,6 +63,7 @@ export async function writeRunFolders(
 ): Promise<{ path: string; customers: number }> {
   const { run, pages } = await resultPages(call, runId)
   const { counts } = await call('runCounts', { runId })
+  const total = states.exportable ?? counts.issued
   const path = freePath(parent)
   const part = `${path}.part`
   const nameOf = createFolderNames()
@@ -78,7 +79,7 @@ export async function writeRunFolders(
     await makeFolder(snippets)
     for (const snippet of files.snippets) await write(snippets, snippet)
     customers += 1
-    onProgress(customers, counts.issued)
+    onProgress(customers, total)
     const written = [name, files.page.name, files.message.name]
     return {
       index: [...indexOf(row), states.of(row)?.state, customerId, ...written],

@@ -10,6 +10,8 @@ export interface UrlStates {
   of: (row: Row) => { state: string; worksUntil: string | null } | null
   /** Whether the row's URL and token may be exported. */
   mayExport: (row: Row) => boolean
+  /** Number of URLs that may be exported; null if any may. */
+  exportable: number | null
 }
 
 /** `include`: `sendable` for only URLs that can be sent to their customer. */
@@ -18,6 +20,7 @@ export function createUrlStates(states: readonly RecordStateNow[], include: 'sen
   const find = ({ recordId, state }: Row) =>
     state === 'issued' && recordId !== null ? (byId.get(recordId) ?? null) : null
   return {
+    exportable: include === 'all' ? null : states.filter(({ state }) => isForSending(state)).length,
     of(row) {
       const found = find(row)
       return found && { state: found.state === 'ended' ? 'replaced' : found.state, worksUntil: found.worksUntil }

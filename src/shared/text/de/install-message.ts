@@ -10,7 +10,7 @@ export default {
   secret:
     'Sie ist nur für Sie, und wer sie kennt, kann in Ihrem Namen handeln. Bitte behandeln Sie sie wie ein Passwort.',
   page: 'Die angehängte Seite enthält Schaltflächen und Schritte für Ihre App. Speichern Sie sie, öffnen Sie sie im Browser und geben Sie die Passphrase ein, die wir getrennt senden.',
-  oneComputer: 'Die enthaltene URL funktioniert nur auf dem Computer, auf dem sie erzeugt wurde.',
+  oneComputer: 'Die enthaltene URL funktioniert nur auf dem Computer, auf dem der Dienst läuft.',
   pageSecret:
     'Die Seite funktioniert offline. Bitte behalten Sie die Seite und die Passphrase für sich: Wer beides hat, kann in Ihrem Namen handeln.',
   client: '{{client}}:',

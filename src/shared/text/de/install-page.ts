@@ -8,7 +8,7 @@ export default {
   offline: 'Diese Seite funktioniert offline und sendet keine Daten.',
   url: {
     title: 'Ihre MCP-URL',
-    oneComputer: 'Diese URL funktioniert nur auf dem Computer, auf dem sie erzeugt wurde.',
+    oneComputer: 'Diese URL funktioniert nur auf dem Computer, auf dem der Dienst läuft.',
     header: 'Wenn eine App das Token auch als Header senden kann, enthält ihr Snippet den Header.',
     qrOpen: 'QR-Code für ein Smartphone',
     qrLabel: 'QR-Code Ihrer MCP-URL',

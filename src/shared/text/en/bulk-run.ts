@@ -34,10 +34,8 @@ export default {
     announceProgress: '{{percent}} done, {{done}} of {{total}} rows.',
     tests:
       'Tests: {{working}} work, {{connects}} connect without a call, {{warning}} connect with warnings, {{broken}} don’t work.',
-    unproved_one:
-      '{{count, number}} URL connects, but no call has shown that it works. To test with a call, choose a proof call in the server’s settings.',
-    unproved_other:
-      '{{count, number}} URLs connect, but no call has shown that they work. To test with a call, choose a proof call in the server’s settings.',
+    unproved_one: '{{count, number}} URL connects, but no call has shown that it works.',
+    unproved_other: '{{count, number}} URLs connect, but no call has shown that they work.',
   },
   hold: {
     rateLimited: 'Rate limited by the service',
@@ -107,8 +105,8 @@ export default {
   export: {
     title: 'Export results',
     contains: 'Includes every row with its result and the current state of its URL.',
-    withUrl_one: 'Includes the URL and token of {{count, number}} of {{total, number}} requests.',
-    withUrl_other: 'Includes the URLs and tokens of {{count, number}} of {{total, number}} requests.',
+    withUrl_one: 'Includes the URL and token of {{count, number}} of {{total, number}} rows.',
+    withUrl_other: 'Includes the URLs and tokens of {{count, number}} of {{total, number}} rows.',
     warning:
       'URLs and tokens are in plain text. Anyone who can read them can act as these customers. Delete the export when you’re done.',
     format: 'File format',

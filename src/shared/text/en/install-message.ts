@@ -9,7 +9,7 @@ export default {
   fingerprint: 'SHA-256: {{fingerprint}}',
   secret: 'It’s only for you, and anyone who has it can act on your behalf. Please keep it secret, like a password.',
   page: 'The attached page has buttons and steps for your app. Save it, open it in your browser, and enter the passphrase, which we’ll send separately.',
-  oneComputer: 'The URL on the page works only on the computer where it was generated.',
+  oneComputer: 'The URL on the page works only on the computer that runs the service.',
   pageSecret:
     'The page works offline. Please keep it and the passphrase to yourself: anyone with both can act on your behalf.',
   client: '{{client}}:',

@@ -8,7 +8,7 @@ export default {
   offline: 'This page works offline and sends no data.',
   url: {
     title: 'Your MCP URL',
-    oneComputer: 'This URL works only on the computer where it was generated.',
+    oneComputer: 'This URL works only on the computer that runs the service.',
     header: 'For an app that can also send the token as a header, the snippet includes the header.',
     qrOpen: 'QR code for a phone',
     qrLabel: 'QR code of your MCP URL',

@@ -123,7 +123,7 @@ export default {
     open: 'Export URLs…',
     title: 'Export URLs',
     include: 'URLs to include',
-    includes: { sendable: 'Working URLs', all: 'All records' },
+    includes: { sendable: 'Working URLs', all: 'Everything' },
     contains_zero: 'There’s nothing to export.',
     contains_one: 'Includes {{count, number}} of {{total, number}} records in the list.',
     contains_other: 'Includes {{count, number}} of {{total, number}} records in the list.',
