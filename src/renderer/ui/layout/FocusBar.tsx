@@ -30,6 +30,7 @@ export function FocusBar({ from, title, onBack, children }: Props) {
       <Button
         variant="subtle"
         px="xs"
+        me="calc(var(--space-xs) * -1)"
         maw="35%"
         aria-label={t('backTo', { name: from })}
         title={t('backTo', { name: from })}

@@ -28,7 +28,7 @@ function SaveState() {
       </Flex>
     )
   return (
-    <Flex component="span" gap="3xs" fz="sm" c="var(--text-3)" align="center">
+    <Flex component="span" gap="3xs" fz="sm" miw="4.5rem" c="var(--text-3)" align="center">
       {saved && <IconCheck size={14} stroke={1.8} aria-hidden />}
       {t(saved ? 'draft.saved' : 'draft.saving')}
     </Flex>

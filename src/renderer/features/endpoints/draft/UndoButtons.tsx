@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from './use-draft.ts'
 
-/** Undo and redo for this session's edits. Renders nothing if there are none. */
+/** Undo and redo for this session's edits. Invisible if there are none, so that nothing moves with the first edit. */
 export function UndoButtons() {
   const { t } = useTranslation('endpoints')
   const { session, undo, redo } = useDraft()
@@ -11,9 +11,9 @@ export function UndoButtons() {
     { name: 'undo', Icon: IconArrowBackUp, count: session.past.length, run: undo },
     { name: 'redo', Icon: IconArrowForwardUp, count: session.future.length, run: redo },
   ] as const
-  if (steps.every(({ count }) => count === 0)) return null
+  const none = steps.every(({ count }) => count === 0)
   return (
-    <Group gap={0} wrap="nowrap" flex="none">
+    <Group gap={0} wrap="nowrap" flex="none" style={{ visibility: none ? 'hidden' : undefined }}>
       {steps.map(({ name, Icon, count, run }) => (
         <ActionIcon
           key={name}
