@@ -92,8 +92,14 @@ export const endpointEditor = chainOf({
         .first()
         .click()
     },
+    async 'endpoints-credential-aws'({ desk }) {
+      const form = desk.page.getByRole('dialog')
+      await form.getByLabel('Type').selectOption('AWS access key (SigV4)')
+    },
     async 'endpoints-deploy-first'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
+      const discard = desk.page.getByRole('button', { name: 'Discard changes' })
+      await discard.click()
       await endpoints.tab.click()
       await endpoints.deploy.click()
     },

@@ -132,6 +132,7 @@ function placesOf({ details, secrets }: FoundCredential): { headers: Placed[]; q
         query: (details.query ?? []).map((name) => [name, secrets[querySecretName(name)]]),
       }
     case 'digest':
+    case 'awsSigV4':
     case 'oauth2ClientCredentials':
     case 'oauth':
       return null

@@ -37,9 +37,15 @@ export function secretsFor(
 }
 
 /** A kind of credential that's fetched before a request, or computed from it. */
-type Derived = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' | 'oauth' | 'digest' }>
+export type Derived = Extract<CredentialKind, { kind: 'oauth2ClientCredentials' | 'oauth' | 'digest' | 'awsSigV4' }>
 /** A credential in the form in which it's added to a request; `accessToken` is a token that OAuth 2 has issued for the credential. */
 type Applied = Exclude<CredentialKind, Derived> | { kind: 'accessToken' }
+
+export const isDerived = (details: CredentialKind): details is Derived =>
+  details.kind === 'oauth2ClientCredentials' ||
+  details.kind === 'oauth' ||
+  details.kind === 'digest' ||
+  details.kind === 'awsSigV4'
 
 /** Adds a credential to a request, replacing whatever the endpoint has in the same place. Throws RequestProblem `credential`. */
 export function applyCredential(request: UpstreamRequest, details: Applied, secrets: Secrets): UpstreamRequest {

@@ -8,6 +8,7 @@ import { message } from '../../shared/text/message.ts'
 import type { CancelSignal } from '../cancel-signal.ts'
 import { createFairSlots, type FairSlots } from '../limits/fair-slots.ts'
 import { applyCredential, type Secrets, secretsFor } from './apply-credential.ts'
+import { createAwsSigner } from './aws-signer.ts'
 import { buildRequest, type RequestSigner, type UpstreamRequest } from './build-request.ts'
 import type { Connections } from './connections.ts'
 import { createDigestSessions, type DigestSigner } from './digest/digest-sessions.ts'
@@ -110,6 +111,7 @@ export function createUpstream(options: {
     const bare = addTrace(plan(call), call.trace)
     let request = bare
     let digest: DigestSigner | null = null
+    let signer: RequestSigner | null = null
     let getToken: TokenGetter | null = null
     for (const credential of credentials) {
       const { details } = credential
@@ -118,9 +120,14 @@ export function createUpstream(options: {
       if (details.kind === 'oauth2ClientCredentials') {
         getToken = (refused) => tokens.get(details, secrets.clientSecret ?? '', signal, refused)
       } else if (details.kind === 'oauth') getToken = (refused) => loginToken(call, credential, secrets, refused)
-      else if (details.kind === 'digest')
+      else if (details.kind === 'digest') {
         digest = digests.signer(details, secrets.password ?? '', (value) =>
           result.secrets.push({ value, names: ['Authorization', 'Digest', 'response'] }),
+        )
+        signer = digest
+      } else if (details.kind === 'awsSigV4')
+        signer = createAwsSigner(details, secrets.secretAccessKey ?? '', (value) =>
+          result.secrets.push({ value, names: ['Authorization', 'Signature'] }),
         )
       else request = applyCredential(request, details, secrets)
     }
@@ -128,7 +135,7 @@ export function createUpstream(options: {
       await runWithToken(request, getToken, send, result)
       return
     }
-    if (digest) request = { ...request, signer: withRecord(digest, result) }
+    if (signer) request = { ...request, signer: withRecord(signer, result) }
     result.request = request
     result.outcome = await send(request)
     if (digest?.isOffered() === false && result.outcome.kind === 'answer' && result.outcome.status === 401)

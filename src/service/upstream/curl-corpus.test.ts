@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { importCurl } from '../../importers/curl/import-curl.ts'
 import { corpus } from '../../importers/curl/testing/corpus.ts'
 import type { CorpusCase } from '../../importers/curl/testing/corpus-case.ts'
-import { applyCredential } from './apply-credential.ts'
+import { applyCredential, isDerived } from './apply-credential.ts'
 import { buildRequest } from './build-request.ts'
 
 interface Sent {
@@ -144,9 +144,7 @@ describe.skipIf(!hasCurl)('an imported endpoint sends what cURL sends', () => {
     const built = buildRequest(endpoint, endpoint.baseUrl, {}, {})
     const request = credentials.reduce(
       (made, { credential: { details }, secrets }) =>
-        details.kind === 'oauth2ClientCredentials' || details.kind === 'oauth' || details.kind === 'digest'
-          ? made
-          : applyCredential(made, details, secrets),
+        isDerived(details) ? made : applyCredential(made, details, secrets),
       built,
     )
     const ours = comparable(request.method, request.path, request.headers, request.body?.toString() ?? '')

@@ -5,6 +5,7 @@ import {
   querySecretName,
   secretNamesOf,
 } from '../../shared/management/definition/credential.ts'
+import { splitAccessKey } from '../../shared/management/definition/split-access-key.ts'
 import { type Secrets, secretsFor } from './apply-credential.ts'
 import { RequestProblem } from './request-problem.ts'
 import { sentKey } from './sent-key.ts'
@@ -33,6 +34,10 @@ export function secretTexts(details: CredentialKind, secrets: Secrets): SentSecr
     }
     case 'digest':
       return sent(['Authorization', 'Digest', 'password', details.username], values)
+    case 'awsSigV4': {
+      const { secretAccessKey } = splitAccessKey('', secrets.secretAccessKey ?? '')
+      return sent(['secretAccessKey', 'secret_access_key', 'Credential'], [...values, secretAccessKey])
+    }
     case 'apiKeyHeader':
       return sent(
         [details.header, details.prefix.trim() || 'key'],

@@ -12,6 +12,7 @@ const KINDS = {
   apiKeyQuery: 'anyApiKey',
   basic: 'basic',
   digest: 'digest',
+  awsSigV4: 'awsSigV4',
   cookie: 'cookie',
   headers: 'headers',
   oauth2ClientCredentials: 'oauth2',

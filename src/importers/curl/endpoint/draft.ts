@@ -35,7 +35,7 @@ export interface Draft {
 export function makeDraft(operation: Operation, url: { text: string; line: number }, reading: Reading): Draft {
   const method = methodOf(operation, reading)
   const address = readAddress(url.text, url.line, operation, reading)
-  const taken = takeSecrets(operation, operation.headers, address.login, reading)
+  const taken = takeSecrets(operation, operation.headers, address.login, reading, address.host)
   const given = withJsonHeaders(taken.headers, operation)
   const type = given.filter(({ name }) => /^content-type$/i.test(name)).at(-1)
   const body = readBody(operation, type && reading.marks.fill(type.value), reading)

@@ -6,6 +6,7 @@ import { message } from '../../../shared/text/message.ts'
 import type { FoundCredential } from '../found-credential.ts'
 import type { Reading } from '../lex/expansion.ts'
 import { hasMark } from '../lex/marks.ts'
+import { type AwsPlace, readAwsPlace } from '../read/aws-place.ts'
 import type { HeaderLine, Operation } from '../read/operation.ts'
 import type { NamedValue } from '../read/query.ts'
 
@@ -15,14 +16,19 @@ export type Secret = { line: number; value: string } & (
   | { kind: 'header'; header: string; prefix: string }
   | { kind: 'query'; parameter: string }
   | { kind: 'basic' | 'digest'; username: string }
+  | { kind: 'awsSigV4'; username: string; place: AwsPlace }
 )
 
-/** Extracts the secrets from a request's options, headers, and address. Returns the headers without those that contain secrets. */
+/**
+ * Extracts the secrets from a request's options, headers, and address. Returns the headers without those that contain secrets. `host` is the
+ * address's.
+ */
 export function takeSecrets(
   operation: Operation,
   headers: readonly HeaderLine[],
   login: string | null,
   reading: Reading,
+  host = '',
 ): { secrets: Secret[]; headers: HeaderLine[] } {
   const { marks, notices } = reading
   const secrets: Secret[] = []
@@ -49,13 +55,35 @@ export function takeSecrets(
       (secret.kind === 'header' && /^authorization$/i.test(secret.header)),
   )
   if (user && hasAuthorization) notices.add('dropped', user.line, message('curl.credential.userBeside'))
-  else if (user) secrets.push(readUser(fill(user.text), user.line, reading, operation.digest))
+  else if (!hasAuthorization) secrets.push(...readSignedUser(operation, user, host, reading))
   if (cookies.length > 0 && operation.cookie)
     notices.add('dropped', operation.cookie.line, message('curl.credential.cookiesBeside'))
   if (cookies.length === 0 && operation.cookie) cookies.push(operation.cookie)
   const [cookie] = cookies
   if (cookie) secrets.push({ kind: 'cookie', value: cookies.map(({ text }) => text).join('; '), line: cookie.line })
   return { secrets, headers: kept }
+}
+
+/** Reads a username and password for whichever kind of authentication the command uses. */
+function readSignedUser(
+  { digest, aws }: Operation,
+  user: { text: string; line: number } | null,
+  host: string,
+  reading: Reading,
+): Secret[] {
+  const { marks, notices } = reading
+  const read = (isSigned: boolean) =>
+    user ? [readUser(marks.fillComposed(user.text), user.line, reading, isSigned)] : []
+  if (!aws) return read(digest)
+  const place = readAwsPlace(marks.fill(aws.text), host)
+  if (!place) {
+    notices.add('dropped', aws.line, message('curl.ignored.aws', { flag: aws.flag }))
+    if (user) notices.add('dropped', user.line, message('curl.credential.unsupported'))
+    return []
+  }
+  const [key] = read(true)
+  const username = key?.kind === 'digest' ? key.username : ''
+  return [{ kind: 'awsSigV4', username, value: key?.value ?? '', place, line: aws.line }]
 }
 
 /** Extracts the secrets from a query, one per parameter name; a repeated parameter stays in the query for the caller to handle. */
@@ -130,7 +158,7 @@ export function credentialsOf(secrets: readonly Secret[], scope: string, reading
   ]
 }
 
-const isSigned = ({ kind }: Secret): boolean => kind === 'digest'
+const isSigned = ({ kind }: Secret): boolean => kind === 'digest' || kind === 'awsSigV4'
 
 const placeOf = (secret: Secret): string => {
   if (secret.kind === 'query') return `?${secret.parameter}`
@@ -178,6 +206,11 @@ function single(secret: Secret, known: Known): Made {
     case 'basic':
     case 'digest':
       return { details: { kind: secret.kind, username: secret.username }, values: { password: value } }
+    case 'awsSigV4':
+      return {
+        details: { kind: 'awsSigV4', accessKeyId: secret.username, ...secret.place },
+        values: { secretAccessKey: value },
+      }
     case 'query':
       return { details: { kind: 'apiKeyQuery', parameter: secret.parameter }, values: { key: value } }
     case 'header':

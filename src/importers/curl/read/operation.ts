@@ -36,6 +36,8 @@ export interface Operation {
   user: { text: string; line: number } | null
   /** Whether `user` signs in with Digest instead of Basic. */
   digest: boolean
+  /** The option `--aws-sigv4`. */
+  aws: { text: string; flag: string; line: number } | null
   bearer: { text: string; line: number } | null
   cookie: { text: string; line: number } | null
   timeoutSeconds?: number
@@ -62,6 +64,7 @@ export function readOperation(options: readonly Option[], statement: Statement, 
     upload: null,
     user: null,
     digest: false,
+    aws: null,
     bearer: null,
     cookie: null,
     pathAsIs: false,
@@ -156,6 +159,9 @@ function take(operation: Operation, { name, flag, value: given, on, line }: Opti
       return true
     case 'digest':
       operation.digest = on
+      return true
+    case 'aws-sigv4':
+      operation.aws = { text: value, flag, line }
       return true
     case 'oauth2-bearer':
       operation.bearer = { text: value, line }

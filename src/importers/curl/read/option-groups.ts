@@ -124,13 +124,9 @@ export const EXPLAINED: Record<string, { severity: 'info' | 'dropped'; why: keyo
   ntlm: { severity: 'dropped', why: 'ntlm' },
   'ntlm-wb': { severity: 'dropped', why: 'ntlm' },
   negotiate: { severity: 'dropped', why: 'kerberos' },
-  'aws-sigv4': {
-    severity: 'dropped',
-    why: 'aws',
-  },
   'time-cond': { severity: 'dropped', why: 'timeCondition' },
   'request-target': { severity: 'dropped', why: 'requestTarget' },
 }
 
 /** Authentication methods that use the username and password from `-u` in a way other than Basic, so these don't become a credential. */
-export const OTHER_AUTHENTICATION = ['ntlm', 'ntlm-wb', 'negotiate', 'aws-sigv4']
+export const OTHER_AUTHENTICATION = ['ntlm', 'ntlm-wb', 'negotiate']

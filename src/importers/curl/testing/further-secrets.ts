@@ -76,8 +76,45 @@ export const furtherSecrets: CorpusCase[] = [
     notices: ['2 info'],
   },
   {
+    name: 'an AWS signature',
+    paste: lines(
+      `curl --aws-sigv4 aws:amz:eu-west-1:execute-api -u AKIA1:s3cr3t/+ ${api}/orders`,
+      `curl --aws-sigv4 aws:amz -u AKIA1:s3cr3t/+ https://sqs.eu-west-1.amazonaws.com/users`,
+      `curl --aws-sigv4 aws:amz:us-east-1:es --user "$KEY_ID:$SECRET_KEY" ${api}/jobs`,
+    ),
+    endpoints: [
+      {
+        ...list,
+        credential: {
+          kind: 'awsSigV4',
+          accessKeyId: 'AKIA1',
+          region: 'eu-west-1',
+          service: 'execute-api',
+          secrets: { secretAccessKey: 's3cr3t/+' },
+        },
+      },
+      {
+        tool: 'list_users',
+        request: `GET https://sqs.eu-west-1.amazonaws.com /users`,
+        credential: {
+          kind: 'awsSigV4',
+          accessKeyId: 'AKIA1',
+          region: 'eu-west-1',
+          service: 'sqs',
+          secrets: { secretAccessKey: 's3cr3t/+' },
+        },
+      },
+      {
+        tool: 'list_jobs',
+        request: `GET ${api} /jobs`,
+        credential: { kind: 'awsSigV4', accessKeyId: '', region: 'us-east-1', service: 'es', secrets: {} },
+      },
+    ],
+    notices: ['3 info', '3 info'],
+  },
+  {
     name: 'ways of signing in that are not supported',
-    paste: lines(`curl --ntlm -u bob:pw ${api}/users`, `curl --aws-sigv4 aws:amz:eu-west-1:s3 -u id:key ${api}/jobs`),
+    paste: lines(`curl --ntlm -u bob:pw ${api}/users`, `curl --aws-sigv4 goog:goog:eu-west-1:s3 -u id:key ${api}/jobs`),
     endpoints: [
       { tool: 'list_users', request: `GET ${api} /users` },
       { tool: 'list_jobs', request: `GET ${api} /jobs` },

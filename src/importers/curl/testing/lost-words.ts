@@ -129,13 +129,15 @@ function impliedWords({ endpoints, credentials }: CurlImport): string {
   const kinds = credentials.map(({ credential: { details }, secrets }) =>
     details.kind === 'basic'
       ? `authorization ${Buffer.from(`${details.username}:${secrets.password}`).toString('base64')}`
-      : details.kind === 'digest'
-        ? 'digest no'
-        : details.kind === 'bearer'
-          ? 'authorization'
-          : details.kind === 'oauth2ClientCredentials'
-            ? 'authorization grant type client credentials'
-            : '',
+      : details.kind === 'awsSigV4'
+        ? 'aws amz sigv4'
+        : details.kind === 'digest'
+          ? 'digest no'
+          : details.kind === 'bearer'
+            ? 'authorization'
+            : details.kind === 'oauth2ClientCredentials'
+              ? 'authorization grant type client credentials'
+              : '',
   )
   return [...bodies, ...kinds].join(' ')
 }

@@ -122,6 +122,14 @@ function authOf(auth: Json | undefined): JsonObject | null {
     case 'basic':
     case 'digest':
       return settings(of.type, { username: of.username, password: of.password })
+    case 'iam':
+      return settings('awsv4', {
+        accessKey: of.accessKeyId,
+        secretKey: of.secretAccessKey,
+        sessionToken: of.sessionToken,
+        region: of.region,
+        service: of.service,
+      })
     case 'apikey':
       return settings('apikey', { key: of.key, value: of.value, in: of.addTo === 'queryParams' ? 'query' : 'header' })
     case 'oauth2':

@@ -101,7 +101,7 @@ describe('a Postman collection', async () => {
       secrets: { clientSecret: 'canary-oauth-secret' },
     })
     expect(shop.messages).toContain(
-      'dropped: The authentication was skipped because the type “awsv4” isn’t supported. In: Back office / Signed.',
+      'info: Check the access key ID, region, and service of the AWS credential. In: Back office / Signed.',
     )
   })
 
@@ -189,6 +189,26 @@ describe('an import of unusual requests in a collection', () => {
     expect(unknown.messages).toContainEqual(
       expect.stringContaining('Enter the username for the Digest authentication credential.'),
     )
+  })
+
+  it('creates AWS credentials, but doesn’t keep a session token', async () => {
+    const settings = {
+      accessKey: 'AKIA1',
+      secretKey: 's3cr3t',
+      region: 'eu-west-1',
+      service: 's3',
+      sessionToken: 'session-9',
+    }
+    const awsv4 = Object.entries(settings).map(([key, value]) => ({ key, value }))
+    const signed = await read(collection({ url: 'https://a.test/x', method: 'GET', auth: { type: 'awsv4', awsv4 } }))
+    expect(signed.credentials).toMatchObject([
+      {
+        credential: { details: { kind: 'awsSigV4', accessKeyId: 'AKIA1', region: 'eu-west-1', service: 's3' } },
+        secrets: { secretAccessKey: 's3cr3t' },
+      },
+    ])
+    expect(signed.messages).toEqual([expect.stringContaining('session token was skipped')])
+    expect(JSON.stringify(signed.credentials)).not.toContain('session-9')
   })
 
   it('discards placeholders for secrets', async () => {

@@ -39,7 +39,17 @@ function settingsOf(auth: Auth): (key: string) => string {
 }
 
 /** Settings that contain a secret or its owner; the variables in them distinguish credentials of the same kind. */
-const SECRET_SETTINGS = ['token', 'username', 'password', 'value', 'clientId', 'clientSecret', 'accessToken']
+const SECRET_SETTINGS = [
+  'token',
+  'username',
+  'password',
+  'value',
+  'clientId',
+  'clientSecret',
+  'accessToken',
+  'accessKey',
+  'secretKey',
+]
 
 /** Names a credential after the variables that supply its secret, or otherwise after the place that defines it. */
 export function named(found: FoundCredential, texts: readonly string[], of: string): FoundCredential {
@@ -102,10 +112,34 @@ function readAuth(auth: Auth, template: RequestTemplate): FoundCredential | null
         : { kind: 'apiKeyHeader', header: name, prefix: '' }
       return { name: say(message('credentialNames.apiKey', { name })), details, secrets: secret('key', 'value') }
     }
+    case 'awsv4':
+      return awsSignature(setting, plain, secret, template)
     case 'oauth2':
       return oauth(setting, plain, secret, template)
     default:
       return drop(template, message('documentNotices.postman.authKind', { kind: auth.type.slice(0, 40) }))
+  }
+}
+
+function awsSignature(
+  setting: (key: string) => string,
+  plain: (key: string) => string,
+  secret: (name: string, key: string) => Record<string, string>,
+  template: RequestTemplate,
+): FoundCredential {
+  const [accessKeyId, region, service] = [plain('accessKey'), plain('region'), plain('service')]
+  if (accessKeyId === '' || region === '' || service === '')
+    template.report('info', message('documentNotices.postman.authAws'))
+  if (setting('sessionToken') !== '') template.report('dropped', message('documentNotices.postman.authSession'))
+  return {
+    name: say(message('credentialNames.lower.awsSigV4')),
+    details: {
+      kind: 'awsSigV4',
+      accessKeyId,
+      region: region || 'us-east-1',
+      service: service || 'execute-api',
+    },
+    secrets: secret('secretAccessKey', 'secretKey'),
   }
 }
 

@@ -36,6 +36,22 @@ describe('credentials', () => {
     expect((await call('servers.get', { id: serverId })).credentials).toEqual([])
   })
 
+  it('need an AWS access key ID, before the secret or separately', async () => {
+    const { call } = await startManagement()
+    const { id: serverId } = await call('servers.create', { name: 'A' })
+    const save = (accessKeyId: string, secretAccessKey?: string) => {
+      const details = { kind: 'awsSigV4' as const, accessKeyId, region: 'eu-west-1', service: 's3' }
+      const secrets: Record<string, string> = secretAccessKey === undefined ? {} : { secretAccessKey }
+      return call('credentials.save', { serverId, credential: { ...bearer, details }, secrets })
+    }
+    const missing = { fields: { accessKeyId: expect.stringContaining('Enter the access key ID') } }
+    expect(await failureOf(save('', 's3cr3t'))).toMatchObject(missing)
+    await save('AKIA1', 's3cr3t')
+    expect(await failureOf(save(''))).toMatchObject(missing)
+    await save('', 'AKIA1:s3cr3t')
+    expect((await save('')).credentials).toMatchObject([{ secretsSet: ['secretAccessKey'] }])
+  })
+
   it('must be complete for a deploy that uses them', async () => {
     const { call } = await startManagement()
     const { id } = await call('servers.create', { name: 'A' })

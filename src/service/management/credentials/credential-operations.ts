@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keepsSecret, secretNamesOf } from '../../../shared/management/definition/credential.ts'
+import {
+  type Credential,
+  type CredentialSecrets,
+  keepsSecret,
+  secretNamesOf,
+} from '../../../shared/management/definition/credential.ts'
+import { credentialValueProblem } from '../../../shared/management/definition/credential-value.ts'
 import { MAX_CREDENTIALS } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
@@ -16,12 +22,14 @@ export function createCredentialOperations(deps: ServerDeps) {
 
   return {
     'credentials.save': async ({ serverId, credential, secrets }) =>
-      change(serverId, ({ draft: { definition } }) => {
+      change(serverId, async ({ draft: { definition } }) => {
         const names = keepsSecret(credential) ? secretNamesOf(credential.details) : []
         for (const name of Object.keys(secrets)) {
           if (!keepsSecret(credential)) throw refuse(`secrets.${name}`, message('management.credential.perCustomer'))
           if (!names.includes(name)) throw refuse(`secrets.${name}`, message('management.credential.notThere'))
         }
+        const stored = (await store.credentialSecrets.ofServer(serverId)).get(credential.id)
+        checkAccessKey(credential, { ...stored, ...secrets })
         const known = definition.credentials.findIndex(({ id }) => id === credential.id)
         const write = async () => {
           const before = (await store.credentialSecrets.ofServer(serverId)).get(credential.id) ?? {}
@@ -59,6 +67,13 @@ export function createCredentialOperations(deps: ServerDeps) {
           : { draft: without, write: () => store.credentialSecrets.put(serverId, credentialId, {}) }
       }),
   } satisfies Partial<OperationHandlers>
+}
+
+/** Throws `invalidInput` if an AWS secret is stored without its access key ID. */
+function checkAccessKey({ details, ...credential }: Credential, secrets: CredentialSecrets): void {
+  if (details.kind !== 'awsSigV4' || !keepsSecret(credential) || secrets.secretAccessKey === undefined) return
+  if (credentialValueProblem(details, secrets.secretAccessKey)?.reason === 'noAccessKeyId')
+    throw refuse('accessKeyId', message('management.credential.noAccessKeyId'))
 }
 
 const tooMany = () => refuse('credential', message('management.limits.credentials', { max: MAX_CREDENTIALS }))

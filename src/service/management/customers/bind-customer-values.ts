@@ -86,6 +86,7 @@ export function unusableValue(
   const problem = credentialProblem(definition, key, value)
   if (problem === null) return null
   if (problem.reason === 'lineBreak') return message('http.credentialLineBreak', { field })
+  if (problem.reason === 'noAccessKeyId') return message('http.credentialNoKeyId', { field })
   return message('http.credentialPrefixTwice', { field, prefix: problem.prefix })
 }
 

@@ -14,7 +14,7 @@ export function redactedRequest(
   const shown = headers.map(([name, value]) => ({
     name,
     value: secretHeaders.has(name.toLowerCase())
-      ? value.replace(/^((?:Bearer|Basic|Digest|Token|ApiKey) )?.*$/is, `$1${MASK}`)
+      ? value.replace(/^((?:Bearer|Basic|Digest|AWS4-HMAC-SHA256|Token|ApiKey) )?.*$/is, `$1${MASK}`)
       : mask(Buffer.from(value, 'latin1').toString()),
   }))
   return { method, url: mask(origin + withoutKey(path, credentials)), headers: shown, bodyBytes: body?.length ?? 0 }

@@ -9,6 +9,7 @@ const kinds = {
   query: { kind: 'apiKeyQuery', parameter: 'key' },
   basic: { kind: 'basic', username: 'desk' },
   cookie: { kind: 'cookie' },
+  aws: { kind: 'awsSigV4', accessKeyId: ' ', region: 'eu-west-1', service: 's3' },
 } as const
 const problem = (kind: keyof typeof kinds, value: string) =>
   credentialValueProblem(credentialKindSchema.parse(kinds[kind]), value)
@@ -25,6 +26,11 @@ it('reports a prefix that would be sent twice', () => {
   for (const value of ['Bearer sk-1', ' bearer\tsk-1', 'BEARER  Bearer sk-1'])
     expect(problem('bearer', value)).toEqual({ reason: 'prefixTwice', prefix: 'Bearer' })
   expect(problem('prefixed', 'token sk-1')).toEqual({ reason: 'prefixTwice', prefix: 'Token' })
+})
+
+it('reports a missing AWS access key ID', () => {
+  for (const value of ['s3cr3t', ':s3cr3t', ' : s']) expect(problem('aws', value)).toEqual({ reason: 'noAccessKeyId' })
+  expect(problem('aws', 'AKIA1:s3cr3t')).toBeNull()
 })
 
 it('accepts everything else unchanged', () => {

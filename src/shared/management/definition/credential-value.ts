@@ -1,4 +1,5 @@
 import type { CredentialKind } from './credential.ts'
+import { splitAccessKey } from './split-access-key.ts'
 
 /** Returns the prefix that a kind of credential adds to its value; may be empty. */
 function prefixOf(details: CredentialKind): string {
@@ -12,14 +13,17 @@ const isInHeader = ({ kind }: CredentialKind): boolean =>
 
 /**
  * Returns why calls with this value as the credential can't succeed: a line break or another control character, which headers don't allow,
- * or a prefix such as `Bearer` that would be sent twice (`prefix`). Returns null if there's no known problem.
+ * a
+ * prefix such as `Bearer` that would be sent twice (`prefix`), or no AWS access key ID. Returns null if there's no known problem.
  */
 export function credentialValueProblem(
   details: CredentialKind,
   value: string,
-): { reason: 'lineBreak' } | { reason: 'prefixTwice'; prefix: string } | null {
+): { reason: 'lineBreak' } | { reason: 'noAccessKeyId' } | { reason: 'prefixTwice'; prefix: string } | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those can’t be sent
   if (isInHeader(details) && /[\x00-\x08\x0a-\x1f\x7f]/.test(value)) return { reason: 'lineBreak' }
+  if (details.kind === 'awsSigV4' && splitAccessKey(details.accessKeyId, value).accessKeyId === '')
+    return { reason: 'noAccessKeyId' }
   const prefix = prefixOf(details)
   const [first = ''] = value.trimStart().split(/\s/, 1)
   const isTwice = prefix !== '' && first.toLowerCase() === prefix.toLowerCase() && value.trim() !== first

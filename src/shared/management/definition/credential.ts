@@ -45,6 +45,13 @@ export const credentialKindSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('basic'), username: z.string().max(500) }),
   /** HTTP Digest (RFC 7616). */
   z.object({ kind: z.literal('digest'), username: z.string().max(500) }),
+  /** AWS Signature Version 4. The secret may also contain an access key ID of its own; see `splitAccessKey`. */
+  z.object({
+    kind: z.literal('awsSigV4'),
+    accessKeyId: z.string().trim().max(128),
+    region: z.string().trim().min(1).max(64),
+    service: z.string().trim().min(1).max(64),
+  }),
   z.object({ kind: z.literal('cookie') }),
   /** Several secrets that a request needs together: in headers, including `Cookie`, and in query parameters. */
   z
@@ -115,6 +122,8 @@ export function secretNamesOf(details: CredentialKind): string[] {
     case 'basic':
     case 'digest':
       return ['password']
+    case 'awsSigV4':
+      return ['secretAccessKey']
     case 'cookie':
       return ['cookie']
     case 'headers':

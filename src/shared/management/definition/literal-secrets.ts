@@ -18,7 +18,7 @@ export interface LiteralSecret {
   parameter?: string
 }
 
-const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'digest', 'cookie', 'headers'])
+const HEADER_CREDENTIALS = new Set(['bearer', 'apiKeyHeader', 'basic', 'digest', 'awsSigV4', 'cookie', 'headers'])
 
 /** Whether a header's name indicates a secret value. */
 export const isSensitiveHeader = (header: string): boolean =>

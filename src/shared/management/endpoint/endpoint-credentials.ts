@@ -36,6 +36,7 @@ export function placesOfCredential({ details }: Pick<Credential, 'details'>): st
     case 'bearer':
     case 'basic':
     case 'digest':
+    case 'awsSigV4':
     case 'oauth2ClientCredentials':
     case 'oauth':
       return ['authorization']

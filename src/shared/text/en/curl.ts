@@ -96,7 +96,7 @@ export default {
     anyAuth: '{{flag}} is ignored. Basic authentication is used.',
     ntlm: '{{flag}} is ignored. NTLM authentication isn’t supported.',
     kerberos: '{{flag}} is ignored. Kerberos authentication isn’t supported.',
-    aws: '{{flag}} is ignored. AWS signatures aren’t supported, so the API would reject calls.',
+    aws: '{{flag}} is ignored because it isn’t for AWS, or its region or service is unknown. The API would reject calls.',
     timeCondition: '{{flag}} is ignored. Use an If-Modified-Since header instead.',
     requestTarget: '{{flag}} is ignored. The request goes to the path of the URL.',
   },

@@ -143,6 +143,8 @@ export default {
       'The variable “{{name}}” is a secret, so each customer provides it. Its value in the collection wasn’t imported.',
     variableMade: 'Postman generates “{{name}}”. Here, it became a parameter.',
     variableBare: '“{{name}}” isn’t quoted in the JSON, so it’s treated as a number.',
+    authAws: 'Check the access key ID, region, and service of the AWS credential.',
+    authSession: 'The AWS session token was skipped because it expires. Enter an access key that doesn’t need one.',
     authUser: 'Enter the username for the {{kind}} authentication credential.',
     authHeader: 'The authentication was skipped because its header name isn’t valid.',
     authKind: 'The authentication was skipped because the type “{{kind}}” isn’t supported.',

@@ -133,6 +133,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       apiKeyQuery: 'API key in the query',
       basic: 'Basic (username and password)',
       digest: 'Digest (username and password)',
+      awsSigV4: 'AWS access key (SigV4)',
       cookie: 'Cookie',
       headers: 'Multiple headers or query parameters',
       oauth2ClientCredentials: 'OAuth 2 client credentials',
@@ -143,6 +144,9 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       prefix: 'Prefix',
       parameter: 'Query parameter',
       username: 'Username',
+      accessKeyId: 'Access key ID',
+      region: 'AWS region',
+      service: 'AWS service',
       headers: 'Header names, one per line; ?name for a query parameter',
       tokenUrl: 'Token URL',
       clientId: 'Client ID',
@@ -165,6 +169,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       personHint: 'Shown in the customer’s details.',
       resourceHint: 'Only if the login service requires the API’s address.',
     },
+    accessKeyHint: 'If each customer has their own, leave this blank and enter their secret access key as ID:secret.',
     faults: {
       text: 'Enter a value.',
       url: 'Enter an http or https address.',
@@ -178,6 +183,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       password: 'Password',
       cookie: 'Cookie',
       clientSecret: 'Client secret',
+      secretAccessKey: 'Secret access key',
     },
     testSecrets: {
       token: 'Token for tests',
@@ -185,6 +191,7 @@ curl -X POST {{origin}}/sample/orders-api/orders/{order_id}/cancel \\
       password: 'Password for tests',
       cookie: 'Cookie for tests',
       clientSecret: 'Client secret for tests',
+      secretAccessKey: 'Secret access key for tests',
     },
     testSecret: 'Keep a key for tests',
     testSecretHint:

@@ -35,6 +35,8 @@ export default {
   required: '{{field}} is required.',
   credentialLineBreak:
     '{{field}} contains a line break or another invisible character, which credentials can’t contain.',
+  credentialNoKeyId:
+    '{{field}} has no AWS access key ID. Enter the ID and the secret access key, separated by a colon.',
   credentialPrefixTwice: '{{field}} starts with “{{prefix}}”, which is added automatically. Remove it.',
   requiredAbout: '{{field}} is required: {{about}}.',
   requestTooLate: 'The request took too long to arrive.',

@@ -38,6 +38,7 @@ export default {
   credential: {
     perCustomer: 'Each customer provides this value. Leave it blank here.',
     notThere: 'This type of credential doesn’t use this secret.',
+    noAccessKeyId: 'Enter the access key ID here, or before the secret access key, followed by a colon.',
     tooLarge: '“{{name}}” can’t be used as a credential: it’s too long or has too many headers.',
   },
   import: {

@@ -10,6 +10,9 @@ export default {
   accessLineBreak: 'The credential for the API contains a line break. Only the person who set it can fix it.',
   digestNotOffered:
     'The API requires authentication, but doesn’t offer HTTP Digest with an algorithm that’s supported here. Only the person who runs this server can choose another type of credential.',
+  accessKeyMissing:
+    'The credential for the API has no AWS access key ID. Only the person who set the credential can add it, before the secret access key and a colon.',
+  notSignable: 'The request can’t be signed for AWS because its path or query isn’t valid.',
   credentialMissing: `This tool’s credential no longer exists. ${byOperator}`,
   addressInvalid: 'This tool’s address isn’t a valid URL.',
   baseAddressOpen:

@@ -105,6 +105,8 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
           {details.kind === 'apiKeyHeader' && <code>{details.header}</code>}
           {details.kind === 'apiKeyQuery' && <code>?{details.parameter}</code>}
           {(details.kind === 'basic' || details.kind === 'digest') && <code>{details.username}</code>}
+          {details.kind === 'awsSigV4' && <code>{details.service}</code>}
+          {details.kind === 'awsSigV4' && <code>{details.region}</code>}
           {perCustomer && <code>{credentialCustomerKey(credential)}</code>}
         </Flex>
       </Flex>

@@ -11,7 +11,18 @@ interface Props {
   form: SchemaForm<CredentialFormValues, Credential>
 }
 
-type TextField = 'header' | 'prefix' | 'parameter' | 'username' | 'tokenUrl' | 'clientId' | 'scope' | 'audience'
+type TextField =
+  | 'header'
+  | 'prefix'
+  | 'parameter'
+  | 'username'
+  | 'accessKeyId'
+  | 'region'
+  | 'service'
+  | 'tokenUrl'
+  | 'clientId'
+  | 'scope'
+  | 'audience'
 
 /** The fields of a credential's kind, other than its secret. */
 export function KindFields({ form }: Props) {
@@ -24,7 +35,11 @@ export function KindFields({ form }: Props) {
       {...form.getInputProps(field)}
       label={t(`credential.fields.${field}`)}
       placeholder={placeholder}
-      description={field === 'tokenUrl' && base && t('credential.belowBase', { name: base.name })}
+      description={
+        field === 'accessKeyId'
+          ? t('credential.accessKeyHint')
+          : field === 'tokenUrl' && base && t('credential.belowBase', { name: base.name })
+      }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...(field === 'tokenUrl' && { value: describeAddress(values.tokenUrl, draft.baseAddresses) })}
       spellCheck={false}
@@ -46,6 +61,16 @@ export function KindFields({ form }: Props) {
     case 'basic':
     case 'digest':
       return text('username')
+    case 'awsSigV4':
+      return (
+        <>
+          {text('accessKeyId', 'AKIAIOSFODNN7EXAMPLE')}
+          <SimpleGrid cols={2} spacing="md">
+            {text('region', 'eu-central-1')}
+            {text('service', 'execute-api')}
+          </SimpleGrid>
+        </>
+      )
     case 'headers':
       return (
         <Textarea

@@ -16,6 +16,7 @@ export const KINDS = [
   'apiKeyQuery',
   'basic',
   'digest',
+  'awsSigV4',
   'cookie',
   'headers',
   'oauth2ClientCredentials',
@@ -31,6 +32,9 @@ export type CredentialFormValues = {
   prefix: string
   parameter: string
   username: string
+  accessKeyId: string
+  region: string
+  service: string
   /** One name per line; query parameters start with a question mark, as in `secretNamesOf`. */
   headers: string
   tokenUrl: string
@@ -60,6 +64,9 @@ const EMPTY: CredentialFormValues = {
   prefix: '',
   parameter: 'api_key',
   username: '',
+  accessKeyId: '',
+  region: '',
+  service: '',
   headers: '',
   tokenUrl: '',
   clientId: '',
@@ -109,6 +116,9 @@ export function secretNames(values: CredentialFormValues): string[] {
     header: 'X',
     parameter: 'x',
     username: '',
+    accessKeyId: '',
+    region: 'x',
+    service: 'x',
     tokenUrl: url,
     issuer: url,
     clientId: 'x',
