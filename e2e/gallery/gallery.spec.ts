@@ -5,6 +5,7 @@ import { bulkRuns } from './bulk.ts'
 import { bulkValues } from './bulk-values.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { teamConsole } from './console.ts'
+import { customerLogins } from './customer-logins.ts'
 import { customersAndCalls, limitsAndTests } from './customers.ts'
 import { desktop } from './desktop.ts'
 import { endpointEditor } from './endpoint-editor.ts'
@@ -41,6 +42,7 @@ const chains = [
   settings,
   issuedHistory,
   accessProblems,
+  customerLogins,
   customersAndCalls,
   teamConsole,
   manyCustomers,

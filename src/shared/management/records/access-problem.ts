@@ -14,7 +14,7 @@ export type MissingValue = z.output<typeof missingValueSchema>
  * refused a refresh (`refused`), the tokens expired (`expired`), or a refresh was interrupted (`refreshLost`). `clientRefused`: the login
  * service doesn't accept the credential's client, which only the operator can repair.
  */
-export const loginReasonSchema = z.enum(['never', 'refused', 'expired', 'refreshLost', 'clientRefused'])
+const loginReasonSchema = z.enum(['never', 'refused', 'expired', 'refreshLost', 'clientRefused'])
 export type LoginProblemReason = z.output<typeof loginReasonSchema>
 
 /**

@@ -78,7 +78,6 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const { id, name, details, perCustomer, secretsSet } = credential
   const used = draft.endpoints.filter((endpoint) => credentialIdsOf(endpoint).includes(id)).length
   const missing = secretNamesOf(details).filter((secret) => !secretsSet.includes(secret))
-  // Operators set it up through the management API, which has all of its settings.
   const isLogin = details.kind === 'oauth'
   const action = t(missing.length > 0 && !perCustomer ? 'credential.setSecret' : 'credential.edit')
   const remove = () =>
@@ -120,11 +119,9 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
       <Text span size="sm" c="var(--text-3)" miw="5.5rem">
         {t('credential.used', { count: used })}
       </Text>
-      {!isLogin && (
-        <Button variant="default" aria-label={`${action} ${name}`} onClick={onEdit}>
-          {action}
-        </Button>
-      )}
+      <Button variant="default" aria-label={`${action} ${name}`} onClick={onEdit}>
+        {action}
+      </Button>
       <ActionIcon
         aria-label={t('credential.removeNamed', { name })}
         title={t(used > 0 ? 'credential.inUse' : 'credential.remove')}

@@ -20,6 +20,23 @@ it('round-trips a known credential unchanged', () => {
   expect(credentialFormSchema('cred_1').parse(valuesOf(known))).toEqual(known)
 })
 
+it('round-trips a login, whose parameters are typed as lines', () => {
+  const details = {
+    kind: 'oauth' as const,
+    issuer: 'https://login.example.com',
+    clientId: 'desk',
+    clientAuthentication: 'none' as const,
+    parameters: { access_type: 'offline', claims: 'a=b' },
+  }
+  const login = credentialSchema.parse({ id: 'cred_1', name: 'Login', details })
+  const values = valuesOf(login)
+  expect(values.parameters).toBe('access_type=offline\nclaims=a=b')
+  expect(credentialFormSchema('cred_1').parse({ ...values, perCustomer: true })).toEqual(login)
+  expect(secretNames(values)).toEqual([])
+  const errors = formErrors(credentialFormSchema('x'), { ...values, issuer: 'http://login.example.com' })
+  expect(Object.keys(errors)).toEqual(['issuer'])
+})
+
 it('requires one secret per header and query parameter, and one for every other kind', () => {
   expect(secretNames({ ...valuesOf(known), headers: 'X-A\n X-B ,?key' })).toEqual(['X-A', 'X-B', '?key'])
   for (const kind of KINDS.filter((each) => each !== 'headers'))

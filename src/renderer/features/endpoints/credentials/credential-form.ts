@@ -84,11 +84,10 @@ const EMPTY: CredentialFormValues = {
   customerKey: '',
 }
 
-/** Returns form values for an existing or a new credential; the form doesn't have the fields of an OAuth login. */
+/** Returns form values for an existing or a new credential. */
 export function valuesOf(credential: Credential | undefined): CredentialFormValues {
   if (!credential) return EMPTY
   const { name, details, perCustomer, testSecret = !perCustomer, customerKey = '', source } = credential
-  if (details.kind === 'oauth') return EMPTY
   return { ...EMPTY, ...typedOf(details), kind: details.kind, name, perCustomer, testSecret, customerKey, source }
 }
 
