@@ -47,6 +47,7 @@ export const customerLogins = chainOf({
     async 'login-needed-customer'({ customers }) {
       await customers.open(ADA)
       await expect(customers.drawer.getByText('Needs login')).toBeVisible()
+      await expect(customers.action('Enter values…')).toHaveCount(0)
     },
     async 'login-done'({ url, customers }) {
       await withMcpClient(url, async (client) => {

@@ -16,13 +16,19 @@ interface Props {
   onResume: () => void
 }
 
+/** Whether values of the customer are bound to a token, rather than only a login. */
+const hasValues = ({ values, secretsSet }: TokenRecord): boolean =>
+  secretsSet.length > 0 || Object.keys(values).length > 0
+
 /** What a token in use needs next: values from the customer, or to be resumed. Renders nothing for most tokens. */
 export function NextStep({ token, busy, onAsk, onResume }: Omit<Props, 'onPause'>) {
   const { t } = useTranslation('customers')
   const { state, problem } = token
   return (
     <>
-      {problem && <Button onClick={() => onAsk('values')}>{t('token.setValues')}</Button>}
+      {(problem?.kind === 'needsValues' || (problem && problem.kind !== 'needsLogin' && hasValues(token))) && (
+        <Button onClick={() => onAsk('values')}>{t('token.setValues')}</Button>
+      )}
       {state === 'paused' && (
         <Button variant={problem ? 'default' : 'filled'} loading={busy} onClick={onResume}>
           {t('token.resume')}
@@ -35,9 +41,9 @@ export function NextStep({ token, busy, onAsk, onResume }: Omit<Props, 'onPause'
 /** The menu that manages a token in use. */
 export function TokenMenu({ token, busy, onAsk, onPause }: Omit<Props, 'onResume'>) {
   const { t } = useTranslation('customers')
-  const { state, values, secretsSet, problem } = token
+  const { state, problem } = token
   const expired = state === 'expired'
-  const withValues = problem === null && (secretsSet.length > 0 || Object.keys(values).length > 0)
+  const withValues = (problem === null || problem.kind === 'needsLogin') && hasValues(token)
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>
