@@ -6,6 +6,8 @@ export class GeneratedUrl {
   readonly url: Locator
   readonly token: Locator
   readonly customerId: Locator
+  /** The last characters of the token, shown even while the URL is hidden. */
+  readonly tokenEnding: Locator
   readonly copyUrl: Locator
   readonly copyToken: Locator
   readonly copyCustomerId: Locator
@@ -18,6 +20,7 @@ export class GeneratedUrl {
     this.url = this.root.getByRole('textbox', { name: 'MCP URL' })
     this.token = this.root.getByRole('textbox', { name: 'MCP token' })
     this.customerId = this.root.getByRole('textbox', { name: 'Customer ID' })
+    this.tokenEnding = this.root.locator('header').getByText(/^…/)
     this.copyUrl = this.root.getByRole('button', { name: 'Copy URL' })
     this.copyToken = this.root.getByRole('button', { name: 'Copy token' })
     this.copyCustomerId = this.root.getByRole('button', { name: 'Copy customer ID' })
