@@ -52,6 +52,9 @@ export const endpointEditor = chainOf({
       await endpoints.back.click()
       await endpoints.newServer.click()
     },
+    async 'endpoints-new-server-document'({ endpoints }) {
+      await endpoints.dialog.getByRole('textbox', { name: /^cURL commands/ }).fill('info:\n  title: Orders API\n')
+    },
     async 'endpoints-editor-parameters'({ desk, endpoints }) {
       await desk.page.keyboard.press('Escape')
       await endpoints.rows.nth(2).click()

@@ -3,6 +3,7 @@ import type { ImportReport } from '../../../shared/management/imports/import-rep
 import { type ServerPlace, serverKey } from '../../lib/server-place.ts'
 import { createStore } from '../../lib/store.ts'
 import { NO_SELECTION, type RowSelection } from '../../ui/data-table/row-selection.ts'
+import type { FoundFile } from './import/document-files.ts'
 import type { PlacedNotice } from './paste/keep-refused.ts'
 import { type EndpointFilter, NO_FILTER } from './table/filter-endpoints.ts'
 
@@ -34,6 +35,8 @@ export interface PanelState {
   /** Text in the paste box, which may contain secrets, so it's kept only until it's imported. */
   pasteText: string
   report: ImportOutcome | null
+  /** What the paste box imports as soon as it's shown: its text, or these files. */
+  importNext: 'text' | readonly FoundFile[] | null
   /** `data-field` of the field to focus. */
   focus: string | null
 }
@@ -47,6 +50,7 @@ const CLOSED: PanelState = {
   pasteOpen: false,
   pasteText: '',
   report: null,
+  importNext: null,
   focus: null,
 }
 

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
@@ -16,6 +17,8 @@ import { serverRecordQuery } from '../../../lib/ipc/server-record.ts'
 import { useTask } from '../../../lib/ipc/use-task.ts'
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx'
 import { changePanel } from '../panel-store.ts'
+import { type Source, SourceFields } from './SourceFields.tsx'
+import { suggestName, suggestNameFromFiles } from './suggest-name.ts'
 
 const schema = z.object({ name: definitionSchema.shape.name })
 const wording: Wording = ({ code }) =>
@@ -29,13 +32,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates an MCP server by name or from an exported file. */
+/** Creates an MCP server by name, with tools from commands or a document, or from an exported file. */
 export default function NewServerDialog({ example, onCreated, onClose }: Props) {
   const workspaceId = useWorkspaceId()
   const { t } = useTranslation('endpoints')
   const queryClient = useQueryClient()
   const task = useTask()
   const form = useSchemaForm({ schema, wording, saved: example ? { name: t('create.exampleName') } : NOTHING })
+  const [source, setSource] = useState<Source>({ text: '' })
+  /** The last suggested name. */
+  const suggested = useRef('')
   const { data: service } = useQuery({ ...commandQuery('localService.status'), enabled: example })
 
   const show = (record: ServerRecord) => {
@@ -43,10 +49,24 @@ export default function NewServerDialog({ example, onCreated, onClose }: Props) 
     addToServerList(queryClient, workspaceId, record)
     onCreated(record)
   }
+  const choose = (next: Source) => {
+    setSource(next)
+    const suggest = (name: string | undefined) => {
+      // A name that the user typed stays.
+      if (name !== undefined && ['', suggested.current].includes(form.values.name.trim())) {
+        suggested.current = name
+        form.setFieldValue('name', name)
+      }
+    }
+    if ('text' in next) suggest(suggestName(next.text))
+    else void suggestNameFromFiles(next.files).then(suggest)
+  }
   const create = async (named: z.output<typeof schema>) => {
     const record = await invoke('servers.create', { workspaceId, ...named })
     const place = { workspaceId, serverId: record.id }
     changePanel(place, { focus: 'paste' })
+    if ('files' in source) changePanel(place, { importNext: source.files })
+    else if (source.text.trim() !== '') changePanel(place, { pasteText: source.text, importNext: 'text' })
     if (example && service?.state === 'running')
       changePanel(place, { pasteText: t('paste.exampleCommands', { origin: new URL(service.baseUrl).origin }) })
     show(record)
@@ -75,6 +95,7 @@ export default function NewServerDialog({ example, onCreated, onClose }: Props) 
       onClose={onClose}
     >
       <TextInput {...form.getInputProps('name')} label={t('create.name')} placeholder={t('create.placeholder')} />
+      {!example && <SourceFields source={source} onChange={choose} />}
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
@@ -20,7 +20,7 @@ export function PasteBox({ intro }: { intro: boolean }) {
   const { t } = useTranslation('endpoints')
   const keysOf = useShortcutText()
   const { place, draft } = useDraft()
-  const { pasteText, focus } = panelOf(useStore(panelStore), place)
+  const { pasteText, focus, importNext } = panelOf(useStore(panelStore), place)
   const importing = useImport()
   const busy = importing.progress !== null
   const isLocal = place.workspaceId === LOCAL_WORKSPACE_ID
@@ -42,6 +42,14 @@ export function PasteBox({ intro }: { intro: boolean }) {
     again.current = () => takeFiles(found)
     importing.takeFiles(found)
   }
+  const takeNext = useEffectEvent((next: NonNullable<typeof importNext>) => {
+    changePanel(place, { importNext: null })
+    if (next === 'text') add()
+    else takeFiles(next)
+  })
+  useEffect(() => {
+    if (importNext !== null) takeNext(importNext)
+  }, [importNext])
   const { dropping, handlers } = useFileDrop(takeFiles)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
