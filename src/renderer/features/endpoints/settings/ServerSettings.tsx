@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
@@ -72,7 +72,16 @@ function Sections(actions: Omit<Props, 'server' | 'field'>) {
   return (
     <Box ref={panel} maw="38.75rem" onKeyDown={onKeyDown}>
       <DraftNotices />
-      <Section title={t('server.about')} aside={<DraftState />} level={2}>
+      <Section
+        title={t('server.about')}
+        aside={
+          <Group flex={1} gap="sm" wrap="nowrap">
+            <DraftState />
+            <Applies when="deploy" />
+          </Group>
+        }
+        level={2}
+      >
         <Stack>
           <DraftText
             label={t('server.name')}
@@ -95,30 +104,40 @@ function Sections(actions: Omit<Props, 'server' | 'field'>) {
         </Stack>
       </Section>
       {draft.baseAddresses.length > 0 && (
-        <Section title={t('baseAddresses.title')} region level={2}>
+        <Section title={t('baseAddresses.title')} aside={<Applies when="deploy" />} region level={2}>
           <BaseAddressList />
         </Section>
       )}
       <Section title={t('credential.list')} region level={2}>
         <CredentialList />
       </Section>
-      <Section title={t('toolList.title')} level={2}>
-        <ToolListFields />
-      </Section>
-      <Section title={t('replyBudget.title')} level={2}>
-        <ReplyBudgetFields />
-      </Section>
-      <Section title={t('server.connectionTests')} level={2}>
+      <Section title={t('server.connectionTests')} aside={<Applies when="deploy" />} level={2}>
         <ProofCallFields />
       </Section>
-      <Section title={t('server.log')} level={2}>
+      <Section title={t('toolList.title')} aside={<Applies when="now" />} level={2}>
+        <ToolListFields />
+      </Section>
+      <Section title={t('replyBudget.title')} aside={<Applies when="now" />} level={2}>
+        <ReplyBudgetFields />
+      </Section>
+      <Section title={t('server.log')} aside={<Applies when="now" />} level={2}>
         <RecordContent />
       </Section>
-      <Section title={t('limits:title')} region level={2}>
+      <Section title={t('limits:title')} aside={<Applies when="now" />} region level={2}>
         <ServerLimits />
       </Section>
       <ServerActions {...actions} />
     </Box>
+  )
+}
+
+/** When a section's changes reach customers. All of them are saved as they're entered. */
+function Applies({ when }: { when: 'now' | 'deploy' }) {
+  const { t } = useTranslation('endpoints')
+  return (
+    <Text span size="sm" ms="auto" c="var(--text-3)">
+      {t(`server.applies.${when}`)}
+    </Text>
   )
 }
 
