@@ -113,6 +113,7 @@ export default {
     },
     baseUrl: 'Base URL',
     mcpUrl: 'MCP base URL',
+    portWhenResumed: 'Port when resumed',
     portInUse: 'Port',
     copyBaseUrl: 'Copy base URL',
     copyMcpUrl: 'Copy MCP base URL',

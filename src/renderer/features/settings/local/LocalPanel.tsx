@@ -74,6 +74,12 @@ export function LocalPanel({ current }: { current: boolean }) {
                 </Button>
               </Row>
               {restarting.failure && <ErrorAlert {...restarting.failure} />}
+              <DescriptionList layout="rows">
+                {service.port !== null && (
+                  <Description mono="value" term={t('local.portWhenResumed')} value={String(service.port)} />
+                )}
+                <Description term={t('local.apiKey')} value={t('local.keyKept')} />
+              </DescriptionList>
             </>
           )}
           {service.state === 'starting' && <Note>{t('local.startingBody')}</Note>}
