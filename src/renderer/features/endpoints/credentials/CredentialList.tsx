@@ -76,6 +76,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
   const { server, draft, byService } = useDraft()
   const task = useTask()
   const { id, name, details, perCustomer, secretsSet } = credential
+  const kind = t(`credential.kinds.${details.kind}`)
   const used = draft.endpoints.filter((endpoint) => credentialIdsOf(endpoint).includes(id)).length
   const missing = secretNamesOf(details).filter((secret) => !secretsSet.includes(secret))
   const isLogin = details.kind === 'oauth'
@@ -100,7 +101,7 @@ function Item({ credential, onEdit }: { credential: CredentialView; onEdit: () =
           {name}
         </Text>
         <Flex component="span" wrap="wrap" columnGap="xs" rowGap="4xs" fz="sm" c="dimmed">
-          {t(`credential.kinds.${details.kind}`)}
+          {kind !== name && kind}
           {details.kind === 'apiKeyHeader' && <code>{details.header}</code>}
           {details.kind === 'apiKeyQuery' && <code>?{details.parameter}</code>}
           {(details.kind === 'basic' || details.kind === 'digest') && <code>{details.username}</code>}
