@@ -76,7 +76,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'state',
         header: t('columns.state'),
-        width: 'minmax(6.5rem, 0.8fr)',
+        width: 'minmax(6.5rem, 1.2fr)',
         sortable: true,
         cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },
