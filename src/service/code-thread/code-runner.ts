@@ -7,8 +7,10 @@ import { CODE_LIMITS, type CodeLimits } from './code-limits.ts'
 import type { CodeCall, CodeEnd, CodeReply, CodeTurn, CodeWork } from './code-work.ts'
 import { threadClock } from './thread-clock.ts'
 
-/** Maximum number of concurrent runs, each with its own thread: in all, and of one token. */
-const MAX_RUNS = { total: 8, perKey: 2 }
+/**
+ * Maximum number of concurrent runs, each with its own thread: in all, and of one token. Each may hold its memory and 20 replies of 5 MB.
+ */
+const MAX_RUNS = { total: 4, perKey: 2 }
 /** Maximum number of runs that run or wait: in all, and of one token. */
 const MAX_QUEUED = { total: 64, perKey: 8 }
 /** Maximum number of runs that compute at the same time. One core is left for the event loop. */
