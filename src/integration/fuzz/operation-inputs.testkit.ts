@@ -57,6 +57,7 @@ export function operationInputs({ serverId, customerId, token, revision, draft }
     },
     'calls.list': calls,
     'calls.stats': { serverId, days: 7 },
+    'usage.export': { month: '2026-02', serverId },
     'customers.page': { serverId, search: 'a', filter: {}, sort: {}, limit: 5 },
     'customers.find': { identities: ['ada'] },
     'customers.update': { id: customerId, details: { name: 'Ada' }, tags: ['a'] },

@@ -8,7 +8,7 @@ import { say } from '../../shared/text/say.ts'
 import type { Store } from '../store/store.ts'
 import { describeChanges } from './describe-changes.ts'
 import { readSubject, type SubjectState } from './subject.ts'
-import { madeBy, movedBy, targetOf } from './target.ts'
+import { exportedBy, madeBy, movedBy, targetOf } from './target.ts'
 
 type Handler = (input: unknown, signal: AbortSignal, caller: Caller) => Promise<unknown>
 
@@ -93,7 +93,8 @@ async function describeEnd(store: Store, { operation, input, output, target, bef
     : await describeChanges(made ? null : before, after, masker)
   const ids = { ...targetOf(operation, input).ids, ...before?.ids, ...after?.ids, ...made?.ids }
   const name = masker.text(after?.name ?? before?.name ?? '')
-  return { ids, name, changes: [...(made?.changes ?? []), ...movedBy(operation, input, output), ...changes], cut }
+  const facts = [...movedBy(operation, input, output), ...exportedBy(operation, output)]
+  return { ids, name, changes: [...(made?.changes ?? []), ...facts, ...changes], cut }
 }
 
 const maskerOf = (...states: (SubjectState | null)[]) =>

@@ -89,6 +89,17 @@ export function madeBy(
   }
 }
 
+/** Returns what a usage export contained, with the hash that identifies it. */
+export function exportedBy(operation: OperationName, output: unknown): AuditChange[] {
+  if (operation !== 'usage.export' || !isObject(output)) return []
+  const { month, calls, sha256 } = output
+  return Object.entries({ month, calls, sha256 }).flatMap(([field, value]) =>
+    typeof value === 'number' || typeof value === 'string'
+      ? [{ field: `exported: ${field}`, before: null, after: value, hidden: false }]
+      : [],
+  )
+}
+
 /** Returns which part of a server was moved and how much it contained; neither can be read from the server itself. */
 export function movedBy(operation: OperationName, input: unknown, output: unknown): AuditChange[] {
   if (operation !== 'moves.read' && operation !== 'moves.receive') return []

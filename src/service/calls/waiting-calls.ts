@@ -1,5 +1,6 @@
 import type { CallEntry, ClientSeen } from '../store/call-entry.ts'
 import type { CallGap } from '../store/call-gaps.ts'
+import { addUsage, type UsageTally, usageOf } from '../store/usage-months.ts'
 
 /** A batch to write in one transaction. */
 export interface WaitingPart {
@@ -9,6 +10,8 @@ export interface WaitingPart {
   listings: Map<string, { customerId: string; version: number }>
   /** Calls dropped for lack of room, by server. */
   gaps: Map<string, CallGap>
+  /** Usage by the customers' calls that were added, including those dropped later. */
+  usage: UsageTally
 }
 
 /** Maximum number of queued calls, and roughly the maximum number of bytes they take. */
@@ -45,6 +48,7 @@ const nothing = (): WaitingPart => ({
   clients: new Map(),
   listings: new Map(),
   gaps: new Map(),
+  usage: new Map(),
 })
 
 export function createWaitingCalls(limits: WaitingLimits): WaitingCalls {
@@ -71,6 +75,7 @@ export function createWaitingCalls(limits: WaitingLimits): WaitingCalls {
     add(entry) {
       waiting.entries.push(entry)
       bytes += bytesOf(entry)
+      if (!entry.test) addUsage(waiting.usage, usageOf(entry))
       makeRoom()
     },
     get rest() {
@@ -92,12 +97,15 @@ export function createWaitingCalls(limits: WaitingLimits): WaitingCalls {
       }
       const gaps = new Map(part.gaps)
       for (const gap of since.gaps.values()) addToGap(gaps, gap)
+      const usage = new Map(part.usage)
+      for (const added of since.usage.values()) addUsage(usage, added)
       waiting = {
         entries: [...part.entries, ...since.entries],
         refused,
         clients: new Map([...part.clients, ...since.clients]),
         listings: new Map([...part.listings, ...since.listings]),
         gaps,
+        usage,
       }
       for (const entry of part.entries) bytes += bytesOf(entry)
       makeRoom()

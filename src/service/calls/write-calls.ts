@@ -24,7 +24,7 @@ interface Turn {
 /** The part of the store that calls are written to. */
 export type CallStore = Pick<
   Store,
-  'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction'
+  'calls' | 'callDays' | 'callGaps' | 'refusedRequests' | 'tokenUsage' | 'transaction' | 'usageMonths'
 >
 
 /**
@@ -81,7 +81,10 @@ export function createCallWriter(
     }
   }
 
-  async function writeRows({ entries, clients, listings, refused, gaps }: WaitingPart, turn: Turn): Promise<Received> {
+  async function writeRows(
+    { entries, clients, listings, refused, gaps, usage }: WaitingPart,
+    turn: Turn,
+  ): Promise<Received> {
     // A missing day is created on the next attempt; until then, its calls are stored with those of other days.
     if (store.callDays && entries.length > 0) {
       await store.callDays.prepare(entries.map(({ at }) => at)).catch((error: unknown) => {
@@ -97,6 +100,7 @@ export function createCallWriter(
       await store.tokenUsage.addAllCalls(byToken(entries))
       received = await store.tokenUsage.noteReceptions(receptionsOf(entries))
       await store.callGaps.addAll([...gaps.values()])
+      await store.usageMonths.add(usage)
     })
     return received
   }

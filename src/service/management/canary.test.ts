@@ -247,6 +247,7 @@ it.each(PLACES)(
     seen.push(await (await fetch(`http://127.0.0.1:${service.healthPort}/metrics`)).text())
     await run('calls.stats', { days: 1 })
     await run('calls.missing', {})
+    await run('usage.export', { month: new Date().toISOString().slice(0, 7) })
     await run('calls.clear', {})
     await run('calls.cleanups', {})
     await run('management.access', {})

@@ -18,6 +18,7 @@ import { createRankingOperations } from './servers/rank-tools.ts'
 import { createServerOperations } from './servers/server-operations.ts'
 import { createTransferOperations } from './servers/transfer-operations.ts'
 import { createSettingsOperations } from './settings-operations.ts'
+import { createUsageOperations } from './usage-operations.ts'
 
 export function createOperationHandlers(deps: OperationDeps): OperationHandlers {
   return {
@@ -36,6 +37,7 @@ export function createOperationHandlers(deps: OperationDeps): OperationHandlers 
     ...createClaimOperations(deps),
     ...createGenerationOperations(deps),
     ...createCallOperations(deps),
+    ...createUsageOperations(deps),
     ...createEndpointOperations(deps),
     ...createAuditOperations(deps),
     ...createMoveOperations(deps),

@@ -51,6 +51,8 @@ export function createMeta(database: Queries) {
         INSERT INTO meta (name, value) VALUES ('markKey', ${randomBytes(32).toString('hex')}) ON CONFLICT DO NOTHING`)
       return (await get('markKey')) ?? ''
     },
+    /** Returns since when usage by month has been counted, in ISO 8601. */
+    usageSince: async (): Promise<string> => z.iso.datetime().parse(await get('usageSince')),
     /** Returns the number of days that calls are kept. */
     retentionDays: async (): Promise<number> => daysValue.safeParse(await get('retentionDays')).data ?? RETENTION_DAYS,
     keepRetentionDays: (days: number) => put('retentionDays', String(days)),

@@ -48,6 +48,7 @@ const TABLES = [
   'server_customers',
   'servers',
   'tokens',
+  'usage_months',
   'versions',
 ]
 
@@ -116,7 +117,8 @@ describe('migrate', () => {
       migrate(database, SERVICE_DATABASE)
       expect(schemaVersion(database)).toBe(MIGRATIONS.length)
       expect(tables(database)).toEqual(TABLES)
-      if (from >= 1) expect(database.prepare('SELECT value FROM meta').get()).toMatchObject({ value: '7332' })
+      if (from >= 1)
+        expect(database.prepare("SELECT value FROM meta WHERE name = 'port'").get()).toMatchObject({ value: '7332' })
       database.close()
     })
   }

@@ -9,6 +9,7 @@ import { CALL_LENGTHS, KEPT_REPLIES } from './kept-replies-table.ts'
 import { LOGIN_TABLES } from './login-tables.ts'
 import { REFUSAL_COLUMNS } from './refusal-columns.ts'
 import { splitDefinitions } from './split-definitions.ts'
+import { USAGE_MONTHS } from './usage-months-table.ts'
 
 /**
  * The store's schema, as numbered steps: step N migrates version N-1 to version N. A released step never changes; the test migrates every
@@ -107,9 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tokens_by_retirement ON tokens (retires_at) WHERE retires_at IS NOT NULL;
   `),
   // An index that finds the customers who become quiet next, without reading every token.
-  sql(`
-  CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL;
-  `),
+  sql('CREATE INDEX tokens_by_last_call ON tokens (last_call_at) WHERE last_call_at IS NOT NULL'),
   // Covering indexes for pages of a server's customers and for counting them.
   sql(`
   ALTER TABLE tokens ADD COLUMN customer_position INTEGER;
@@ -200,6 +199,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sql(CLAIMS),
   sql(CALL_WAITS),
   sql(LOGIN_TABLES),
+  sql(USAGE_MONTHS),
 ]
 
 const PLATFORM_TABLES = `

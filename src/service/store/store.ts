@@ -50,6 +50,7 @@ import { createTokenRecords } from './token-records.ts'
 import { createTokenTimes } from './token-times.ts'
 import { createTokenUsage } from './token-usage.ts'
 import { createTokens } from './tokens.ts'
+import { createUsageMonths } from './usage-months.ts'
 import { createVersions } from './versions.ts'
 
 /** All of the service's data. */
@@ -79,6 +80,7 @@ export interface Store {
   tokenRecords: ReturnType<typeof createTokenRecords>
   tokenTimes: ReturnType<typeof createTokenTimes>
   tokenUsage: ReturnType<typeof createTokenUsage>
+  usageMonths: ReturnType<typeof createUsageMonths>
   calls: ReturnType<typeof createCalls>
   callGaps: ReturnType<typeof createCallGaps>
   keptReplies: KeptReplies
@@ -217,6 +219,7 @@ export async function createStore(
     tokenRecords: createTokenRecords(engine, housekeeping),
     tokenTimes: createTokenTimes(engine),
     tokenUsage: createTokenUsage(engine, housekeeping),
+    usageMonths: createUsageMonths(engine, housekeeping),
     calls: createCalls(engine, housekeeping, callDays),
     callDays,
     callGaps: createCallGaps(engine),

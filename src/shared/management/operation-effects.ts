@@ -9,7 +9,7 @@ type Effect<K extends OperationName> =
   | { reads: (input: OperationInput<K>) => Changes }
   /** The operation changes these if it succeeds. */
   | { changes: (input: OperationInput<K>, output: OperationOutput<K>) => Changes }
-  /** The operation changes nothing here, but reveals the service's secrets in a request or its response. */
+  /** The operation changes nothing here, but must be in the audit log, for example because its result has secrets or is invoiced. */
   | { acts: true }
   /** None of the above: the operation's result is transient. */
   | Record<string, never>
@@ -132,6 +132,8 @@ export const operationEffects: Effects = {
   'calls.missing': { reads: ({ serverId }) => callsOf(serverId) },
   'calls.clear': { changes: ({ serverId }) => ({ ...callsOf(serverId), cleanups: 'all' }) },
   'calls.cleanups': { reads: () => ({ cleanups: 'all' }) },
+
+  'usage.export': { acts: true },
 
   'apiKeys.list': { reads: () => ({ apiKeys: 'all' }) },
   'apiKeys.create': { changes: (_input, { id }) => ({ apiKeys: [id] }) },

@@ -20,6 +20,7 @@ import { replyBudgetSchema } from './records/reply-budget.ts'
 import { serverExportSchema, serverRecordSchema, versionSchema } from './records/server-record.ts'
 import { toolModeFields } from './records/tool-mode.ts'
 import { questionSchema, toolRankingSchema } from './records/tool-ranking.ts'
+import { usageOperations } from './usage-operations.ts'
 
 const operation = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const id = z.string().min(1).max(200)
@@ -183,6 +184,7 @@ export const operations = {
   /** Returns cleared or removed calls that are still being deleted and no longer visible. */
   'calls.cleanups': operation(none, z.array(cleanupSchema)),
 
+  ...usageOperations,
   ...generationOperations,
   ...loginOperations,
   ...accessOperations,

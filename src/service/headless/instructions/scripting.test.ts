@@ -29,6 +29,8 @@ it('call the service’s API with curl', async () => {
   const generated = await run<object>(withValues(quiet(generate), { 'srv_…': server?.id ?? '' }))
   expect(generated).toMatchObject({ status: 'success', data: { url: expect.stringContaining('/mcp/') } })
   expect(await run(quiet(create))).toMatchObject({ id: expect.stringMatching(/^srv_/) })
+  const [usage] = blocksOf('scripting', 'Usage for invoices')
+  expect(await run(quiet(usage))).toMatchObject({ rows: [], sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
 
   const [everything] = blocksOf('audit-log', 'Keep it elsewhere')
   const { head } = await run<Page>(everything)

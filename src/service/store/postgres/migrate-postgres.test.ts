@@ -21,7 +21,7 @@ describe('the schema on PostgreSQL', () => {
     const url = await newDatabase()
     const nodes = await Promise.all([open(url), open(url), open(url)])
     await Promise.all(nodes.map(migratePostgres))
-    expect((await nodes[0].query('SELECT version FROM schema_version')).rows).toEqual([{ version: 20 }])
+    expect((await nodes[0].query('SELECT version FROM schema_version')).rows).toEqual([{ version: 21 }])
     const before = await tables(nodes[0])
     await migratePostgres(nodes[0])
     expect(await tables(nodes[0])).toBe(before)
@@ -30,9 +30,9 @@ describe('the schema on PostgreSQL', () => {
   it('is accepted from the next release, and rejected from a later one', async () => {
     const pool = await open(await newDatabase())
     await migratePostgres(pool)
-    await pool.query('UPDATE schema_version SET version = 21')
-    await migratePostgres(pool)
     await pool.query('UPDATE schema_version SET version = 22')
+    await migratePostgres(pool)
+    await pool.query('UPDATE schema_version SET version = 23')
     await expect(migratePostgres(pool)).rejects.toMatchObject({ detail: { kind: 'storage' } })
   })
 

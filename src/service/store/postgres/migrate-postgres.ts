@@ -80,6 +80,22 @@ const CALL_WAITS = `
 ALTER TABLE calls ADD COLUMN retries INTEGER, ADD COLUMN waited_ms DOUBLE PRECISION;
 `
 
+/** Customers' calls by month, as on SQLite after its last step. */
+const USAGE_MONTHS = `
+CREATE TABLE usage_months (
+  month bytewise NOT NULL,
+  server_id bytewise NOT NULL,
+  customer_id bytewise NOT NULL,
+  calls BIGINT NOT NULL,
+  errors BIGINT NOT NULL,
+  argument_bytes BIGINT NOT NULL,
+  reply_bytes BIGINT NOT NULL,
+  PRIMARY KEY (month, server_id, customer_id)
+);
+INSERT INTO meta (name, value) VALUES
+  ('usageSince', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+`
+
 /** How long a step may take before its node gives up, in milliseconds. */
 const MAX_STEP_MS = DAY_MS
 
@@ -98,6 +114,7 @@ const STEPS: readonly string[] = [
   CLAIMS_TABLE,
   CALL_WAITS,
   POSTGRES_LOGIN_TABLES,
+  USAGE_MONTHS,
 ]
 
 /**

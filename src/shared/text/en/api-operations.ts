@@ -246,6 +246,12 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
     description: 'Cleared calls that are still being deleted.',
   },
 
+  'usage.export': {
+    summary: 'Export a month’s usage',
+    description:
+      'Returns the calls of each customer on each server in a month (UTC), as rows and as CSV text. Deleted customers and servers are included by their IDs. The audit log records the SHA-256 of the text. Calls made earlier than `countedSince` aren’t included.',
+  },
+
   'apiKeys.list': { summary: 'List API keys', description: 'Returns names, scopes, and last use; never the keys.' },
   'apiKeys.create': {
     summary: 'Create an API key',

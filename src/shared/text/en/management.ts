@@ -80,6 +80,9 @@ export default {
     future: 'Choose a time in the future.',
     withinDays: 'Choose a time within the next {{days}} days.',
   },
+  usage: {
+    tooMany: 'More than {{most}} customers made calls this month. Export one server at a time with `serverId`.',
+  },
   claim: {
     tokenOver: 'This URL was replaced, or has ended. Create the link for a URL that works.',
   },
