@@ -84,7 +84,7 @@ export function ReplyPreview({ place, at, body, reply, modelTexts, failed }: Pro
           text={prettyBody(shaped.text).slice(0, SHOWN)}
           label={title}
           wrap
-          mah="23.75rem"
+          mah="max(23.75rem, 100vh - 18rem)"
           px="sm"
           py="xs"
         />
