@@ -76,7 +76,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
       {
         id: 'state',
         header: t('columns.state'),
-        width: 'minmax(6.5rem, 1.2fr)',
+        width: 'minmax(8rem, 1.2fr)',
         sortable: true,
         cell: ({ record, state }) => <RecordStateWord state={record.state} urlState={state} t={t} tUrl={tUrl} />,
       },
@@ -104,7 +104,7 @@ export function useIssuedColumns({ withServer, withWorkspace, actions }: Options
         id: 'createdAt',
         dim: true,
         header: t('columns.createdAt'),
-        width: '6.5rem',
+        width: '5.75rem',
         from: 'md',
         sortable: true,
         cell: ({ record: { createdAt } }) => <TimeAt time={createdAt} now={now} words={words} />,
