@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeAddress } from '../../../shared/management/definition/base-address.ts'
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Note } from '../../ui/feedback/Note.tsx'
 import { LiveVersion } from './deploy/LiveVersion.tsx'
+import { RankingButton } from './ranking/RankingButton.tsx'
 import { MethodBadge } from './table/MethodBadge.tsx'
 import { TemplateText } from './table/TemplateText.tsx'
 
@@ -17,7 +18,8 @@ const ROW_HEIGHT = 40
 const idOf = ({ id }: Endpoint) => id
 
 /** A server's endpoints, shown if the API key is read-only: the draft, and which of its endpoints are deployed. */
-export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }: { server: ServerRecord }) {
+export function ReadOnlyEndpoints({ server }: { server: ServerRecord }) {
+  const { draft, live, isActive, changed } = server
   const { t } = useTranslation('endpoints')
   const { baseAddresses, credentials } = draft
   const columns = useMemo((): readonly Column<Endpoint>[] => {
@@ -77,7 +79,7 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
   return (
     <Stack gap="md">
       <Note>{t('readOnly.note')}</Note>
-      <Group component="p" gap="sm">
+      <Group gap="sm" mih="var(--control-md)">
         <strong>
           {live === null
             ? t('deploy.never')
@@ -86,6 +88,11 @@ export function ReadOnlyEndpoints({ server: { draft, live, isActive, changed } }
               : t(isActive ? 'deploy.upToDate' : 'deploy.deployed')}
         </strong>
         <LiveVersion live={live} />
+        {draft.endpoints.length > 0 && (
+          <Box ms="auto">
+            <RankingButton server={server} />
+          </Box>
+        )}
       </Group>
       {draft.endpoints.length === 0 ? (
         <EmptyState title={t('readOnly.empty')} hint={t('readOnly.emptyHint')} />

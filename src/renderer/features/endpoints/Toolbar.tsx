@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core'
-import { IconListSearch, IconPlus, IconTextSpellcheck } from '@tabler/icons-react'
+import { IconPlus, IconTextSpellcheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from '../../lib/store.ts'
 import { DialogButton } from './DialogButton.tsx'
@@ -7,13 +7,13 @@ import { DescriptionsDialog } from './descriptions/DescriptionsDialog.tsx'
 import { DraftState } from './draft/DraftState.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { changePanel, panelOf, panelStore } from './panel-store.ts'
-import { RankingDialog } from './ranking/RankingDialog.tsx'
+import { RankingButton } from './ranking/RankingButton.tsx'
 import { TestAllTools } from './testing/TestAllTools.tsx'
 
 /** The draft's status, and buttons to test its endpoints and add to them. */
 export function Toolbar() {
-  const { t } = useTranslation(['endpoints', 'descriptionHints', 'toolRanking'])
-  const { place, draft } = useDraft()
+  const { t } = useTranslation(['endpoints', 'descriptionHints'])
+  const { place, server, draft } = useDraft()
   const { pasteOpen } = panelOf(useStore(panelStore), place)
   return (
     <Flex wrap="wrap" align="center" columnGap="sm" rowGap="xs" mih="var(--control-md)">
@@ -21,8 +21,12 @@ export function Toolbar() {
       {draft.endpoints.length > 0 && (
         <Flex component="span" gap="xs" ms="auto" wrap="wrap" align="center">
           <TestAllTools />
-          <DialogButton label={t('descriptionHints:open')} Icon={IconTextSpellcheck} Dialog={DescriptionsDialog} />
-          <DialogButton label={t('toolRanking:open')} Icon={IconListSearch} Dialog={RankingDialog} />
+          <DialogButton
+            label={t('descriptionHints:open')}
+            Icon={IconTextSpellcheck}
+            dialog={(close) => <DescriptionsDialog onClose={close} />}
+          />
+          <RankingButton server={server} />
           <Button
             variant="default"
             leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}

@@ -66,7 +66,7 @@ function RankedRow({ tool, position, isCompared }: { tool: Ranked; position: num
             {related.map(({ kind, word, of }) => t(`related.${kind}`, { word, of })).join(' ')}
           </Text>
         )}
-        {action === 'other' && (
+        {action === 'other' && position > 1 && (
           <Text span inherit c="dimmed">
             {t('otherAction')}
           </Text>

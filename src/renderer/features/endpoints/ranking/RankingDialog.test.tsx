@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppFailure } from '../../../../shared/errors.ts'
 import { definitionSchema } from '../../../../shared/management/definition/definition.ts'
+import { HOSTED, quietDesk, server, serverRecord } from '../../../testing/desk-data.ts'
 import { draftDesk } from '../../../testing/draft-data.ts'
 import type { Handlers } from '../../../testing/fake-bridge.ts'
 import { openWindow } from '../../../testing/open-window.tsx'
@@ -37,15 +38,43 @@ async function openRanking(id: string, rankTools: NonNullable<Handlers['servers.
 it('shows the ranking with the matching words, and when it applies', async () => {
   const related = [{ word: 'money', of: 'cash', kind: 'synonym' as const }]
   await openRanking('why', () => ({
-    draft: { tools: [{ ...refund, related, action: 'other', liveRank: null }], total: 12 },
+    draft: {
+      tools: [
+        { ...refund, related, action: 'other', liveRank: null },
+        { ...listed, action: 'other', liveRank: null },
+      ],
+      total: 13,
+    },
     live: null,
   }))
   await expect.element(dialog.getByRole('note')).toHaveTextContent('applies to clients that search')
   await userEvent.keyboard('cash back')
   await expect.element(list('Tools')).toHaveTextContent('1create_refundDescription: money“money” means about the same')
-  await expect.element(list('Tools')).toHaveTextContent('It ranks lower because')
+  const row = (index: number) => list('Tools').getByRole('listitem').nth(index)
+  await expect.element(row(1)).toHaveTextContent('It ranks lower because')
+  await expect.element(row(0)).not.toHaveTextContent('It ranks lower because')
   await expect.element(dialog).toHaveTextContent('and 11 more tools')
   await expect.element(list('Tools')).not.toHaveTextContent('live')
+})
+
+it('ranks tools with a read-only API key', async () => {
+  const listed = server('read', 'API read')
+  openWindow('/servers/read/tools', {
+    ...quietDesk([listed], HOSTED),
+    'workspaces.managementAccess': () => ({
+      state: 'managed',
+      keyName: 'Support',
+      scopes: ['read'],
+      expiresAt: null,
+      version: '1.0.0',
+      updates: 'live',
+    }),
+    'servers.get': () => serverRecord(listed, definitionSchema.parse({ name: 'API read', endpoints })),
+    'servers.rankTools': () => ({ draft: { tools: [{ ...refund, liveRank: null }], total: 1 }, live: null }),
+  })
+  await open.click()
+  await question.fill('money')
+  await expect.element(list('Tools')).toHaveTextContent('1create_refund')
 })
 
 it('compares the draft with the live version where they differ', async () => {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ServerRecord } from '../../../../shared/management/records/server-record.ts'
 import { questionSchema, type ToolRankings } from '../../../../shared/management/records/tool-ranking.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
@@ -11,7 +12,6 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { Skeletons } from '../../../ui/feedback/Skeletons.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { useDraft } from '../draft/use-draft.ts'
 import { RankedTools } from './RankedTools.tsx'
 
 /** How long typing must pause before the tools are ranked, in milliseconds. */
@@ -19,11 +19,15 @@ const RANK_AFTER_MS = 200
 /** Number of tools shown. */
 const MAX_SHOWN = 10
 
+interface Props {
+  server: ServerRecord
+  onClose: () => void
+}
+
 /** Shows which of the server's tools `search_tools` finds for a question, and why: for the draft, and for the live version if it differs. */
-export function RankingDialog({ onClose }: { onClose: () => void }) {
+export function RankingDialog({ server, onClose }: Props) {
   const { t } = useTranslation('toolRanking')
   const workspaceId = useWorkspaceId()
-  const { server } = useDraft()
   const [typed, setTyped] = useState('')
   const [settled] = useDebouncedValue(typed, RANK_AFTER_MS)
   const parsed = questionSchema.safeParse(settled)
