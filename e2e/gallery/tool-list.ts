@@ -58,7 +58,26 @@ export const toolList = chainOf({
       await expect(search).toBeChecked()
       await expect(desk.page.getByRole('textbox', { name: 'Maximum tools' })).toBeHidden()
     },
-    async 'code-mode-off'({ desk }) {
+    async 'tool-list-pinned'({ desk }) {
+      const pinned = desk.page.getByRole('combobox', { name: 'Pinned tools' })
+      const list = desk.page.getByRole('listbox', { name: 'Pinned tools' })
+      for (const index of [7, 107, 207]) {
+        await pinned.fill(`part_${index}`)
+        const option = list.getByRole('option', { name: `read_shipment_part_${index}`, exact: true })
+        await option.click()
+        await expect(option).toBeHidden()
+      }
+      await pinned.press('Tab')
+      await expect(list).toBeHidden()
+      await pinned.scrollIntoViewIfNeeded()
+    },
+    async 'tool-list-pinned-table'({ endpoints }) {
+      await endpoints.tab.click()
+      await endpoints.rows.nth(7).click({ modifiers: ['Control'] })
+      await expect(endpoints.bulk('Unpin')).toBeVisible()
+    },
+    async 'code-mode-off'({ desk, endpoints }) {
+      await endpoints.settings.click()
       await expect(desk.page.getByRole('switch', { name: 'Let models call tools from code' })).not.toBeChecked()
       await desk.page.getByText('How code mode works').scrollIntoViewIfNeeded()
     },

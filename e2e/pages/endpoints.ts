@@ -91,7 +91,7 @@ export class Endpoints {
   }
 
   /** A button that applies to the table's selected rows. */
-  bulk(name: 'Turn on' | 'Turn off' | 'Credential' | 'Move' | 'Delete'): Locator {
+  bulk(name: 'Turn on' | 'Turn off' | 'Credential' | 'Move' | 'Pin' | 'Unpin' | 'Delete'): Locator {
     return this.#page.getByRole('toolbar', { name: 'Selected endpoints' }).getByRole('button', { name })
   }
 

@@ -13,6 +13,10 @@ export function draftDesk(id: string, definition: Definition): Handlers {
       record = { ...record, draft, name: draft.name, revision: record.revision + 1 }
       return record
     },
+    'servers.setToolMode': ({ workspaceId: _, id: __, ...toolMode }) => {
+      record = { ...record, toolMode }
+      return record
+    },
     'credentials.save': () => record,
   }
 }

@@ -47,6 +47,25 @@ describe('deploying', () => {
     expect((await deploy(definition('A', endpoint('two')))).isActive).toBe(false)
   })
 
+  it('keeps renamed tools pinned, before and after their first deploy, and unpins removed ones', async () => {
+    const { call, id, save, deploy } = await startDeploying()
+    const [one, two] = [endpoint('one'), endpoint('two')]
+    await save(definition('A', one, two))
+    const pinned = async () => (await call('servers.get', { id })).toolMode
+    await call('servers.setToolMode', { id, mode: 'search', tools: 25, pinned: ['one', 'two'] })
+    await save(definition('A', { ...one, toolName: 'first' }, two))
+    expect(await pinned()).toEqual({ mode: 'search', tools: 25, pinned: ['first', 'two'] })
+    await deploy(definition('A', { ...one, toolName: 'first' }, two))
+    expect((await pinned()).pinned).toEqual(['first', 'two'])
+
+    await save(definition('A', { ...one, toolName: 'again' }))
+    expect((await pinned()).pinned, 'what’s live').toEqual(['first', 'two'])
+    await deploy(definition('A', { ...one, toolName: 'again' }))
+    expect((await pinned()).pinned).toEqual(['again'])
+    await call('servers.rollBack', { id, version: 1 })
+    expect((await pinned()).pinned).toEqual(['first'])
+  })
+
   it('doesn’t create a version if its content is already live', async () => {
     const { call, id, deploy } = await startDeploying()
     const { revision } = await deploy(definition('A', endpoint('one')))

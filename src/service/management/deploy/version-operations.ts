@@ -10,6 +10,7 @@ import { requireRevision, requireServer } from '../read-server.ts'
 import { notFound } from '../refuse.ts'
 import { createServerChange, type ServerDeps } from '../servers/change-server.ts'
 import { carryOver } from './carry-over.ts'
+import { carryPins } from './carry-pins.ts'
 import { checkDeployable } from './check-deployable.ts'
 import { deployDefinition } from './deploy-definition.ts'
 import { impactOf } from './impact.ts'
@@ -38,6 +39,7 @@ export function createVersionOperations(deps: ServerDeps & Pick<OperationDeps, '
     const deployed = liveVersion === null ? null : await store.versions.find(id, liveVersion)
     if (isDeepStrictEqual(deployed?.definition, definition)) return
     await deployDefinition(store, id, { definition, note })
+    await carryPins(store, id, deployed?.definition ?? null, definition)
     if (deployed) await carryOver(store, id, { before: deployed.definition, after: definition, carry }, Date.now())
   }
 

@@ -1,6 +1,7 @@
 import { type Definition, definitionSchema } from '../../../shared/management/definition/definition.ts'
 import type { OperationHandlers } from '../../../shared/management/operations.ts'
 import { message } from '../../../shared/text/message.ts'
+import { renamePins } from '../deploy/carry-pins.ts'
 import { readServer, requireRevision, requireServer } from '../read-server.ts'
 import { refuse } from '../refuse.ts'
 import { addServer } from './add-server.ts'
@@ -20,13 +21,21 @@ export function createServerOperations(deps: ServerDeps) {
     'servers.saveDraft': async ({ id, revision, draft }) =>
       change(
         id,
-        (found) => {
+        async (found) => {
           requireRevision(found, revision)
           refuseRepeatedIds(draft)
-          const { liveVersion, name } = found.server
+          const { liveVersion, name, toolMode } = found.server
           // No client has seen a different name yet.
           const renames = liveVersion === null && name !== draft.name
-          return renames ? { draft, write: () => store.servers.rename(id, draft.name) } : { draft }
+          const live = liveVersion === null ? null : await store.versions.read(id, liveVersion)
+          const renaming = { before: found.draft.definition, after: draft, live: live?.definition ?? null }
+          return {
+            draft,
+            async write() {
+              if (renames) await store.servers.rename(id, draft.name)
+              if (toolMode.pinned?.length) await renamePins(store, id, renaming)
+            },
+          }
         },
         { affects: 'draft' },
       ),

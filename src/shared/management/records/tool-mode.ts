@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { MAX_ENDPOINTS } from '../definition/definition.ts'
 
+/** Maximum number of pinned tools. */
+export const MAX_PINNED = 50
+
 const fields = {
   /**
    * `all`: every tool is listed. `search`: tools are found by searching, and called through one tool. `auto`: like `search` if the list is
@@ -11,7 +14,7 @@ const fields = {
   tools: z.int().min(1).max(MAX_ENDPOINTS).optional(),
   tokens: z.int().min(500).max(10_000_000).optional(),
   /** Names of tools that `search` also lists. */
-  pinned: z.array(z.string().min(1).max(64)).max(50).optional(),
+  pinned: z.array(z.string().min(1).max(64)).max(MAX_PINNED).optional(),
   /** Whether models can also call the tools from code, through one more tool. Defaults to false. */
   code: z.boolean().optional(),
 }

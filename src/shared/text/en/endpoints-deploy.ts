@@ -165,6 +165,11 @@ export default {
     tokensProblem: 'Enter a whole number from 500 to 10,000,000.',
     over: 'Over the budget: clients search for tools.',
     within: 'Within the budget: clients list all tools.',
+    pinned: 'Pinned tools',
+    pinnedHint:
+      'Clients that search list these tools too. A renamed tool stays pinned. Deleting a tool unpins it with the next deploy.',
+    pinnedPlaceholder: 'Find a tool',
+    pinnedNone: 'No matching tools',
     code: 'Let models call tools from code',
     codeHint:
       'Adds a tool that runs a model’s JavaScript. The code can call only the customer’s tools, and returns only its result, so long responses don’t fill the model’s context. Every call is limited, masked, and logged as usual.',

@@ -18,6 +18,7 @@ import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { RadioOption } from '../../../ui/fields/RadioOption.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
+import { PinnedTools } from '../pins/PinnedTools.tsx'
 import { BudgetField } from './BudgetField.tsx'
 
 const MODES = ['auto', 'all', 'search'] as const
@@ -91,6 +92,7 @@ export function ToolListFields() {
           )}
         </>
       )}
+      {toolMode.mode !== 'all' && <PinnedTools pinned={toolMode.pinned} save={(pinned) => void set({ pinned })} />}
       <Switch
         label={t('toolList.code')}
         description={t('toolList.codeHint')}

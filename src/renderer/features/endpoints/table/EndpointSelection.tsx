@@ -6,6 +6,7 @@ import { SelectionBar } from '../../../ui/data-table/SelectionBar.tsx'
 import type { ListSelection } from '../../../ui/data-table/use-list-selection.ts'
 import menu from '../../../ui/Menu.module.css'
 import { useDraft } from '../draft/use-draft.ts'
+import { usePins } from '../pins/use-pins.ts'
 import classes from './EndpointSelection.module.css'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import type { BulkEdits } from './use-bulk-edits.ts'
@@ -26,6 +27,10 @@ export const EndpointSelection = memo(function EndpointSelection({ selection, bu
   const total = draft.endpoints.length
   const { ids, count } = selection
   const remove = () => bulk.remove(ids)
+  const pins = usePins()
+  const areAllPinned = pins !== null && [...ids].every((id) => pins.ids.has(id))
+  const pinLabel = t(areAllPinned ? 'bulk.unpin' : 'bulk.pin')
+  const pin = () => void pins?.set(ids, !areAllPinned)
   const credentials = (
     <>
       {draft.credentials.map(({ id, name }) => (
@@ -79,6 +84,11 @@ export const EndpointSelection = memo(function EndpointSelection({ selection, bu
           </Menu.Target>
           <Menu.Dropdown className={menu.menu}>{moves}</Menu.Dropdown>
         </Menu>
+        {pins && (
+          <Button className={classes.widest} variant="subtle" size="compact-sm" onClick={pin}>
+            {pinLabel}
+          </Button>
+        )}
         <Button className={classes.wide} variant="subtle" size="compact-sm" c="var(--bad)" onClick={remove}>
           {t('bulk.remove')}
         </Button>
@@ -92,6 +102,7 @@ export const EndpointSelection = memo(function EndpointSelection({ selection, bu
             <Menu.Item c="var(--bad)" onClick={remove}>
               {t('bulk.remove')}
             </Menu.Item>
+            {pins && <Menu.Item onClick={pin}>{pinLabel}</Menu.Item>}
             {count < total && (
               <>
                 <Menu.Divider />

@@ -71,6 +71,24 @@ describe('A selection', () => {
     await expect.element(switchOf(0)).toBeChecked()
   })
 
+  it('is pinned and unpinned, and Undo restores the pins', async () => {
+    await openTable('pinning')
+    const pins = table.getByRole('img', { name: /^Pinned/ })
+    const pin = toolbar.getByRole('button', { name: 'Pin', exact: true })
+    focus(rows.first())
+    await press('Shift+ArrowDown')
+    await pin.click()
+    await expect.element(pins).toHaveLength(2)
+    await undo('2 tools pinned')
+    await expect.element(pins).not.toBeInTheDocument()
+    await pin.click()
+    await expect.element(pins).toHaveLength(2)
+    await bulk('Unpin').click()
+    await expect.element(pins).not.toBeInTheDocument()
+    await undo('2 tools unpinned')
+    await expect.element(pins).toHaveLength(2)
+  })
+
   it('gets a credential, and moves to a position that’s validated', async () => {
     await openTable('moving')
     focus(rows.first())

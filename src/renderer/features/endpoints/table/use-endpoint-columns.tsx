@@ -1,4 +1,5 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
+import { IconPin } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '../../../../shared/management/endpoint/endpoint.ts'
@@ -9,6 +10,7 @@ import { Badge } from '../../../ui/feedback/Badge.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import { panelOf, panelStore } from '../panel-store.ts'
+import { usePins } from '../pins/use-pins.ts'
 import { testOf, testStore } from '../testing/test-store.ts'
 import classes from './EndpointTable.module.css'
 import type { EndpointFacts } from './filter-endpoints.ts'
@@ -23,6 +25,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
   const tests = useStore(testStore)
   const { credentials } = draft
   const anyOff = draft.endpoints.some(({ enabled }) => !enabled)
+  const pinned = usePins()?.ids
   const report = panelOf(useStore(panelStore), place).report?.report
   return useMemo(() => {
     const added = new Set(report?.endpointIds)
@@ -43,6 +46,7 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
           <ToolName
             endpoint={endpoint}
             change={added.has(endpoint.id) ? 'added' : updated.has(endpoint.id) ? 'updated' : null}
+            isPinned={pinned?.has(endpoint.id) ?? false}
             problems={facts.problemCounts.get(endpoint.id) ?? 0}
           />
         ),
@@ -98,18 +102,20 @@ export function useEndpointColumns(facts: EndpointFacts): readonly Column<Endpoi
         ),
       },
     ]
-  }, [t, facts, credentials, anyOff, report, tests, place, editEndpoint])
+  }, [t, facts, pinned, credentials, anyOff, report, tests, place, editEndpoint])
 }
 
 interface ToolNameProps {
   endpoint: Endpoint
   /** What the last import did to the endpoint. */
   change: 'added' | 'updated' | null
+  /** Whether clients that search list the tool. */
+  isPinned: boolean
   /** Number of problems that prevent deployment. */
   problems: number
 }
 
-function ToolName({ endpoint: { toolName, enabled }, change, problems }: ToolNameProps) {
+function ToolName({ endpoint: { toolName, enabled }, change, isPinned, problems }: ToolNameProps) {
   const { t } = useTranslation('endpoints')
   return (
     <Group gap="2xs" wrap="nowrap">
@@ -124,6 +130,18 @@ function ToolName({ endpoint: { toolName, enabled }, change, problems }: ToolNam
       >
         {toolName}
       </Text>
+      {isPinned && (
+        <Box
+          component="span"
+          role="img"
+          aria-label={t('table.pinned')}
+          title={t('table.pinned')}
+          lh={0}
+          c="var(--text-3)"
+        >
+          <IconPin size={14} stroke={1.8} aria-hidden />
+        </Box>
+      )}
       {change && <Badge tone="accent">{t(`table.${change}`)}</Badge>}
       {problems > 0 && (
         <span
