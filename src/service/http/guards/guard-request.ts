@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { type Message, message } from '../../../shared/text/message.ts'
 import type { RawRoute } from '../raw-route.ts'
+import { claimTarget } from '../requests/claim-target.ts'
 import { sendRawError } from '../responses/send-raw.ts'
 import type { HostCheck } from './guard-host.ts'
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i
-
-/** Matches a claim page's target, whose route checks that its form was sent by the page itself. */
-const CLAIM = /^(?:https?:\/\/[^/?#]*)?\/claim\/[^/?#]+$/i
 
 /** Returns why a request's target or Host is invalid (RFC 9112 §3.2); null if both are valid. */
 function badTarget({ url = '', headers, rawHeaders }: IncomingMessage): Message | null {
@@ -31,7 +29,9 @@ export function guardRequest(checkHost: HostCheck): RawRoute {
     }
     const { host, origin } = request.headers
     // A page with the referrer policy `no-referrer` sends its form with the origin `null` (Fetch Standard, “append a request Origin header”).
-    const problem = checkHost(host, origin === 'null' && CLAIM.test(request.url ?? '') ? undefined : origin)
+    // The claim page's route checks that its form was sent by the page itself.
+    const isClaimForm = origin === 'null' && claimTarget(request.url)?.query === null
+    const problem = checkHost(host, isClaimForm ? undefined : origin)
     if (problem !== null) sendRawError(response, 403, problem)
     return problem !== null
   }

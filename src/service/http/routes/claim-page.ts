@@ -12,12 +12,11 @@ import type { Addresses } from '../../management/operation-deps.ts'
 import { DatabaseUnavailable } from '../../store/engine/unavailable.ts'
 import type { Store } from '../../store/store.ts'
 import type { RawRoute } from '../raw-route.ts'
+import { claimTarget } from '../requests/claim-target.ts'
 import { isOfType, readBody } from '../requests/read-body.ts'
 import { DATABASE_RETRY } from '../responses/error-body.ts'
 import { sendJson, sendRawError } from '../responses/send-raw.ts'
 
-/** Matches a request's target, which may be a full URL (RFC 9112 §3.2.2), and captures the code. */
-const CLAIM = /^(?:https?:\/\/[^/?#]*)?\/claim\/([^/?#]{1,200})(?:$|\?(.*))/i
 /** Maximum size of the form, in bytes. */
 const MAX_FORM_BYTES = 1024
 /** How long a browser is recognized after it used a link, in seconds. */
@@ -132,8 +131,9 @@ export function claimPageRoute({ store, addresses, noteChanges, noteUnavailable,
   }
 
   return (request, response) => {
-    const [, code, query] = CLAIM.exec(request.url ?? '') ?? []
-    if (code === undefined) return false
+    const target = claimTarget(request.url)
+    if (target === null) return false
+    const { code, query } = target
     const { method } = request
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return false
     const get = query === 'connection' ? showConnection : show
