@@ -39,7 +39,14 @@ export const settings = chainOf({
     },
     'settings-reachable': page('Reachable from'),
     'settings-data': page('Data'),
-    'settings-general': section('General'),
+    async 'settings-usage-export'({ desk }) {
+      await desk.page.getByRole('button', { name: 'Export usage…' }).click()
+      await expect(desk.page.getByRole('dialog', { name: 'Export usage' })).toBeVisible()
+    },
+    async 'settings-general'(stage) {
+      await stage.desk.page.keyboard.press('Escape')
+      await section('General')(stage)
+    },
     'settings-notifications': section('Notifications'),
     'settings-security': section('Security and backup'),
     'settings-clients': section('Clients'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { csvLine } from '../../shared/csv.ts'
+import { CSV_BEGINNING, csvLine } from '../../shared/csv.ts'
 import type { OperationHandlers } from '../../shared/management/operations.ts'
 import { MAX_USAGE_ROWS, type UsageRow } from '../../shared/management/usage-operations.ts'
 import { message } from '../../shared/text/message.ts'
@@ -49,7 +49,7 @@ const COLUMNS = [
 
 const csvOf = (month: string, rows: readonly UsageRow[]): string =>
   [
-    csvLine(COLUMNS),
+    CSV_BEGINNING + csvLine(COLUMNS),
     ...rows.map((row) =>
       csvLine([
         month,

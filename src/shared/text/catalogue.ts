@@ -57,6 +57,7 @@ import toolRanking from './en/tool-ranking.ts'
 import updates from './en/updates.ts'
 import upstream from './en/upstream.ts'
 import urlState from './en/url-state.ts'
+import usage from './en/usage.ts'
 import verdict from './en/verdict.ts'
 
 /** All of the app's text in English, one namespace per feature. Translations have the same keys. */
@@ -106,6 +107,7 @@ export const en = {
   toolRanking,
   updates,
   urlState,
+  usage,
   verdict,
   mcp,
   metrics,
