@@ -70,8 +70,7 @@ it.each(PLACES)(
   async ({ make }) => {
     const logged = collectLog('debug')
     const place = await make()
-    const health = { host: '127.0.0.1', port: 0 }
-    const { service, call } = await startManagement({ ...place.options, health })
+    const { service, call } = await startManagement({ ...place.options, health: { host: '127.0.0.1', port: 0 } })
     const api = await startEcho()
     const seen: string[] = []
     const done = new Set<OperationName>()

@@ -130,10 +130,9 @@ it('signs each request when it’s sent, with a customer’s own access key', as
 it.skipIf(process.platform !== 'linux')('signs as cURL does', async () => {
   const { origin, seen } = await startApi((_, response) => response.end('{}'))
   const named = 'http://api.example.com'
-  await promisify(execFile)('curl', [
-    ...['-q', '-s', '--noproxy', '*', '--aws-sigv4', 'aws:amz:eu-west-1:execute-api', '-u', 'AKIA1:s3cr3t/+'],
-    ...['--connect-to', `::${origin.slice(7)}`, `${named}/a/b?a=1&b=2`],
-  ])
+  const signing = ['--aws-sigv4', 'aws:amz:eu-west-1:execute-api', '-u', 'AKIA1:s3cr3t/+']
+  const target = ['--connect-to', `::${origin.slice(7)}`, `${named}/a/b?a=1&b=2`]
+  await promisify(execFile)('curl', ['-q', '-s', '--noproxy', '*', ...signing, ...target])
   const { headers, url: path = '' } = seen[0] ?? {}
   const date = String(headers?.['x-amz-date'])
   at(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

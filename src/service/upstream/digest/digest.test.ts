@@ -79,8 +79,7 @@ describe('a Digest credential', () => {
 
 it.skipIf(process.platform !== 'linux')('is accepted by the same API as cURL', async () => {
   const api = await startDigestApi({ qop: 'auth', hash: ['sha256', 'SHA-256'] })
-  const { stdout } = await promisify(execFile)('curl', [
-    ...['-q', '-s', '--noproxy', '*', '--digest', '-u', 'ada:p:ß 1', '-d', 'a=1', `${api.origin}/a?b=%20c`],
-  ])
+  const options = ['-q', '-s', '--noproxy', '*', '--digest', '-u', 'ada:p:ß 1', '-d', 'a=1']
+  const { stdout } = await promisify(execFile)('curl', [...options, `${api.origin}/a?b=%20c`])
   expect(stdout).toBe('{"ok":true}')
 })

@@ -1,10 +1,6 @@
 import type { OperationName } from '../../management/operations.ts'
-
-/** What an operation of the management interface does: a title, and whatever its name and schema don’t make clear. */
-interface OperationText {
-  summary: string
-  description?: string
-}
+import { apiLoginOperations } from './api-login-operations.ts'
+import type { OperationText } from './operation-text.ts'
 
 /** The operations of the management interface, as described in its OpenAPI document. Not part of the window’s catalog. */
 export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
@@ -112,16 +108,7 @@ export const apiOperations: Readonly<Record<OperationName, OperationText>> = {
   },
   'credentials.remove': { summary: 'Remove a credential from the draft' },
 
-  'logins.list': {
-    summary: 'List customers’ own logins at the API',
-    description:
-      'Returns who has logged in for which credential, with which account, since when, and whether the login still works. Tokens are never returned.',
-  },
-  'logins.end': {
-    summary: 'End a customer’s own login at the API',
-    description:
-      'Deletes the tokens and revokes them at the API’s login service. The customer’s next tool call returns a new link to log in.',
-  },
+  ...apiLoginOperations,
 
   'endpoints.test': {
     summary: 'Send an endpoint’s request to the real API',
