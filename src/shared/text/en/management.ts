@@ -81,7 +81,7 @@ export default {
     withinDays: 'Choose a time within the next {{days}} days.',
   },
   usage: {
-    tooMany: 'More than {{most}} customers made calls this month. Export one server at a time with `serverId`.',
+    tooMany: 'This month has more than {{most, number}} rows. Export one server at a time with `serverId`.',
   },
   claim: {
     tokenOver: 'This URL was replaced, or has ended. Create the link for a URL that works.',

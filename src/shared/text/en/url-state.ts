@@ -31,7 +31,7 @@ export default {
       'The API responded to the last call with {{status}}: it doesn’t accept this customer’s own credential or login. Enter a new one, or ask them to log in again. The URL stays the same.',
     needsLogin: {
       never:
-        'Clients connect, but calls fail until the customer logs in to {{credentials}}. Any tool they use returns a link for that. The URL stays the same.',
+        'Clients connect, but calls fail until the customer logs in to {{credentials}}. Any tool they use returns a link to log in. The URL stays the same.',
       refused:
         'Calls fail: {{credentials}} no longer accepts this customer’s login. Any tool they use returns a link to log in again. The URL stays the same.',
       expired:
