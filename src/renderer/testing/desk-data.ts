@@ -86,6 +86,8 @@ export const quietDesk = (servers: readonly McpServer[], current: Workspace = LO
   'servers.list': () => ({ servers: [...servers], leftOut: 0 }),
   'servers.get': ({ id }) => serverRecord(servers.find((each) => each.id === id) ?? server(id, id)),
   'calls.cleanups': () => [],
+  'claims.list': () => [],
+  'logins.list': () => ({ logins: [], next: null, redirectUri: 'http://127.0.0.1:37100/oauth/callback' }),
   'customers.list': () => ({ customers: [], total: 0 }),
   'customers.page': () => ({ customers: [], total: 0, liveVersion: null }),
   'customers.tags': () => [],

@@ -38,6 +38,7 @@ const TOKENS: readonly TokenRecord[] = [
   { ...token, problem: { kind: 'needsValues', values: [] } },
   { ...token, problem: { kind: 'loginFailed', at } },
   { ...token, problem: { kind: 'apiRefuses', status: 401, at } },
+  { ...token, problem: { kind: 'needsLogin', credentials: ['API'], reason: 'never' } },
 ]
 const SERVERS = [null, undefined, { isActive: true }, { isActive: false }]
 

@@ -223,6 +223,6 @@ it('gives credentials from several imports distinct names, and finds each again 
     'adminToken: bearer token',
     'userToken: bearer token',
     'Shop: bearer token',
-    'Shop: bearer token (shop.example)',
+    'Shop: bearer token (shop_list)',
   ])
 })

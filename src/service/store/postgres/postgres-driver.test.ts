@@ -13,6 +13,7 @@ async function setUp(size = 2) {
   onTestFinished(() => engine.close().catch(() => undefined))
   const other = new pg.Client({ connectionString: url })
   await other.connect()
+  await other.query('DELETE FROM meta')
   onTestFinished(() => other.end())
   const put = (name: string, value: string) =>
     engine.run(sql`

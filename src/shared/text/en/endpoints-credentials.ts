@@ -49,7 +49,7 @@ export default {
       tokenEndpoint: 'Token URL',
       personClaim: 'Claim with the person’s name',
       resource: 'Resource',
-      parameters: 'Additional parameters, one name=value per line',
+      parameters: 'Additional parameters',
     },
     clientAuthentication: { basic: 'in the header', body: 'in the body', none: 'no client secret' },
     login: {
@@ -59,6 +59,7 @@ export default {
       copyRedirectUri: 'Copy redirect URI',
       personHint: 'Shown in the customer’s details.',
       resourceHint: 'Only if the login service requires the API’s address.',
+      parametersHint: 'One name=value per line.',
     },
     accessKeyHint: 'If each customer has their own, leave this blank and enter their secret access key as ID:secret.',
     faults: {

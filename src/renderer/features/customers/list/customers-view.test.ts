@@ -30,7 +30,7 @@ it("doesn't treat customers whose calls can't succeed as live", () => {
   const filterOf = (state: CustomersView['state']) => questionOf(PLACE, { ...PLAIN_VIEW, state }, NOW).filter
   expect(filterOf('live')).toEqual({ state: 'live', problem: 'none' })
   expect(filterOf('needsValues')).toEqual({ state: 'live', problem: 'needsValues' })
-  expect(SHOWN_STATES.map(filterOf).map((filter) => serverCustomerFilterSchema.parse(filter))).toHaveLength(7)
+  expect(SHOWN_STATES.map(filterOf).map((filter) => serverCustomerFilterSchema.parse(filter))).toHaveLength(8)
 })
 
 it('keeps times the same within an hour, and ignores a blank search', () => {

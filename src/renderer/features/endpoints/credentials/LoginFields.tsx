@@ -71,6 +71,8 @@ export function LoginFields({ form }: { form: SchemaForm<CredentialFormValues, C
       <Textarea
         {...form.getInputProps('parameters')}
         label={t('credential.fields.parameters')}
+        description={t('credential.login.parametersHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         placeholder={'access_type=offline\nprompt=consent'}
         rows={2}
         spellCheck={false}
