@@ -3,6 +3,7 @@ import { accessProblems } from './access-problems.ts'
 import { backups } from './backup.ts'
 import { bulkRuns } from './bulk.ts'
 import { bulkValues } from './bulk-values.ts'
+import { claimLinks } from './claims.ts'
 import { clientRefusals, handOff } from './clients.ts'
 import { teamConsole } from './console.ts'
 import { customerLogins } from './customer-logins.ts'
@@ -43,6 +44,7 @@ const chains = [
   issuedHistory,
   accessProblems,
   customerLogins,
+  claimLinks,
   customersAndCalls,
   teamConsole,
   manyCustomers,

@@ -6,6 +6,7 @@ import backup from './en/backup.ts'
 import bulk from './en/bulk.ts'
 import calls from './en/calls.ts'
 import claimPage from './en/claim-page.ts'
+import claims from './en/claims.ts'
 import clientGuides from './en/client-guides.ts'
 import clients from './en/clients.ts'
 import clipboard from './en/clipboard.ts'
@@ -69,6 +70,7 @@ export const en = {
   backup,
   bulk,
   calls,
+  claims,
   clients,
   clipboard,
   common,

@@ -1,16 +1,18 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { IconCopy, IconFileDownload, IconQrcode } from '@tabler/icons-react'
+import { IconCopy, IconFileDownload, IconLink, IconQrcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LOCAL_WORKSPACE_ID } from '../../../../shared/model/workspace.ts'
 import { languageOfCustomer } from '../../../../shared/text/language.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { useServiceAccess } from '../../../lib/ipc/service-access.ts'
 import type { Issued } from '../../../lib/issued-urls/issued-store.ts'
 import { noteShared } from '../../../lib/issued-urls/note-shared.ts'
 import { useUrlFacts } from '../../../lib/issued-urls/use-url-facts.ts'
 import { showToast } from '../../../lib/toast-store.ts'
 import { CopyButton } from '../../../ui/copy/CopyButton.tsx'
 import { useCopiedText } from '../../../ui/copy/use-copied-text.ts'
+import { ClaimOfUrl } from './ClaimOfUrl.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { recipientOf } from './recipient.ts'
 import { SavePageDialog } from './SavePageDialog.tsx'
@@ -29,9 +31,11 @@ interface Props {
 
 /** Ways to send the URL to the customer: a page, a message, or a QR code. */
 export function CustomerActions({ issued, bearer, hidden }: Props) {
-  const { t } = useTranslation(['clients', 'common'])
+  const { t } = useTranslation(['clients', 'claims', 'common'])
   const textOf = useCopiedText()
   const [open, setOpen] = useState<Way | null>(null)
+  const [claims, setClaims] = useState(false)
+  const { mayManage } = useServiceAccess(issued.workspaceId)
   const [language, setLanguage] = useState(() => languageOfCustomer(issued.customer.metadata))
   /** Whether the user confirmed that this URL's customer uses this computer. */
   const [meantHere, setMeantHere] = useState(false)
@@ -84,6 +88,12 @@ export function CustomerActions({ issued, bearer, hidden }: Props) {
       >
         <IconQrcode size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
+      {mayManage && (
+        <ActionIcon aria-label={t('claims:open')} title={t('claims:open')} onClick={() => setClaims(true)}>
+          <IconLink size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      )}
+      {claims && <ClaimOfUrl issued={issued} onClose={() => setClaims(false)} />}
       {open !== null && stops && (
         <ThisComputerDialog
           what={open}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { TokenRecord } from '../../../../shared/management/records/customer-record.ts'
 import menu from '../../../ui/Menu.module.css'
 
-export type AskedOfToken = 'values' | 'rotate' | 'expiry' | 'revoke'
+export type AskedOfToken = 'values' | 'claim' | 'rotate' | 'expiry' | 'revoke'
 
 interface Props {
   token: TokenRecord
@@ -40,7 +40,7 @@ export function NextStep({ token, busy, onAsk, onResume }: Omit<Props, 'onPause'
 
 /** The menu that manages a token in use. */
 export function TokenMenu({ token, busy, onAsk, onPause }: Omit<Props, 'onResume'>) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'claims'])
   const { state, problem } = token
   const expired = state === 'expired'
   const withValues = (problem === null || problem.kind === 'needsLogin') && hasValues(token)
@@ -52,6 +52,9 @@ export function TokenMenu({ token, busy, onAsk, onPause }: Omit<Props, 'onResume
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={menu.menu}>
+        {(state === 'live' || state === 'paused') && (
+          <Menu.Item onClick={() => onAsk('claim')}>{t('claims:open')}</Menu.Item>
+        )}
         {state !== 'retiring' && !expired && <Menu.Item onClick={() => onAsk('rotate')}>{t('token.rotate')}</Menu.Item>}
         {state !== 'paused' && !expired && <Menu.Item onClick={onPause}>{t('token.pause')}</Menu.Item>}
         {withValues && <Menu.Item onClick={() => onAsk('values')}>{t('token.setValues')}</Menu.Item>}

@@ -12,6 +12,7 @@ import { showToast } from '../../../lib/toast-store.ts'
 import { TokenEnding } from '../../../ui/access/TokenEnding.tsx'
 import { UrlStateBadge } from '../../../ui/access/UrlStateBadge.tsx'
 import { useStateHint } from '../../../ui/access/use-state-hint.ts'
+import { ClaimState } from '../../../ui/claims/ClaimState.tsx'
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert.tsx'
 import { Note } from '../../../ui/feedback/Note.tsx'
 import { type AskedOfToken, NextStep, TokenMenu } from './TokenActions.tsx'
@@ -110,6 +111,7 @@ export function TokenCard({ token, server, isOnly, customerName, url, onAsk, onP
             ))}
           </Flex>
         )}
+        {!over && <ClaimState workspaceId={workspaceId} tokenId={id} />}
         {problem && hint && <Note tone="care">{hint}</Note>}
         {silent && (
           <Text size="sm" c="dimmed">

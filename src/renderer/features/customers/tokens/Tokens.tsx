@@ -8,6 +8,7 @@ import type { UnconfirmedNode } from '../../../../shared/management/records/unco
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
 import { invoke } from '../../../lib/ipc/invoke.ts'
+import { ClaimDialog } from '../../../ui/claims/ClaimDialog.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { CustomerSlots } from '../drawer/customer-slots.ts'
 import { CustomerLogins } from './CustomerLogins.tsx'
@@ -87,6 +88,14 @@ export function Tokens({ server, customer, tokens, slots, isOnly, recordOf }: Pr
           customer={customer}
           token={asked.token}
           newUrlRows={slots.newUrlRows}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'claim' && (
+        <ClaimDialog
+          workspaceId={workspaceId}
+          tokenId={asked.token.id}
+          customerName={customer.primaryIdentity}
           onClose={close}
         />
       )}
