@@ -52,7 +52,7 @@ test("builds, tests, deploys, and uses a server on the team's service with a ful
     const [endpoints, calls, customers] = [new Endpoints(desk.page), new Calls(desk.page), new Customers(desk.page)]
     await desk.addWorkspace(await workspaceWith(operator, ['manage']))
     await expect(desk.servers.option(ORDERS)).toContainText('Active')
-    await expect(desk.page.getByRole('status').getByText('Live', { exact: true })).toBeVisible()
+    await expect(desk.page.getByTitle('Changes by others and customer calls appear instantly.')).toHaveText('Live')
 
     await endpoints.create('Team orders')
     await endpoints.paste(`curl ${new URL(service.baseUrl).origin}/sample/orders-api/orders`)
