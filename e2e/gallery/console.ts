@@ -89,7 +89,7 @@ export const teamConsole = chainOf({
     async 'console-settings-read'({ desk }) {
       await desk.shell.goTo('Settings')
       await desk.settings.openWorkspace('Team (view only)')
-      await expect(desk.settings.sectionHeading('Service')).toBeVisible()
+      await expect(desk.settings.sectionHeading('Access')).toBeVisible()
     },
     async 'console-may-not-generate'({ desk, operator }) {
       const [key] = (await manage(operator, 'apiKeys.list', {})).filter(({ name }) => name === LONG)

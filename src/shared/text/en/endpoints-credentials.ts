@@ -28,7 +28,7 @@ export default {
       cookie: 'Cookie',
       headers: 'Multiple headers or query parameters',
       oauth2ClientCredentials: 'OAuth 2 client credentials',
-      oauth: 'Each customer’s own login (OAuth)',
+      oauth: 'Customer login (OAuth)',
     },
     fields: {
       header: 'Header',

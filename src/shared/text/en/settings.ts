@@ -143,7 +143,7 @@ export default {
   },
 
   service: {
-    heading: 'Service',
+    heading: 'Access',
     key: 'API key',
     access: 'Access level',
     rights: {

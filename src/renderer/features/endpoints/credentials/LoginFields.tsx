@@ -5,7 +5,7 @@ import type { Credential } from '../../../../shared/management/definition/creden
 import type { SchemaForm } from '../../../lib/form/use-schema-form.ts'
 import { commandQuery } from '../../../lib/ipc/command-query.ts'
 import { useWorkspaceId } from '../../../lib/ipc/current-workspace.ts'
-import { Description } from '../../../ui/layout/DescriptionList.tsx'
+import { Description, DescriptionList } from '../../../ui/layout/DescriptionList.tsx'
 import { useDraft } from '../draft/use-draft.ts'
 import type { CredentialFormValues } from './credential-form.ts'
 
@@ -47,12 +47,14 @@ export function LoginFields({ form }: { form: SchemaForm<CredentialFormValues, C
         </SimpleGrid>
       )}
       {data && (
-        <Description
-          mono="value"
-          term={t('credential.login.redirectUri')}
-          value={data.redirectUri}
-          copyLabel={t('credential.login.copyRedirectUri')}
-        />
+        <DescriptionList layout="pairs">
+          <Description
+            mono="value"
+            term={t('credential.login.redirectUri')}
+            value={data.redirectUri}
+            copyLabel={t('credential.login.copyRedirectUri')}
+          />
+        </DescriptionList>
       )}
       <SimpleGrid cols={2} spacing="md">
         {text('clientId')}
